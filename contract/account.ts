@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { email, newPassword, optionalText, typed } from './texts.ts'
+
+const phoneText = 'Phone number must be in the format xxx-xx-xxxx and most 11 digits'
+
+/**
+ * A Nigerian phone number as people type it: spaces, hyphens and brackets are dropped, +234 and 234 become 0.
+ * The result starts with 0. Source: the national numbering plan (ten digits after the zero).
+ */
+export const localPhone = (text: string): string =>
+  text.replace(/[\s().-]/g, '').replace(/^(?:\+|00)?234(?=\d{10}$)/, '0')
+
+const phone = z.pipe(
+  z.pipe(
+    z.string({ error: 'Phone number is required' }).check(z.trim(), z.minLength(1, 'Phone number is required')),
+    z.transform(localPhone),
+  ),
+  z.string().check(z.maxLength(11, phoneText), z.regex(/^\d+$/, phoneText)),
+)
+
+/** POST /auth/register/. `terms_agreement` must be true. */
+export const registration = z.object({
+  first_name: typed('First name is required', 80),
+  last_name: typed('Last name is required', 80),
+  phone,
+  email,
+  password: newPassword,
+  terms_agreement: z.literal(true, { error: 'You must agree to the terms and conditions' }),
+  utype: z._default(z.enum(['BUYER', 'SELLER']), 'BUYER'),
+})
+
+/** The sign-up form: a registration and the password again. */
+export const signUpForm = z
+  .extend(registration, {
+    repeatpassword: z.string({ error: 'Repeat password is required' }).check(z.minLength(1, 'Repeat password is required')),
+  })
+  .check(
+    z.refine((form) => form.repeatpassword === form.password, {
+      error: 'Passwords must match',
+      path: ['repeatpassword'],
+      when: () => true,
+    }),
+  )
+
+/** POST /auth/login/buyer/. With `remember` false the session ends with the browser. */
+export const credentials = z.object({
+  email,
+  password: z.string({ error: 'Password is required' }).check(z.minLength(1, 'Password is required'), z.maxLength(200)),
+  remember: z._default(z.boolean(), true),
+})
+
+const otpText = 'otp is a 6 digits number'
+const otp = z
+  .string({ error: 'otp is required' })
+  .check(z.trim(), z.minLength(1, { error: 'otp is required', abort: true }), z.regex(/^\d{6}$/, otpText))
+
+/** POST /auth/verify-email/. `purpose` 'reset' checks a reset code without using it up (the reset itself uses it). */
+export const otpEntry = z.object({ email, otp, purpose: z._default(z.enum(['verify', 'reset']), 'verify') })
+
+/** The form that asks for the code alone. */
+export const otpForm = z.object({ otp })
+
+/** Calls that carry only an e-mail address. */
+export const emailOnly = z.object({ email })
+
+/** POST /auth/set-new-password-second/. */
+export const passwordReset = z.object({ email, otp, password: newPassword })
+
+/** The form behind a reset: the new password twice. */
+export const passwordResetForm = z
+  .object({
+    password: newPassword,
+    repeatPassword: z.string({ error: 'Password is required' }).check(z.minLength(1, 'Password is required')),
+  })
+  .check(
+    z.refine((form) => form.repeatPassword === form.password, {
+      error: 'Passwords must match',
+      path: ['repeatPassword'],
+      when: () => true,
+    }),
+  )
+
+/** POST /auth/refresh/. */
+export const refreshRequest = z.object({ refresh: z.string().check(z.minLength(1), z.maxLength(500)) })
+
+/** `access` is a JWT for the authorization header, good for 10 minutes; `refresh` buys the next pair once. */
+export const tokens = z.object({ access: z.string(), refresh: z.string() })
+export type Tokens = z.infer<typeof tokens>
+
+/** A work as the recently viewed list shows it. */
+export const viewedWork = z.object({ id: z.string(), name: z.string(), slug: z.string(), image: z.string() })
+
+/** GET /profiles/. Fields the person has not given are empty texts. */
+export const profile = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** Address of a picture, or null. */
+  avatar: z.nullable(z.string()),
+  address: z.string(),
+  city: z.string(),
+  country: z.string(),
+  utype: z.enum(['BUYER', 'SELLER', 'STAFF']),
+  recently_viewed: z.array(viewedWork),
+})
+export type Profile = z.infer<typeof profile>
+
+/** PUT /profiles/edit_name/. */
+export const nameForm = z.object({
+  first_name: typed('First name is required', 80),
+  last_name: typed('Last name is required', 80),
+})
+
+/** PUT /profiles/edit_phone_number/: exactly eleven digits. */
+export const phoneForm = z.object({
+  phone: z.pipe(
+    z.pipe(
+      z.string({ error: 'Phone number is required' }).check(z.trim(), z.minLength(1, 'Phone number is required')),
+      z.transform(localPhone),
+    ),
+    z
+      .string()
+      .check(
+        z.minLength(8, { error: 'Phone is at least 8 characters long', abort: true }),
+        z.regex(/^\d{11}$/, 'Phone number must be 11 digits'),
+      ),
+  ),
+})
+
+/** PUT /profiles/edit_address/. */
+export const homeAddressForm = z.object({
+  address: typed('Address is required'),
+  city: typed('City is required', 80),
+  country: z.string({ error: 'Country is required' }).check(z.minLength(1, 'Country is required'), z.regex(/^Nigeria$/, 'Country is required')),
+})
+
+/** PATCH /profiles/change_password/. */
+export const passwordChange = z.object({
+  current_password: z
+    .string({ error: 'old Password is required' })
+    .check(
+      z.minLength(1, { error: 'old Password is required', abort: true }),
+      z.minLength(7, 'Password is at least 8 characters long'),
+      z.maxLength(200),
+    ),
+  new_password: z
+    .string({ error: 'new Password is required' })
+    .check(
+      z.minLength(1, { error: 'new Password is required', abort: true }),
+      z.minLength(8, 'Password must be at least 8 characters long'),
+      z.maxLength(200),
+    ),
+})
+
+/** PUT /profiles/: the general update; `business_name` is 'none' for buyers. */
+export const profileUpdate = z.object({
+  ...nameForm.shape,
+  ...phoneForm.shape,
+  ...homeAddressForm.shape,
+  business_name: optionalText(120),
+})

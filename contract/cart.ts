@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { productTile } from './catalogue.ts'
+
+/**
+ * POST /shop/cart/. Without `product_slug` it makes a guest cart and answers `guestuserid`. With it, it sets the line to
+ * `quantity` pieces (a number or digits; 0 removes). `size_id` is one of the product's sizes, the first by default.
+ */
+export const cartEntry = z.object({
+  product_slug: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  quantity: z.optional(
+    z.pipe(
+      z.pipe(z.union([z.string().check(z.regex(/^\s*\d{1,6}\s*$/, 'Quantity is a whole number')), z.number()]), z.transform(Number)),
+      z.number().check(z.int('Quantity is a whole number'), z.gte(0, 'Quantity is a whole number'), z.lte(999, 'At most 999')),
+    ),
+  ),
+  with_frame: z.optional(z.boolean()),
+  size_id: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+})
+
+/** A line of the cart. `total` = quantity × (price of the size + frame price when framed), naira. */
+export const cartItem = z.object({
+  id: z.string(),
+  quantity: z.number(),
+  with_frame: z.boolean(),
+  size_id: z.string(),
+  size_label: z.string(),
+  /** Price of one piece without its frame. */
+  price: z.number(),
+  /** Price of the frame of one piece: 0 without. */
+  frame_price: z.number(),
+  total: z.number(),
+  /** How many could be bought now; below `quantity` the line needs attention. */
+  available: z.number(),
+  product: z.extend(productTile, { frame_price: z.nullable(z.number()) }),
+})
+export type CartItem = z.infer<typeof cartItem>
+
+/** What POST /shop/cart/ answers: a new guest's id, or how many pieces the cart and the line now hold. */
+export const cartAnswer = z.object({
+  guestuserid: z.optional(z.string()),
+  items: z.number(),
+  quantity: z.number(),
+})
+
+/** POST /shop/wishlist/: toggles. */
+export const wishlistEntry = z.object({ slug: z.string().check(z.minLength(1), z.maxLength(200)) })
+export const wishlistAnswer = z.object({ slug: z.string(), wishlisted: z.boolean() })
+export const wishlist = z.object({ products: z.array(productTile) })

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { picture } from './catalogue.ts'
+import { email, typed } from './texts.ts'
+
+/** An article. `text` is Markdown, `html` the same as safe HTML. */
+export const article = z.object({
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  image: z.nullable(z.string()),
+  picture: z.nullable(picture),
+  summary: z.string(),
+  /** Plain text, 150 characters and dots. */
+  preview: z.string(),
+  text: z.string(),
+  html: z.string(),
+  updated_at: z.string(),
+})
+export type Article = z.infer<typeof article>
+
+export const articleList = z.object({ articles: z.array(z.omit(article, { text: true, html: true })) })
+
+/** POST /general/send-message/ */
+export const contactMessage = z.object({
+  email,
+  name: typed('name is required', 120),
+  text: z
+    .string({ error: 'message is required' })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'message is required', abort: true }),
+      z.minLength(20, 'Not less than 20...'),
+      z.maxLength(10_000, 'At most 10,000 characters'),
+    ),
+})

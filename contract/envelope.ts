@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { problems, type ProblemCode } from './problems.ts'
+
+/** What every successful call answers: `{ status: 'success', message, data }`. */
+export const success = <T extends z.ZodMiniType>(data: T) =>
+  z.object({ status: z.literal('success'), message: z.string(), data })
+
+/** What every refused call answers. `error` and `message` are the same sentence for a person. */
+export const failure = z.object({
+  status: z.literal('error'),
+  error: z.string(),
+  message: z.string(),
+  code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
+  /** The first input that is wrong, by its name in the request. */
+  field: z.optional(z.string()),
+  /** Every wrong input with what is wrong about it. */
+  fields: z.optional(z.record(z.string(), z.string())),
+  /** The id of the thing that stands in the way, such as the order that is already paid. */
+  about: z.optional(z.string()),
+  request_id: z.string(),
+})
+export type Failure = z.infer<typeof failure>
+
+/** `page` from 1, `limit` at most 96 (24 by default). */
+export const pageQuery = {
+  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(96)), 24),
+}
+
+/** Nothing but a message. */
+export const nothing = z.object({})

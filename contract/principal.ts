@@ -1,0 +1,16 @@
+import type { Id } from '../kernel/id.ts'
+
+export type Role = 'BUYER' | 'SELLER' | 'STAFF'
+
+/** Who makes a request: an account (by its access token), a guest (by the header guestUserID), both while signing in, or nobody. */
+export type Principal = { account?: { id: Id; role: Role; session: Id }; guest?: Id }
+
+/** Whose cart or wishlist is meant. */
+export type Owner = { kind: 'account' | 'guest'; id: Id }
+
+/** The owner a principal acts for: the account if there is one, else the guest. */
+export const ownerOf = (principal: Principal): Owner | undefined => {
+  if (principal.account) return { kind: 'account', id: principal.account.id }
+  if (principal.guest) return { kind: 'guest', id: principal.guest }
+  return undefined
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+
+/** Text that a person types: white space around it is dropped; empty answers `required`; `max` is in characters. */
+export const typed = (required: string, max = 200) =>
+  z
+    .string({ error: required })
+    .check(z.trim(), z.minLength(1, required), z.maxLength(max, `At most ${max} characters`))
+
+/** Text that may be left out or empty. */
+export const optionalText = (max = 200) =>
+  z._default(z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters`)), '')
+
+/** An e-mail address, in lower case. */
+export const email = z
+  .string({ error: 'Email is required' })
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, 'Email is required'),
+    z.maxLength(254, 'Enter a valid email'),
+    z.email({ error: 'Enter a valid email', pattern: z.regexes.html5Email }),
+    z.regex(/@[^@]+\.[^@.]+$/, 'Enter a valid email'),
+  )
+
+/** A new password: 8 characters at least, 200 at most. Nothing is trimmed. */
+export const newPassword = z
+  .string({ error: 'Password is required' })
+  .check(
+    z.minLength(1, { error: 'Password is required', abort: true }),
+    z.minLength(8, 'Password must be at least 8 characters long'),
+    z.maxLength(200, 'At most 200 characters'),
+  )
+
+/** An identifier on the wire. */
+export const id = z.uuid()
+
+/** The 36 states and the Federal Capital Territory, as they are written on addresses. */
+export const states = [
+  'Abia', 'Adamawa', 'Akwa Ibom', 'Anambra', 'Bauchi', 'Bayelsa', 'Benue', 'Borno', 'Cross River', 'Delta',
+  'Ebonyi', 'Edo', 'Ekiti', 'Enugu', 'FCT', 'Gombe', 'Imo', 'Jigawa', 'Kaduna', 'Kano', 'Katsina', 'Kebbi',
+  'Kogi', 'Kwara', 'Lagos', 'Nasarawa', 'Niger', 'Ogun', 'Ondo', 'Osun', 'Oyo', 'Plateau', 'Rivers', 'Sokoto',
+  'Taraba', 'Yobe', 'Zamfara',
+] as const

@@ -1,0 +1,44 @@
+import type { Raster } from './raster.ts'
+
+/** An artist of the demo gallery. All of them are invented. */
+export type SeedArtist = {
+  slug: string
+  name: string
+  town: string
+  state: string
+  /** Two to four sentences. */
+  biography: string
+}
+
+/** A size an edition is printed or cast in. */
+export type SeedSize = { label: string; widthCm: number; heightCm: number; priceNaira: number; total: number }
+
+/** A work of the demo gallery; `slug` also names its picture, `pictures/{slug}.jpg`. */
+export type SeedWork = {
+  slug: string
+  title: string
+  artist: string
+  category: 'art-work' | 'photography' | 'wall-art' | 'sculpture'
+  /** art-work: painting, works-on-paper, digital; photography: black-and-white, colored; wall-art: textile, print; sculpture: bronze, terracotta. */
+  subcategory: string
+  year: number
+  medium: string
+  /** 60 to 140 words a buyer wants to read: what it shows, how it was made, how it hangs. */
+  description: string
+  widthCm: number
+  heightCm: number
+  depthCm?: number
+  priceNaira: number
+  /** Absent where no frame is offered. */
+  framePriceNaira?: number
+  /** Absent: one of a kind. */
+  sizes?: SeedSize[]
+  signed: boolean
+  /** One of a kind and already sold when the gallery opens. */
+  sold?: boolean
+  /** Shown under Top Deals. */
+  topDeal?: boolean
+}
+
+/** A work together with the function that makes its picture; the same call gives the same picture. */
+export type PaintedWork = SeedWork & { paint: () => Raster }

@@ -1,0 +1,23 @@
+/**
+ * A refusal: an expected "no", as a value. `code` says which; `field` names the wrong input, `message` replaces the code's
+ * usual text, `about` is the id of the thing that stands in the way.
+ */
+export type Refusal<C extends string = string> = {
+  ok: false
+  code: C
+  field?: string
+  message?: string
+  about?: string
+}
+
+/** What a use case answers: a value or a refusal. Exceptions are bugs or outages. */
+export type Result<T, C extends string = string> = { ok: true; value: T } | Refusal<C>
+
+/** Wraps a value. */
+export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
+
+/** Makes a refusal. */
+export const refuse = <const C extends string>(
+  code: C,
+  more: { field?: string; message?: string; about?: string } = {},
+): Refusal<C> => ({ ok: false, code, ...more })

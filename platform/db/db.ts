@@ -1,0 +1,47 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { typeParsers } from './parsers.ts'
+import { guardPool } from './pool.ts'
+
+/**
+ * A database or a transaction on it: what stores take. They write SQL themselves:
+ * `` (await sql<Row>`select … where id = ${id}`.execute(db)).rows ``.
+ */
+export type Db = Kysely<unknown>
+
+export interface DbOptions {
+  /** The most connections at once; 10 unless told otherwise. */
+  max?: number
+  /** Milliseconds that a statement may take; 2000 unless told otherwise, 0 for any time. */
+  statementTimeoutMs?: number
+}
+
+/** Milliseconds to wait for a connection, be it a new one or a busy one. */
+const CONNECT_TIMEOUT_MS = 2_500
+/** Milliseconds that the server has, over the statement's own time, to say that this time is over. */
+const ANSWER_GRACE_MS = 500
+
+/**
+ * Opens a pool of connections; none is made before the first query, so this can't fail. With the database away, a query
+ * fails within three seconds (see isUnavailable), and works again as soon as the database does. `db.destroy()` closes it.
+ */
+export function createDb(url: string, { max = 10, statementTimeoutMs = 2_000 }: DbOptions = {}): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'aworan',
+    options: '-c TimeZone=UTC',
+    types: typeParsers,
+    ...(statementTimeoutMs > 0 && {
+      statement_timeout: statementTimeoutMs,
+      query_timeout: statementTimeoutMs + ANSWER_GRACE_MS,
+      idle_in_transaction_session_timeout: 10_000,
+    }),
+  })
+  // An idle connection that breaks is gone from the pool already; without a listener it would end the process.
+  pool.on('error', () => {})
+  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool: guardPool(pool) }) })
+}

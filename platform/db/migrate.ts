@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { createDb, type Db } from './db.ts'
+import { withTx } from './with-tx.ts'
+
+interface Migration {
+  name: string
+  text: string
+  checksum: string
+}
+
+interface Applied {
+  name: string
+  checksum: string
+}
+
+/** Two servers that start at once take turns by this number. */
+const LOCK = 7_203_114_902
+
+/**
+ * Brings the database at `url` up to date with the SQL files `NNNN_name.sql` of `folder`: in the order of their
+ * numbers, each in a transaction of its own, once. Answers the names of those it applied now.
+ *
+ * Throws when an applied file has changed or is missing, or when a new file stands before an applied one:
+ * migrations only ever go forward. Uses a connection of its own, without a time limit.
+ */
+export async function migrate(url: string, folder: string): Promise<string[]> {
+  const migrations = readMigrations(folder)
+  const db = createDb(url, { max: 1, statementTimeoutMs: 0 })
+  try {
+    const pending = findPending(migrations, await readApplied(db))
+    const done: string[] = []
+    for (const migration of pending) if (await apply(db, migration)) done.push(migration.name)
+    return done
+  } finally {
+    await db.destroy()
+  }
+}
+
+function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+  for (const [index, name] of names.entries()) {
+    if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name)) throw new Error(`Migration ${name} isn't named like 0001_accounts.sql`)
+    if (names[index - 1]?.slice(0, 4) === name.slice(0, 4)) {
+      throw new Error(`Migrations ${names[index - 1]} and ${name} have the same number`)
+    }
+  }
+  return names.map((name) => {
+    const text = readFileSync(join(folder, name), 'utf8')
+    return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+  })
+}
+
+async function readApplied(db: Db): Promise<Applied[]> {
+  const table = await sql<{ name: string | null }>`select to_regclass('migrations')::text as name`.execute(db)
+  if (table.rows[0]?.name == null) return []
+  return (await sql<Applied>`select name, checksum from migrations order by name`.execute(db)).rows
+}
+
+function findPending(migrations: Migration[], applied: Applied[]): Migration[] {
+  const files = new Map(migrations.map((migration) => [migration.name, migration]))
+  for (const { name, checksum } of applied) {
+    const file = files.get(name)
+    if (!file) throw new Error(`Migration ${name} was applied to this database, but its file is missing: the program is older than its data`)
+    if (file.checksum !== checksum) {
+      throw new Error(`Migration ${name} has changed since it was applied: restore it, and write the change as a new migration`)
+    }
+    files.delete(name)
+  }
+  const last = applied.at(-1)?.name ?? ''
+  const pending = [...files.values()]
+  const early = pending.find(({ name }) => name < last)
+  if (early) throw new Error(`Migration ${early.name} stands before ${last}, which is applied already: give it the next free number`)
+  return pending
+}
+
+/** Answers false when another process has applied it meanwhile. */
+function apply(db: Db, { name, text, checksum }: Migration): Promise<boolean> {
+  return withTx(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    await sql`create table if not exists migrations (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`.execute(tx)
+    const mine = await sql`insert into migrations (name, checksum) values (${name}, ${checksum})
+      on conflict do nothing`.execute(tx)
+    if (mine.numAffectedRows === 0n) return false
+    try {
+      await sql.raw(text).execute(tx)
+    } catch (error) {
+      throw new Error(`Migration ${name}${lineOf(error, text)}: ${messageOf(error)}`, { cause: error })
+    }
+    return true
+  })
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+function lineOf(error: unknown, text: string): string {
+  const position = error instanceof Error && 'position' in error ? Number(error.position) : Number.NaN
+  if (Number.isNaN(position)) return ''
+  return `, line ${[...text].slice(0, position).join('').split('\n').length}`
+}

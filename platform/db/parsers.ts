@@ -1,0 +1,40 @@
+import pg from 'pg'
+
+type Parse = (text: string) => unknown
+
+const int8 = 20
+const date = 1082
+const timestamp = 1114
+const int8Array = 1016
+const dateArray = 1182
+
+const same: Parse = (text) => text
+
+const ours: Record<number, Parse> = {
+  [int8]: parseInt8,
+  [date]: same,
+  [timestamp]: same,
+  [int8Array]: (text) => parseArray(text).map((item) => (item === null ? null : parseInt8(item))),
+  [dateArray]: (text) => parseArray(text),
+}
+
+/**
+ * How values arrive: int8 as a number (an unsafe one throws), timestamptz as a Date, date and timestamp as PostgreSQL
+ * writes them, numeric as a string, json and jsonb parsed, arrays of these likewise.
+ */
+export const typeParsers: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format === 'binary' ? undefined : ours[oid]) ?? (pg.types.getTypeParser(oid, format as 'text') as Parse),
+}
+
+function parseInt8(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} doesn't fit a number exactly`)
+  return value
+}
+
+const textArray: number = 1009
+
+function parseArray(text: string): (string | null)[] {
+  return (pg.types.getTypeParser(textArray, 'text') as (value: string) => (string | null)[])(text)
+}

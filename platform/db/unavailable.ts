@@ -1,0 +1,64 @@
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+/** SQLSTATEs of a database that is away, ending, full, too busy, or for the moment a standby; two characters name a class. */
+const states = [
+  '08', // connection exceptions
+  '53', // insufficient resources: disk full, out of memory, too many connections
+  '57014', // query cancelled, by statement_timeout
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '58030', // input or output error
+  '25006', // read-only: the server behind the address has become a standby
+  '25P03', // idle in transaction for too long
+  '55P03', // lock not available in time
+  '40001', // still in conflict after the retries of withTx
+  '40P01',
+]
+
+/** What pg and its pool say without a code. */
+const messages = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Query read timeout',
+  'timeout expired',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+]
+
+/**
+ * Whether an error means that the database is away, overloaded or full, so that the same request may succeed later,
+ * and not that the request or the program is wrong. Looks through `cause` and through what an AggregateError holds.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (networkCodes.has(code)) return true
+  if (isSqlState(code) && states.some((state) => code.startsWith(state))) return true
+  if (messages.some((message) => error.message.startsWith(message))) return true
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable)
+  return isUnavailable(error.cause)
+}
+
+/** The SQLSTATE of an error that PostgreSQL answered with, such as '23505'; undefined for any other error. */
+export function sqlStateOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
+  return isSqlState(error.code) ? error.code : undefined
+}
+
+function isSqlState(code: string): boolean {
+  return /^[0-9A-Z]{5}$/.test(code) && !/^E[A-Z]{4}$/.test(code)
+}

@@ -1,0 +1,27 @@
+import type { FastifyReply } from 'fastify'
+import type { Failure } from '../../contract/envelope.ts'
+import { problems, type ProblemCode } from '../../contract/problems.ts'
+import type { Refusal } from '../../kernel/result.ts'
+
+/** Sends a refusal with its problem's status; `fields` lists every wrong input. */
+export const sendRefusal = (
+  reply: FastifyReply,
+  refusal: Refusal<ProblemCode>,
+  fields?: Record<string, string>,
+): FastifyReply => {
+  const problem = problems[refusal.code]
+  const text = refusal.message ?? problem.text
+  const body: Failure = {
+    status: 'error',
+    error: text,
+    message: text,
+    code: refusal.code,
+    ...(refusal.field === undefined ? {} : { field: refusal.field }),
+    ...(refusal.about === undefined ? {} : { about: refusal.about }),
+    ...(fields === undefined ? {} : { fields }),
+    request_id: reply.request.id,
+  }
+  if (problem.status === 503) reply.header('retry-after', '5')
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
+  return reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Principal } from '../../contract/principal.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
+import { refuse, type Result } from '../../kernel/result.ts'
+import { sendRefusal } from './answer.ts'
+import { answerError } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes the request; set before any route runs. */
+    principal: Principal
+  }
+}
+
+/** Finds out who makes a request; refuses a token or guest id that is not good. */
+export type Authenticate = (request: FastifyRequest) => Promise<Result<Principal, ProblemCode>>
+
+/** Prepares a Fastify scope for the API: zod schemas, the principal on every request, problems as answers. */
+export const prepareApi = (api: FastifyInstance, authenticate: Authenticate): void => {
+  api.setValidatorCompiler(validatorCompiler)
+  api.setSerializerCompiler(serializerCompiler)
+  api.setErrorHandler(answerError)
+  api.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not_found')))
+  api.addHook('onRequest', async (request, reply) => {
+    const principal = await authenticate(request)
+    if (!principal.ok) return sendRefusal(reply, principal)
+    request.principal = principal.value
+  })
+}

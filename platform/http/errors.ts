@@ -1,0 +1,46 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { ProblemCode } from '../../contract/problems.ts'
+import { refuse } from '../../kernel/result.ts'
+import { isUnavailable } from '../db/unavailable.ts'
+import { sendRefusal } from './answer.ts'
+
+/** '/first_name' to 'first_name', '/items/0/id' to 'items.0.id'. */
+const fieldOf = (instancePath: string): string => instancePath.split('/').filter(Boolean).join('.')
+
+const requestProblem = (error: FastifyError): ProblemCode | undefined => {
+  switch (error.statusCode) {
+    case 400:
+      return 'malformed'
+    case 404:
+      return 'not_found'
+    case 413:
+    case 414:
+    case 431:
+      return 'too_large'
+    case 415:
+      return 'unsupported_media'
+    case 429:
+      return 'too_many_requests'
+    default:
+      return undefined
+  }
+}
+
+/** Turns whatever was thrown into an answer: wrong input 422 with its field, an absent database 503, the rest 500 and a log line. */
+export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields: Record<string, string> = {}
+    for (const issue of error.validation) fields[fieldOf(issue.instancePath)] ??= issue.message ?? 'invalid'
+    const [first] = Object.entries(fields)
+    return sendRefusal(reply, refuse('invalid', first ? { field: first[0], message: first[1] } : {}), fields)
+  }
+  if (isUnavailable(error)) {
+    request.log.error({ err: error }, 'database unavailable')
+    return sendRefusal(reply, refuse('unavailable'))
+  }
+  const problem = error instanceof Error ? requestProblem(error as FastifyError) : undefined
+  if (problem) return sendRefusal(reply, refuse(problem))
+  request.log.error({ err: error }, 'request failed')
+  return sendRefusal(reply, refuse('internal'))
+}

@@ -1,0 +1,75 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { spawnAs } from './account.ts'
+import type { Cluster } from './cluster.ts'
+import { readPostmaster, shutdown } from './postmaster.ts'
+import { settingsAsArguments, type Durability } from './settings.ts'
+
+export interface ServerProcess {
+  pid: number
+  /** Settles when the process has ended, however it ended. */
+  ended: Promise<void>
+  stop(): Promise<void>
+}
+
+const START_PATIENCE_MS = 60_000
+
+/** Starts PostgreSQL on the cluster and answers when it takes connections; throws with the server's own words when it won't. */
+export async function startServer(
+  cluster: Cluster,
+  program: string,
+  { port, durability, log }: { port: number; durability: Durability; log: (line: string) => void },
+): Promise<ServerProcess> {
+  const args = ['-D', cluster.folder, ...settingsAsArguments(durability, port)]
+  // Detached, so that Ctrl-C in a terminal reaches the application alone, which then stops the database last.
+  const child = spawnAs(cluster.account, program, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+    reaches: [program, cluster.folder],
+  })
+  const said: string[] = []
+  let ready = false
+  child.stderr?.on('data', (chunk: Buffer) => {
+    for (const line of chunk.toString().split('\n').filter(Boolean)) {
+      if (!ready) said.push(line)
+      if (isTrouble(line)) log(line)
+    }
+  })
+  let running = true
+  const ended = new Promise<void>((resolve) => {
+    const end = (error?: Error) => {
+      running = false
+      if (error) said.push(error.message)
+      resolve()
+    }
+    child.once('error', end)
+    child.once('close', () => end())
+  })
+  const deadline = Date.now() + START_PATIENCE_MS
+  while (running && Date.now() < deadline && !ready) {
+    await sleep(10)
+    const postmaster = readPostmaster(cluster.folder)
+    ready = postmaster?.pid === child.pid && postmaster?.ready === true
+  }
+  if (!ready || child.pid === undefined) {
+    await stop(child, ended)
+    throw new Error(`PostgreSQL didn't start: ${said.join('\n') || 'it said nothing'}`)
+  }
+  return { pid: child.pid, ended, stop: () => stop(child, ended) }
+}
+
+/** Whether a line of the server's own is more than a word about one connection. */
+function isTrouble(line: string): boolean {
+  return line.startsWith('PANIC:') || (line.startsWith('FATAL:') && !/terminating connection|the database system is/.test(line))
+}
+
+async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  for (const { signal, patience } of shutdown) {
+    child.kill(signal)
+    const timer = new AbortController()
+    const late = sleep(patience, true, { signal: timer.signal }).catch(() => true)
+    const isLate = await Promise.race([ended.then(() => false), late])
+    timer.abort()
+    if (!isLate) return
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * How much a server is trusted with: `safe` keeps every acknowledged transaction through a power cut,
+ * `fast` is for data that may be lost, such as tests.
+ */
+export type Durability = 'safe' | 'fast'
+
+const always = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  jit: 'off',
+  TimeZone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  log_min_messages: 'fatal',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+  log_line_prefix: '',
+}
+
+const durabilities: Record<Durability, Record<string, string>> = {
+  safe: { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' },
+  fast: {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '4GB',
+    autovacuum: 'off',
+  },
+}
+
+/** The server's command-line arguments for its settings; the same at every start, whatever postgresql.conf says. */
+export function settingsAsArguments(durability: Durability, port: number): string[] {
+  const settings = { ...always, ...durabilities[durability], port: String(port) }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config'
+
+const everywhere = { exclude: ['**/node_modules/**', 'build/**', '.data/**'] }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...everywhere,
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx}'],
+          environment: 'node',
+          globalSetup: ['platform/db/test-cluster.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          ...everywhere,
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          environment: 'node',
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,34 @@
+import type { DeliveryOption } from '../../../contract/order.ts'
+import { isText, slot } from './slot.ts'
+
+/** The work of a single purchase, as chosen on its page. */
+export type Purchase = { slug: string; name: string; size_id: string; with_frame: boolean; quantity: number }
+
+const isOption = (value: unknown): value is DeliveryOption => value === 'HOME' || value === 'PICKUP'
+const isMode = (value: unknown): value is 'single' | 'cart' => value === 'single' || value === 'cart'
+const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
+const isPurchase = (value: unknown): value is Purchase =>
+  typeof value === 'object' &&
+  value !== null &&
+  isText((value as Purchase).slug) &&
+  isAmount((value as Purchase).quantity)
+
+/** Everything the browser keeps between visits, by its key in localStorage. */
+export const kept = {
+  access: slot('access', isText),
+  refresh: slot('refresh', isText),
+  guest: slot('guestuser', isText),
+  /** False when the person did not want to be remembered: the tokens end with the browser session. */
+  remember: slot('remember', isFlag),
+  signUpEmail: slot('email', isText),
+  deliveryOption: slot('delivery_option', isOption),
+  homeId: slot('home_id', isText),
+  pickupId: slot('pickup-id', isText),
+  addressText: slot('address', isText),
+  product: slot('product', isPurchase),
+  purchaseMode: slot('purchase_mode', isMode),
+  txRef: slot('tx_ref', isText),
+  orderId: slot('order_id', isText),
+  orderTotal: slot('order_total', isAmount),
+}

@@ -1,0 +1,34 @@
+import { readText, removeText, writeText } from './storage.ts'
+
+/** One kept value: JSON under a key of its own. */
+export type Slot<T> = {
+  readonly key: string
+  /** The value, or null when there is none or what is kept is not one. */
+  read(): T | null
+  write(value: T): void
+  remove(): void
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
+
+/** A slot under `key` whose values pass `isValue`; texts that were kept without JSON's quotes are understood too. */
+export const slot = <T>(key: string, isValue: (value: unknown) => value is T): Slot<T> => ({
+  key,
+  read() {
+    const text = readText(key)
+    if (text === null) return null
+    const value = parsed(text)
+    return isValue(value) ? value : null
+  },
+  write: (value) => writeText(key, JSON.stringify(value)),
+  remove: () => removeText(key),
+})
+
+/** Whether a value is a text with something in it. */
+export const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''

@@ -1,0 +1,53 @@
+/** localStorage that never throws: where it is blocked or full, values live in memory as long as the page does. */
+const memory = new Map<string, string>()
+
+const browserStorage = (): Storage | null => {
+  try {
+    return typeof window === 'undefined' ? null : window.localStorage
+  } catch {
+    return null
+  }
+}
+
+/** The text under a key, or null. */
+export const readText = (key: string): string | null => {
+  const kept = memory.get(key)
+  if (kept !== undefined) return kept
+  try {
+    return browserStorage()?.getItem(key) ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a text under a key. */
+export const writeText = (key: string, text: string): void => {
+  const storage = browserStorage()
+  try {
+    if (!storage) throw new Error('blocked')
+    storage.setItem(key, text)
+    memory.delete(key)
+  } catch {
+    memory.set(key, text)
+  }
+}
+
+/** Forgets one key. */
+export const removeText = (key: string): void => {
+  memory.delete(key)
+  try {
+    browserStorage()?.removeItem(key)
+  } catch {
+    // Blocked: there is nothing to remove.
+  }
+}
+
+/** Forgets everything. */
+export const clearStorage = (): void => {
+  memory.clear()
+  try {
+    browserStorage()?.clear()
+  } catch {
+    // Blocked: there is nothing to clear.
+  }
+}

@@ -1,0 +1,70 @@
+import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
+
+/** The sitemap: every page there is, by surface. Fixed words win over parameters. */
+export default [
+  // ── Storefront: pages under the site header ────────────────────────────────────────────────────────────────────────
+  layout('storefront/site/layout.tsx', [
+    index('storefront/home/page.tsx'),
+    route('about', 'storefront/texts/about.tsx'),
+    route('terms', 'storefront/texts/terms.tsx'),
+    route('privacy', 'storefront/texts/privacy.tsx'),
+    route('blog', 'storefront/blog/list.tsx'),
+    route('blog/:slug', 'storefront/blog/article.tsx'),
+
+    // Sign-in and registration
+    // route('auth', 'storefront/account/sign-in.tsx'),
+    // route('auth/signup', 'storefront/account/sign-up.tsx'),
+    // route('auth/otp', 'storefront/account/otp.tsx'),
+    // route('auth/passwordotp', 'storefront/account/password-otp.tsx'),
+    // route('auth/confirmotp', 'storefront/account/confirm-otp.tsx'),
+    // route('auth/resetpassword', 'storefront/account/reset-password.tsx'),
+  ]),
+
+  // ── Storefront: pages under the shop header ────────────────────────────────────────────────────────────────────────
+  layout('storefront/shop/layout.tsx', [
+    // Catalogue
+    ...prefix('categories', [
+      layout('storefront/catalogue/layout.tsx', [
+        index('storefront/catalogue/all.tsx'),
+        route('topdeals', 'storefront/catalogue/top-deals.tsx'),
+        route('photography/colored', 'storefront/catalogue/colored.tsx'),
+        route('photography/blackandwhite', 'storefront/catalogue/black-and-white.tsx'),
+        route(':name', 'storefront/catalogue/category.tsx'),
+      ]),
+      route('product', 'storefront/catalogue/search-form.ts'),
+      route('product/:searchword', 'storefront/catalogue/search.tsx'),
+    ]),
+
+    // Cart and checkout
+    // ...prefix('categories/shoppingcart', [
+    //   index('storefront/cart/page.tsx'),
+    //   route('shipping', 'storefront/checkout/shipping-option.tsx'),
+    //   route('shipping/home-address', 'storefront/checkout/home-address.tsx'),
+    //   route('shipping/pick-up-address', 'storefront/checkout/pick-up-address.tsx'),
+    //   route('confirmorder', 'storefront/checkout/confirm-order.tsx'),
+    //   route('payment', 'storefront/checkout/payment.tsx'),
+    //   route('summary', 'storefront/checkout/summary.tsx'),
+    //   route(':orderid', 'storefront/checkout/confirmation.tsx'),
+    // ]),
+
+    // Profile
+    // route('profile', 'storefront/profile/layout.tsx', [
+    //   index('storefront/profile/overview.tsx'),
+    //   route('wishlist', 'storefront/profile/wishlist.tsx'),
+    //   route('contact', 'storefront/profile/contact.tsx'),
+    //   route('orders', 'storefront/profile/orders.tsx', [ … ]),
+    //   route('settings', …),
+    // ]),
+
+    // A work, by its slug
+    route(':slug', 'storefront/product/page.tsx'),
+  ]),
+  route(':slug/background', 'storefront/product/background.tsx'),
+
+  // ── Seller studio ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+  // ── Back office ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  // ── Everything else: page not found ────────────────────────────────────────────────────────────────────────────────
+  layout('storefront/site/layout.tsx', { id: 'nowhere' }, [route('*', 'storefront/site/missing.tsx')]),
+] satisfies RouteConfig
