@@ -1,6 +1,5 @@
 -- People, guests, their sessions and codes.
 create extension if not exists pg_trgm;
-create extension if not exists unaccent;
 
 create table account (
   id uuid primary key,
@@ -63,7 +62,8 @@ create table refresh_token (
   expires_at timestamptz not null,
   -- Set when it was exchanged for its successor.
   used_at timestamptz,
-  successor_hash text
+  -- The successor, sealed under the token itself, for those who present it again within the grace.
+  successor_sealed text
 );
 create index refresh_token_session on refresh_token (session_id);
 

@@ -58,12 +58,12 @@ create table work (
   signed boolean not null default false,
   framed boolean not null default false,
   status text not null check (status in ('draft', 'submitted', 'live', 'paused')),
-  -- Lowest price among its sizes and what is left of them, kept by the catalogue's own statements.
+  -- Lowest price among its sizes.
   price_kobo bigint not null check (price_kobo >= 0),
-  available integer not null check (available >= 0),
   top_deal_position integer,
   hero_position integer,
-  -- Name, artist, medium, slug and description without accents and case, for the search.
+  -- Without accents and case, for the search: name and artist; and everything a buyer may look for.
+  search_name text not null,
   search_text text not null,
   created_at timestamptz not null,
   updated_at timestamptz not null
@@ -106,10 +106,3 @@ create table recently_viewed (
   primary key (account_id, work_id)
 );
 create index recently_viewed_newest on recently_viewed (account_id, viewed_at desc);
-
--- Rises whenever something changes that public pages show; page caches compare it.
-create table public_version (
-  only boolean primary key default true check (only),
-  version bigint not null
-);
-insert into public_version (version) values (1);

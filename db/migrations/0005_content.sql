@@ -34,9 +34,15 @@ create table mail (
   subject text not null,
   html text not null,
   text text not null,
+  reply_to text,
   created_at timestamptz not null,
+  -- Of no use after this moment: not sent later, and its text is forgotten once it is sent.
+  until timestamptz,
   tries integer not null default 0,
+  -- Not tried before this moment; whoever tries it moves the moment ahead first.
+  try_after timestamptz not null,
   sent_at timestamptz,
+  given_up_at timestamptz,
   failed_why text
 );
-create index mail_unsent on mail (created_at) where sent_at is null;
+create index mail_due on mail (try_after) where sent_at is null and given_up_at is null;

@@ -44,7 +44,8 @@ function readMigrations(folder: string): Migration[] {
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
   for (const [index, name] of names.entries()) {
-    if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name)) throw new Error(`Migration ${name} isn't named like 0001_accounts.sql`)
+    if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name))
+      throw new Error(`Migration ${name} isn't named like 0001_accounts.sql`)
     if (names[index - 1]?.slice(0, 4) === name.slice(0, 4)) {
       throw new Error(`Migrations ${names[index - 1]} and ${name} have the same number`)
     }
@@ -65,16 +66,24 @@ function findPending(migrations: Migration[], applied: Applied[]): Migration[] {
   const files = new Map(migrations.map((migration) => [migration.name, migration]))
   for (const { name, checksum } of applied) {
     const file = files.get(name)
-    if (!file) throw new Error(`Migration ${name} was applied to this database, but its file is missing: the program is older than its data`)
+    if (!file)
+      throw new Error(
+        `Migration ${name} was applied to this database, but its file is missing: the program is older than its data`,
+      )
     if (file.checksum !== checksum) {
-      throw new Error(`Migration ${name} has changed since it was applied: restore it, and write the change as a new migration`)
+      throw new Error(
+        `Migration ${name} has changed since it was applied: restore it, and write the change as a new migration`,
+      )
     }
     files.delete(name)
   }
   const last = applied.at(-1)?.name ?? ''
   const pending = [...files.values()]
   const early = pending.find(({ name }) => name < last)
-  if (early) throw new Error(`Migration ${early.name} stands before ${last}, which is applied already: give it the next free number`)
+  if (early)
+    throw new Error(
+      `Migration ${early.name} stands before ${last}, which is applied already: give it the next free number`,
+    )
   return pending
 }
 
@@ -106,5 +115,5 @@ function messageOf(error: unknown): string {
 function lineOf(error: unknown, text: string): string {
   const position = error instanceof Error && 'position' in error ? Number(error.position) : Number.NaN
   if (Number.isNaN(position)) return ''
-  return `, line ${[...text].slice(0, position).join('').split('\n').length}`
+  return `, line ${Array.from(text).slice(0, position).join('').split('\n').length}`
 }

@@ -7,6 +7,7 @@ const date = 1082
 const timestamp = 1114
 const int8Array = 1016
 const dateArray = 1182
+const textArray = 1009
 
 const same: Parse = (text) => text
 
@@ -18,13 +19,16 @@ const ours: Record<number, Parse> = {
   [dateArray]: (text) => parseArray(text),
 }
 
+// pg's own types know only the types' names, not that any number may be asked for.
+const pgParserOf = pg.types.getTypeParser as (oid: number, format?: 'text' | 'binary') => Parse
+
 /**
  * How values arrive: int8 as a number (an unsafe one throws), timestamptz as a Date, date and timestamp as PostgreSQL
  * writes them, numeric as a string, json and jsonb parsed, arrays of these likewise.
  */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format === 'binary' ? undefined : ours[oid]) ?? (pg.types.getTypeParser(oid, format as 'text') as Parse),
+    (format === 'binary' ? undefined : ours[oid]) ?? pgParserOf(oid, format),
 }
 
 function parseInt8(text: string): number {
@@ -33,8 +37,6 @@ function parseInt8(text: string): number {
   return value
 }
 
-const textArray: number = 1009
-
 function parseArray(text: string): (string | null)[] {
-  return (pg.types.getTypeParser(textArray, 'text') as (value: string) => (string | null)[])(text)
+  return pgParserOf(textArray)(text) as (string | null)[]
 }

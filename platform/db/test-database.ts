@@ -23,7 +23,7 @@ export async function testDatabase(options: DbOptions = {}): Promise<TestDatabas
   const { url: appUrl, adminUrl, problem } = inject('postgres')
   if (problem !== null) throw new Error(problem)
   const name = `t_${randomUUID().replaceAll('-', '')}`
-  await runAsAdmin(adminUrl, `create database ${name} template ${TEMPLATE} owner aworan`)
+  await runAsAdmin(adminUrl, `create database ${name} template ${TEMPLATE} owner aworan strategy file_copy`)
   const url = new URL(appUrl)
   url.pathname = `/${name}`
   const db = createDb(url.href, options)

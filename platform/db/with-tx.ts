@@ -14,7 +14,11 @@ export type IsolationLevel = 'read committed' | 'repeatable read' | 'serializabl
  * so nothing may happen in `work` but the database. Throws at once when `db` is a transaction already.
  * Read committed unless told otherwise.
  */
-export async function withTx<T>(db: Db, work: (tx: Db) => Promise<T>, isolation?: IsolationLevel): Promise<T> {
+export async function withTx<T>(
+  db: Db,
+  work: (tx: Db) => Promise<T>,
+  isolation?: IsolationLevel,
+): Promise<T> {
   if (db.isTransaction) throw new Error('withTx inside a transaction: hand the transaction down instead')
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -6,7 +6,8 @@ export async function ensureAppDatabase(adminUrl: string, password: string): Pro
   await client.connect()
   try {
     const roles = await client.query(`select 1 from pg_roles where rolname = 'aworan'`)
-    if (roles.rowCount === 0) await client.query(`create role aworan login password ${client.escapeLiteral(password)}`)
+    if (roles.rowCount === 0)
+      await client.query(`create role aworan login password ${client.escapeLiteral(password)}`)
     const databases = await client.query(`select 1 from pg_database where datname = 'aworan'`)
     if (databases.rowCount === 0) await client.query('create database aworan owner aworan')
   } finally {

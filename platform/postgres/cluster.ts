@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chooseAccount, spawnAs, type Account } from './account.ts'
+import { type Account, chooseAccount, spawnAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
 export interface Cluster {
@@ -40,7 +40,12 @@ export async function openCluster(root: string, binaries: Binaries, durable: boo
   return { folder, account: chooseAccount(folder), passwords }
 }
 
-async function initialise(folder: string, binaries: Binaries, passwords: Passwords, durable: boolean): Promise<void> {
+async function initialise(
+  folder: string,
+  binaries: Binaries,
+  passwords: Passwords,
+  durable: boolean,
+): Promise<void> {
   const unfinished = `${folder}.unfinished`
   const passwordFile = `${unfinished}.password`
   const account = chooseAccount(unfinished)
@@ -71,7 +76,10 @@ async function initialise(folder: string, binaries: Binaries, passwords: Passwor
 
 function runToEnd(account: Account, program: string, args: string[], folder: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawnAs(account, program, args, { stdio: ['ignore', 'ignore', 'pipe'], reaches: [program, folder] })
+    const child = spawnAs(account, program, args, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      reaches: [program, folder],
+    })
     let complaint = ''
     child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
     child.once('error', reject)

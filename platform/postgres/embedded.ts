@@ -1,14 +1,14 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { lockFolder } from '../lock/folder-lock.ts'
+import { ensureAppDatabase } from './app-database.ts'
 import { findBinaries } from './binaries.ts'
 import { openCluster, type Passwords } from './cluster.ts'
 import { findFreePort } from './free-port.ts'
 import { stopLeftovers } from './postmaster.ts'
-import { startServer, type ServerProcess } from './process.ts'
-import { ensureAppDatabase } from './app-database.ts'
+import { type ServerProcess, startServer } from './process.ts'
 import type { Durability } from './settings.ts'
+import { supervise } from './supervisor.ts'
 
 export interface EmbeddedPostgres {
   /** Connection string of the application's own database, for a role without superuser rights. */
@@ -35,54 +35,38 @@ export interface EmbeddedOptions {
  * Stops what an unclean end left running, and starts the server again on the same port should it die while we run.
  * Throws when the folder is another process's, or the server can't start.
  */
-export async function startEmbedded({ dataDir, log, durability = 'safe' }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbedded({
+  dataDir,
+  log,
+  durability = 'safe',
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const root = join(resolve(dataDir), 'postgres')
   mkdirSync(root, { recursive: true })
   chmodSync(root, 0o755)
   const lock = lockFolder(root)
   if (!lock.ok) throw new Error(lock.message)
+  let server: ServerProcess | undefined
   try {
     const binaries = findBinaries()
     const cluster = await openCluster(root, binaries, durability === 'safe')
-    const leftovers = await stopLeftovers(cluster.folder)
-    if (leftovers > 0) log('Stopped a PostgreSQL that an earlier run had left behind')
-    const start = (port: number) => startServer(cluster, binaries.postgres, { port, durability, log })
-    let { server, port } = await startOnFreePort(start)
-    const urls = urlsAt(port, cluster.passwords)
-    let stopping: Promise<void> | undefined
-    const restart = async () => {
-      for (let pause = 50; stopping === undefined; pause = Math.min(pause * 2, 2_000)) {
-        await sleep(pause)
-        try {
-          await stopLeftovers(cluster.folder)
-          server = await start(port)
-          log('PostgreSQL is back')
-          if (stopping === undefined) watch()
-          else await server.stop()
-          return
-        } catch (error) {
-          log(error instanceof Error ? error.message : String(error))
-        }
-      }
+    const start = async (port: number) => {
+      const leftovers = await stopLeftovers(cluster.folder)
+      if (leftovers > 0) log('Stopped what was left of an earlier PostgreSQL')
+      return startServer(cluster, binaries.postgres, { port, durability, log })
     }
-    let restarting: Promise<void> = Promise.resolve()
-    const watch = () => {
-      void server.ended.then(() => {
-        if (stopping !== undefined) return
-        log('PostgreSQL ended unexpectedly; starting it again')
-        restarting = restart()
-      })
-    }
+    const first = await startOnFreePort(start)
+    server = first.server
+    const urls = urlsAt(first.port, cluster.passwords)
     await ensureAppDatabase(urls.adminUrl, cluster.passwords.app)
-    watch()
-    const stop = () =>
-      (stopping ??= (async () => {
-        await server.stop()
-        await restarting
-        lock.value.release()
-      })())
-    return { ...urls, pid: () => server.pid, stop }
+    const supervisor = supervise(server, () => start(first.port), log)
+    let stopped: Promise<void> | undefined
+    const stop = async () => {
+      await supervisor.stop()
+      lock.value.release()
+    }
+    return { ...urls, pid: supervisor.pid, stop: () => (stopped ??= stop()) }
   } catch (error) {
+    await server?.stop()
     lock.value.release()
     throw error
   }
@@ -96,7 +80,8 @@ async function startOnFreePort(
     try {
       return { server: await start(port), port }
     } catch (error) {
-      const isPortTaken = error instanceof Error && error.message.includes('could not create any TCP/IP sockets')
+      const isPortTaken =
+        error instanceof Error && error.message.includes('could not create any TCP/IP sockets')
       if (!isPortTaken || attempt === 5) throw error
     }
   }

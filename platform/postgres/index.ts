@@ -1,1 +1,1 @@
-export { startEmbedded, type EmbeddedOptions, type EmbeddedPostgres } from './embedded.ts'
+export { type EmbeddedOptions, type EmbeddedPostgres, startEmbedded } from './embedded.ts'

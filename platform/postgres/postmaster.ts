@@ -53,7 +53,8 @@ export async function stopLeftovers(cluster: string): Promise<number> {
       running = processes()
     } while (running.length > 0 && Date.now() < deadline)
   }
-  if (running.length > 0) throw new Error(`PostgreSQL (process ${running.join(', ')}) on ${cluster} can't be stopped`)
+  if (running.length > 0)
+    throw new Error(`PostgreSQL (process ${running.join(', ')}) on ${cluster} can't be stopped`)
   if (postmaster) rmSync(join(cluster, 'postmaster.pid'), { force: true })
   return found
 }
@@ -77,7 +78,10 @@ function serversOn(cluster: string, pid: number | undefined): number[] {
 
 function isServerIn(folder: string, pid: string): boolean {
   try {
-    return readlinkSync(`/proc/${pid}/cwd`) === folder && readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')
+    return (
+      readlinkSync(`/proc/${pid}/cwd`) === folder &&
+      readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')
+    )
   } catch {
     return false
   }

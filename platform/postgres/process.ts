@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { spawnAs } from './account.ts'
 import type { Cluster } from './cluster.ts'
 import { readPostmaster, shutdown } from './postmaster.ts'
-import { settingsAsArguments, type Durability } from './settings.ts'
+import { type Durability, settingsAsArguments } from './settings.ts'
 
 export interface ServerProcess {
   pid: number
@@ -60,7 +60,10 @@ export async function startServer(
 
 /** Whether a line of the server's own is more than a word about one connection. */
 function isTrouble(line: string): boolean {
-  return line.startsWith('PANIC:') || (line.startsWith('FATAL:') && !/terminating connection|the database system is/.test(line))
+  return (
+    line.startsWith('PANIC:') ||
+    (line.startsWith('FATAL:') && !/terminating connection|the database system is/.test(line))
+  )
 }
 
 async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {

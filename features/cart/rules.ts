@@ -1,0 +1,43 @@
+import type { Id } from '../../kernel/id.ts'
+import { sumOf, times, type Kobo } from '../../kernel/money.ts'
+
+/** A line of a cart: how many pieces of an edition, with or without frame. */
+export type CartLine = { edition_id: Id; with_frame: boolean; quantity: number }
+
+/** What one line costs: (price + frame when framed) × quantity. */
+export const lineTotal = (
+  line: { quantity: number; with_frame: boolean },
+  priceKobo: Kobo,
+  framePriceKobo: Kobo | null,
+): Kobo => times(sumOf([priceKobo, line.with_frame ? (framePriceKobo ?? 0) : 0]), line.quantity)
+
+const sameLine = (a: CartLine, b: CartLine): boolean =>
+  a.edition_id === b.edition_id && a.with_frame === b.with_frame
+
+/**
+ * A guest's lines added to an account's (R-5): quantities add up to what is available of each edition, framed and unframed
+ * together; nothing the account already had gets less. Answers the lines to write, those that change only.
+ */
+export const mergeLines = (
+  mine: readonly CartLine[],
+  guests: readonly CartLine[],
+  availableOf: (edition: Id) => number,
+): CartLine[] => {
+  const lines = mine.map((line) => ({ ...line }))
+  const changed = new Set<CartLine>()
+  for (const guest of guests) {
+    const taken = lines
+      .filter((line) => line.edition_id === guest.edition_id)
+      .reduce((sum, line) => sum + line.quantity, 0)
+    const room = Math.min(guest.quantity, availableOf(guest.edition_id) - taken)
+    if (room <= 0) continue
+    let line = lines.find((candidate) => sameLine(candidate, guest))
+    if (!line) {
+      line = { ...guest, quantity: 0 }
+      lines.push(line)
+    }
+    line.quantity += room
+    changed.add(line)
+  }
+  return [...changed]
+}

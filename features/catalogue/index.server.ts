@@ -1,0 +1,5 @@
+export { catalogueApi, type Wishlisted } from './api.ts'
+export { fold, isFreeWord, slugOf } from './rules.ts'
+export { pictureOf, type PictureRow } from './rows.ts'
+export { createCatalogueService, type CatalogueService } from './service.ts'
+export { listOffers, listOffersOf, returnToStock, takeFromStock, type Offer } from './stock.ts'

@@ -1,0 +1,144 @@
+import type { Category, Picture, Product, ProductTile } from '../../contract/catalogue.ts'
+import type { Id } from '../../kernel/id.ts'
+import { nairaOf, type Kobo } from '../../kernel/money.ts'
+import { pictureImage } from '../media/index.server.ts'
+import { modeOf } from './rules.ts'
+
+/** The columns of a picture as stores select them, prefixed in joins. */
+export type PictureRow = {
+  picture_id: Id
+  picture_width: number
+  picture_height: number
+  widths: number[]
+  colour: string
+  thumbhash: string
+}
+
+/** A work with what its tile shows. */
+export type TileRow = PictureRow & {
+  id: Id
+  slug: string
+  name: string
+  kind: 'unique' | 'edition'
+  medium: string
+  year: number | null
+  price_kobo: Kobo
+  frame_price_kobo: Kobo | null
+  artist: string
+  artist_slug: string
+  category: string
+  category_slug: string
+  width_mm: number | null
+  height_mm: number | null
+  depth_mm: number | null
+  total: number
+  available: number
+  all_rows?: number
+}
+
+const cm = (mm: number | null): number | null => (mm === null ? null : mm / 10)
+
+/** A picture on the wire. `alt` says what a person who cannot see it should hear. */
+export const pictureOf = (row: PictureRow, alt: string): Picture => ({
+  id: row.picture_id,
+  width: row.picture_width,
+  height: row.picture_height,
+  widths: row.widths,
+  colour: row.colour,
+  thumbhash: row.thumbhash,
+  alt,
+})
+
+/** A tile on the wire. */
+export const tileOf = (row: TileRow, wishlisted = false): ProductTile => ({
+  id: row.id,
+  name: row.name,
+  slug: row.slug,
+  image: pictureImage(row.picture_id, row.widths),
+  picture: pictureOf(row, `${row.name} by ${row.artist}`),
+  price: nairaOf(row.price_kobo),
+  mode: modeOf(row.kind, row.total),
+  artist: { name: row.artist, slug: row.artist_slug },
+  year: row.year,
+  medium: row.medium,
+  width_cm: cm(row.width_mm),
+  height_cm: cm(row.height_mm),
+  depth_cm: cm(row.depth_mm),
+  category: { name: row.category, slug: row.category_slug },
+  in_stock: row.available,
+  sold: row.available === 0,
+  wishlisted,
+})
+
+/** A work with all that its page shows. */
+export type ProductRow = TileRow & {
+  description: string
+  signed: boolean
+  framed: boolean
+  subcategory: string | null
+  subcategory_slug: string | null
+  artist_town: string
+  artist_biography: string
+  updated_at: Date
+}
+
+export type EditionRow = {
+  id: Id
+  label: string
+  price_kobo: Kobo
+  width_mm: number | null
+  height_mm: number | null
+  depth_mm: number | null
+  total: number
+  available: number
+}
+
+/** A product on the wire, with its sizes and all its pictures. */
+export const productOf = (row: ProductRow, editions: EditionRow[], pictures: PictureRow[]): Product => ({
+  ...tileOf(row),
+  desc: row.description,
+  frame_price: row.frame_price_kobo === null ? null : nairaOf(row.frame_price_kobo),
+  sizes: editions.map((edition) => ({
+    id: edition.id,
+    label: edition.label,
+    price: nairaOf(edition.price_kobo),
+    width_cm: cm(edition.width_mm),
+    height_cm: cm(edition.height_mm),
+    depth_cm: cm(edition.depth_mm),
+    total: edition.total,
+    in_stock: edition.available,
+  })),
+  pictures: pictures.map((picture) => pictureOf(picture, `${row.name} by ${row.artist}`)),
+  signed: row.signed,
+  framed: row.framed,
+  subcategory:
+    row.subcategory === null || row.subcategory_slug === null
+      ? null
+      : { name: row.subcategory, slug: row.subcategory_slug },
+  artist: { name: row.artist, slug: row.artist_slug, town: row.artist_town, biography: row.artist_biography },
+  updated_at: row.updated_at.toISOString(),
+})
+
+export type CategoryRow = { id: Id; parent_id: Id | null; slug: string; name: string; works: number } & {
+  [K in keyof PictureRow]: PictureRow[K] | null
+}
+
+/** The tree of categories on the wire, from its rows in order. */
+export const categoriesOf = (rows: CategoryRow[]): Category[] =>
+  rows
+    .filter((row) => row.parent_id === null)
+    .map((row) => {
+      const picture =
+        row.picture_id === null ? null : pictureOf(row as CategoryRow & PictureRow, `A work from ${row.name}`)
+      return {
+        id: row.id,
+        name: row.name,
+        slug: row.slug,
+        image: picture && pictureImage(picture.id, picture.widths),
+        picture,
+        works: row.works,
+        subcategories: rows
+          .filter((child) => child.parent_id === row.id)
+          .map(({ id, name, slug, works }) => ({ id, name, slug, works })),
+      }
+    })

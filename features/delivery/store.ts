@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Id } from '../../kernel/id.ts'
+import type { Kobo } from '../../kernel/money.ts'
+import type { Db } from '../../platform/db/index.ts'
+
+/** A saved address with what delivery to it costs; `fee_kobo` is null where we do not deliver. */
+export type AddressRow = {
+  id: Id
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  address: string
+  city: string
+  state: string
+  country: string
+  zipcode: string
+  fee_kobo: Kobo | null
+}
+
+export type StationRow = {
+  id: Id
+  name: string
+  address: string
+  city: string
+  state: string
+  country: string
+  fee_kobo: Kobo
+}
+
+const addresses = sql`
+  select a.id, a.first_name, a.last_name, a.email, a.phone, a.address, a.city, a.state, a.country, a.zipcode,
+    f.home_kobo as fee_kobo
+  from shipping_address a left join delivery_fee f on f.state = a.state`
+
+/** An account's addresses, oldest first. */
+export const listAddresses = async (db: Db, accountId: Id): Promise<AddressRow[]> =>
+  (await sql<AddressRow>`${addresses} where a.account_id = ${accountId} order by a.created_at, a.id`.execute(db)).rows
+
+/** One of an account's addresses; another account's is not found. */
+export const readAddress = async (db: Db, accountId: Id, id: string): Promise<AddressRow | undefined> =>
+  (
+    await sql<AddressRow>`${addresses} where a.account_id = ${accountId} and a.id::text = lower(${id})`.execute(db)
+  ).rows[0]
+
+/** Writes a new address. */
+export const insertAddress = async (
+  db: Db,
+  accountId: Id,
+  row: Omit<AddressRow, 'fee_kobo'>,
+  at: Date,
+): Promise<void> => {
+  await sql`
+    insert into shipping_address
+      (id, account_id, first_name, last_name, email, phone, address, city, state, country, zipcode, created_at)
+    values (${row.id}, ${accountId}, ${row.first_name}, ${row.last_name}, ${row.email}, ${row.phone}, ${row.address},
+      ${row.city}, ${row.state}, ${row.country}, ${row.zipcode}, ${at})`.execute(db)
+}
+
+/** Changes one of an account's addresses; answers whether it was there. */
+export const updateAddress = async (
+  db: Db,
+  accountId: Id,
+  row: Omit<AddressRow, 'fee_kobo'>,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    update shipping_address set first_name = ${row.first_name}, last_name = ${row.last_name}, email = ${row.email},
+      phone = ${row.phone}, address = ${row.address}, city = ${row.city}, state = ${row.state},
+      country = ${row.country}, zipcode = ${row.zipcode}
+    where account_id = ${accountId} and id = ${row.id} returning id`.execute(db)
+  return rows.length === 1
+}
+
+/** Deletes one of an account's addresses; answers whether it was there. Orders keep their own copy. */
+export const deleteAddress = async (db: Db, accountId: Id, id: string): Promise<boolean> => {
+  const { rows } = await sql`
+    delete from shipping_address where account_id = ${accountId} and id::text = lower(${id}) returning id`.execute(db)
+  return rows.length === 1
+}
+
+/** Stations in use, of one state when given. */
+export const listStations = async (db: Db, state?: string): Promise<StationRow[]> =>
+  (
+    await sql<StationRow>`
+      select id, name, address, city, state, country, fee_kobo from pickup_station
+      where active and (${state ?? null}::text is null or lower(state) = lower(${state ?? null}))
+      order by position, name`.execute(db)
+  ).rows
+
+/** A station in use. */
+export const readStation = async (db: Db, id: string): Promise<StationRow | undefined> =>
+  (
+    await sql<StationRow>`
+      select id, name, address, city, state, country, fee_kobo from pickup_station
+      where active and id::text = lower(${id})`.execute(db)
+  ).rows[0]

@@ -1,0 +1,66 @@
+import sharp from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+import type { ProblemCode } from '../../contract/problems.ts'
+import { ok, refuse, type Result } from '../../kernel/result.ts'
+import { paletteOf, type Shade } from './palette.ts'
+import { PIXEL_LIMIT, readableTypes, type PictureFormat } from './rules.ts'
+
+/** What we know of a picture after reading it once. */
+export type Inspection = {
+  width: number
+  height: number
+  /** Dominant colour as '#rrggbb'. */
+  colour: string
+  palette: Shade[]
+  /** base64 */
+  thumbhash: string
+}
+
+const open = (bytes: Uint8Array) =>
+  sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', animated: false, sequentialRead: true })
+
+const byte = (value: number): string => Math.round(value).toString(16).padStart(2, '0')
+
+/** Reads a picture: its size as it stands upright, colours and thumbhash. Refuses what is not a picture or too large. */
+export const inspect = async (bytes: Uint8Array): Promise<Result<Inspection, ProblemCode>> => {
+  try {
+    const { format } = await open(bytes).metadata()
+    if (!readableTypes.some((type) => type === format)) return refuse('unsupported_media')
+    const { width, height } = (await open(bytes).metadata()).autoOrient
+    const small = await open(bytes)
+      .autoOrient()
+      .resize(96, 96, { fit: 'inside' })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const palette = paletteOf(small.data)
+    const [r, g, b] = palette[0]?.rgb ?? [128, 128, 128]
+    return ok({
+      width,
+      height,
+      colour: `#${byte(r)}${byte(g)}${byte(b)}`,
+      palette,
+      thumbhash: Buffer.from(rgbaToThumbHash(small.info.width, small.info.height, small.data)).toString('base64'),
+    })
+  } catch {
+    return refuse('unsupported_media')
+  }
+}
+
+/** One size of a picture in one format. AVIF at effort 2: a fifteenth of the time for the same size. */
+export const encode = (bytes: Uint8Array, width: number, format: PictureFormat): Promise<Buffer> => {
+  const picture = open(bytes).autoOrient().resize({ width, withoutEnlargement: true }).toColourspace('srgb')
+  switch (format) {
+    case 'avif':
+      return picture.avif({ quality: 52, effort: 2 }).toBuffer()
+    case 'webp':
+      return picture.webp({ quality: 74 }).toBuffer()
+    case 'jpg':
+      return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 76, mozjpeg: true }).toBuffer()
+  }
+}
+
+/** The original as we keep it: upright, without the camera's notes (they may say where somebody lives). */
+export const cleanOriginal = (bytes: Uint8Array): Promise<Buffer> =>
+  open(bytes).autoOrient().flatten({ background: '#ffffff' }).jpeg({ quality: 90, mozjpeg: true }).toBuffer()

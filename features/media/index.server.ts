@@ -1,0 +1,3 @@
+export { mediaPages } from './pages.ts'
+export { pictureImage, pictureUrl } from './rules.ts'
+export { createMediaService, type MediaService } from './service.ts'

@@ -1,0 +1,29 @@
+/** Widths in pixels in which every picture is served; wider than the original are left out, the original's own width stands in. */
+export const pictureWidths = [320, 640, 1200, 2000] as const
+
+/** The formats a picture is served in, best first. */
+export const pictureFormats = ['avif', 'webp', 'jpg'] as const
+export type PictureFormat = (typeof pictureFormats)[number]
+
+/** The widths for an original of the given width, ascending. */
+export const widthsFor = (original: number): number[] => {
+  const smaller = pictureWidths.filter((width) => width < original)
+  return smaller.length === pictureWidths.length ? [...pictureWidths] : [...smaller, Math.min(original, 2000)]
+}
+
+/** Most pixels of an uploaded picture: 40 megapixels. */
+export const PIXEL_LIMIT = 40_000_000
+
+/** What we read, by the content's own mark, never by the file's name. SVG is not among them. */
+export const readableTypes = ['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff'] as const
+
+/** 'image/avif' for 'avif'. */
+export const mimeOf = (format: PictureFormat): string => (format === 'jpg' ? 'image/jpeg' : `image/${format}`)
+
+/** The address of one size of a picture. */
+export const pictureUrl = (id: string, width: number, format: PictureFormat = 'jpg'): string =>
+  `/media/${id}/${width}.${format}`
+
+/** The address of the middle size that clients get which want one address: 640 pixels or the next smaller. */
+export const pictureImage = (id: string, widths: readonly number[]): string =>
+  pictureUrl(id, widths.findLast((width) => width <= 640) ?? widths[0] ?? 640)

@@ -1,0 +1,77 @@
+import { newId, type Id } from '../../kernel/id.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
+import { ok, type Result } from '../../kernel/result.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { Files } from '../../platform/files/files.ts'
+import { cleanOriginal, encode, inspect } from './image.ts'
+import { pictureFormats, widthsFor, type PictureFormat } from './rules.ts'
+import { insertPicture, listPictures, readWidths } from './store.ts'
+
+const originalKey = (id: Id): string => `pictures/${id}/original.jpg`
+const variantKey = (id: Id, width: number, format: PictureFormat): string => `pictures/${id}/${width}.${format}`
+
+/** Pictures: taken in once, served in every size and format. */
+export const createMediaService = ({ db, files, clock }: { db: Db; files: Files; clock: Clock }) => {
+  const underWay = new Map<string, Promise<Buffer | undefined>>()
+
+  const make = async (id: Id, width: number, format: PictureFormat): Promise<Buffer | undefined> => {
+    const widths = await readWidths(db, id)
+    if (!widths?.includes(width)) return undefined
+    const original = await files.get(originalKey(id))
+    if (!original) return undefined
+    const bytes = await encode(original, width, format)
+    await files.put(variantKey(id, width, format), bytes)
+    return bytes
+  }
+
+  /** The bytes of one size in one format, made at its first reading; undefined when the picture has no such size. */
+  const variant = async (id: Id, width: number, format: PictureFormat): Promise<Buffer | undefined> => {
+    const key = variantKey(id, width, format)
+    const stored = await files.get(key)
+    if (stored) return stored
+    const running = underWay.get(key) ?? make(id, width, format).finally(() => underWay.delete(key))
+    underWay.set(key, running)
+    return running
+  }
+
+  return {
+    variant,
+
+    /**
+     * Takes a picture in: checks it by its content, keeps a cleaned original and its row. `trusted` originals (our own,
+     * already clean JPEG) are kept as they are. `tx` is the transaction of whoever needs the picture.
+     */
+    add: async (
+      tx: Db,
+      bytes: Buffer,
+      { trusted = false } = {},
+    ): Promise<Result<{ id: Id; widths: number[] }, ProblemCode>> => {
+      const inspection = await inspect(bytes)
+      if (!inspection.ok) return inspection
+      const id = newId()
+      await files.put(originalKey(id), trusted ? bytes : await cleanOriginal(bytes))
+      const widths = widthsFor(inspection.value.width)
+      await insertPicture(tx, { ...inspection.value, id, widths, createdAt: clock.now() })
+      return ok({ id, widths })
+    },
+
+    /** Makes every size of every picture that is not there yet, one after the other; stops when `signal` says so. */
+    warm: async (signal: AbortSignal): Promise<number> => {
+      let made = 0
+      for (const { id, widths } of await listPictures(db)) {
+        for (const width of widths) {
+          for (const format of pictureFormats) {
+            if (signal.aborted) return made
+            if (await files.has(variantKey(id, width, format))) continue
+            await variant(id, width, format)
+            made++
+          }
+        }
+      }
+      return made
+    },
+  }
+}
+
+export type MediaService = ReturnType<typeof createMediaService>

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Id } from '../../kernel/id.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { Inspection } from './image.ts'
+
+/** Writes a picture's row. */
+export const insertPicture = async (
+  db: Db,
+  picture: Inspection & { id: Id; widths: number[]; createdAt: Date },
+): Promise<void> => {
+  await sql`
+    insert into picture (id, width, height, widths, colour, palette, thumbhash, created_at)
+    values (${picture.id}, ${picture.width}, ${picture.height}, ${picture.widths}, ${picture.colour},
+      ${JSON.stringify(picture.palette)}, ${picture.thumbhash}, ${picture.createdAt})`.execute(db)
+}
+
+/** The widths in which a picture is served, or undefined when there is no such picture. */
+export const readWidths = async (db: Db, id: Id): Promise<number[] | undefined> => {
+  const { rows } = await sql<{ widths: number[] }>`select widths from picture where id = ${id}`.execute(db)
+  return rows[0]?.widths
+}
+
+/** Every picture's id and widths, newest first. */
+export const listPictures = async (db: Db): Promise<{ id: Id; widths: number[] }[]> =>
+  (await sql<{ id: Id; widths: number[] }>`select id, widths from picture order by created_at desc, id`.execute(db)).rows

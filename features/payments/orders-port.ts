@@ -1,0 +1,30 @@
+import type { Id } from '../../kernel/id.ts'
+import type { Kobo } from '../../kernel/money.ts'
+import type { Db } from '../../platform/db/index.ts'
+
+/** The states of an order, as payments sees them. */
+export type OrderState = 'PENDING' | 'PAID' | 'CANCELLED' | 'EXPIRED' | 'REFUND_DUE' | 'REFUNDED'
+
+/** An order while its row is locked. */
+export type LockedOrder = { id: Id; code: string; state: OrderState; totalKobo: Kobo }
+
+/** Money that was verified with the provider, for one attempt; `paidKobo` is the order's total. */
+export type ReceivedMoney = { attemptId: Id; paidKobo: Kobo; at: Date }
+
+/**
+ * What became of the money: 'paid', the order is PAID by it; 'refund_due', the order had lapsed and a work of it is gone;
+ * 'already_paid', the order was paid by another attempt before. In the last two cases payments gives the money back.
+ */
+export type MoneyOutcome = 'paid' | 'refund_due' | 'already_paid'
+
+/** What payments needs of orders; given to it at composition, so that neither feature imports the other. */
+export type OrdersPort = {
+  /** Locks the order's row until the transaction ends; undefined when there is no such order. */
+  lock(tx: Db, orderId: Id): Promise<LockedOrder | undefined>
+  /** Applies verified money to the order whose row is locked by `tx`. Called once for each attempt that succeeds. */
+  receiveMoney(tx: Db, orderId: Id, money: ReceivedMoney): Promise<MoneyOutcome>
+  /** Told, with the order's row locked by `tx`, that all its money is with the buyer again: REFUND_DUE → REFUNDED. */
+  moneyReturned(tx: Db, orderId: Id, refund: { attemptId: Id; at: Date }): Promise<void>
+  /** Whom the provider's pop-up addresses. */
+  customerOf(db: Db, orderId: Id): Promise<{ name: string; email: string } | undefined>
+}

@@ -1,0 +1,2 @@
+export { wishlistApi } from './api.ts'
+export { createWishlistService, type WishlistService } from './service.ts'

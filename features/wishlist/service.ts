@@ -1,0 +1,51 @@
+import type { ProductTile } from '../../contract/catalogue.ts'
+import type { Owner } from '../../contract/principal.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Id } from '../../kernel/id.ts'
+import { ok, refuse, type Result } from '../../kernel/result.ts'
+import { withTx, type Db } from '../../platform/db/index.ts'
+import type { CatalogueService } from '../catalogue/index.server.ts'
+import { listHearts, listWorkIds, toggle, unite } from './store.ts'
+
+/** Wishlists of guests and accounts. */
+export const createWishlistService = ({
+  db,
+  clock,
+  catalogue,
+  guestExists,
+}: {
+  db: Db
+  clock: Clock
+  catalogue: CatalogueService
+  guestExists(db: Db, id: Id): Promise<boolean>
+}) => ({
+  /** Adds a work, or removes it when it is there. Refuses work_not_found, guest_unknown. */
+  toggle: async (
+    owner: Owner,
+    slug: string,
+  ): Promise<Result<{ slug: string; wishlisted: boolean }, ProblemCode> & { message?: string }> => {
+    if (owner.kind === 'guest' && !(await guestExists(db, owner.id))) return refuse('guest_unknown')
+    const wishlisted = await withTx(db, (tx) => toggle(tx, owner, slug, clock.now()))
+    if (wishlisted === undefined) return refuse('work_not_found', { field: 'slug' })
+    return { ...ok({ slug, wishlisted }), message: wishlisted ? 'added to wishlist' : 'removed from wishlist' }
+  },
+
+  /** The works in a wishlist, newest first. */
+  list: async (owner: Owner): Promise<ProductTile[]> => {
+    const ids = await listWorkIds(db, owner)
+    const tiles = await catalogue.tiles(ids)
+    return ids.flatMap((id) => {
+      const tile = tiles.get(id)
+      return tile ? [{ ...tile, wishlisted: true }] : []
+    })
+  },
+
+  /** Which of some works an owner has in the wishlist. */
+  hearts: (owner: Owner, workIds: readonly Id[]): Promise<Set<Id>> => listHearts(db, owner, workIds),
+
+  /** Unites a guest's wishlist with an account's, in the sign-in's transaction. */
+  merge: (tx: Db, accountId: Id, guestId: Id): Promise<void> => unite(tx, accountId, guestId),
+})
+
+export type WishlistService = ReturnType<typeof createWishlistService>

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Owner } from '../../contract/principal.ts'
+import { newId, type Id } from '../../kernel/id.ts'
+import type { Db } from '../../platform/db/index.ts'
+
+const ownerColumn = (owner: Owner) => sql.ref(owner.kind === 'account' ? 'account_id' : 'guest_id')
+
+/** Adds a work or, when it is there already, removes it; answers whether it is in the wishlist now, or undefined when there is no such live work. */
+export const toggle = async (tx: Db, owner: Owner, slug: string, at: Date): Promise<boolean | undefined> => {
+  const work = await sql<{ id: Id }>`select id from work where slug = ${slug} for key share`.execute(tx)
+  const [found] = work.rows
+  if (!found) return undefined
+  const removed = await sql`
+    delete from wishlist_item where ${ownerColumn(owner)} = ${owner.id} and work_id = ${found.id} returning id`.execute(tx)
+  if (removed.rows.length > 0) return false
+  await sql`
+    insert into wishlist_item (id, ${ownerColumn(owner)}, work_id, created_at)
+    values (${newId()}, ${owner.id}, ${found.id}, ${at}) on conflict do nothing`.execute(tx)
+  return true
+}
+
+/** The works in a wishlist, newest first. */
+export const listWorkIds = async (db: Db, owner: Owner): Promise<Id[]> =>
+  (
+    await sql<{ work_id: Id }>`
+      select work_id from wishlist_item where ${ownerColumn(owner)} = ${owner.id}
+      order by created_at desc, id limit 500`.execute(db)
+  ).rows.map((row) => row.work_id)
+
+/** Which of some works are in a wishlist. */
+export const listHearts = async (db: Db, owner: Owner, workIds: readonly Id[]): Promise<Set<Id>> =>
+  new Set(
+    (
+      await sql<{ work_id: Id }>`
+        select work_id from wishlist_item
+        where ${ownerColumn(owner)} = ${owner.id} and work_id = any(${[...workIds]}::uuid[])`.execute(db)
+    ).rows.map((row) => row.work_id),
+  )
+
+/** Unites a guest's wishlist with an account's; the guest's is then empty. */
+export const unite = async (tx: Db, accountId: Id, guestId: Id): Promise<void> => {
+  await sql`
+    insert into wishlist_item (id, account_id, work_id, created_at)
+    select gen_random_uuid(), ${accountId}, work_id, created_at from wishlist_item where guest_id = ${guestId}
+    on conflict do nothing`.execute(tx)
+  await sql`delete from wishlist_item where guest_id = ${guestId}`.execute(tx)
+}

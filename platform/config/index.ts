@@ -1,0 +1,1 @@
+export { type Config, type ConfigResult, readConfig, readConfigOrExit } from './config.ts'

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+/** A whole number between two others, both allowed. */
+export const integer = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.int().min(least).max(most))
+
+/** An address with one of the protocols, such as 'https:'. */
+export const address = (...protocols: string[]) =>
+  z.string().refine((text) => {
+    const url = URL.parse(text)
+    return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
+  })
+
+/** An http(s) address that is nothing but protocol, host and port, without the slash at its end. */
+export const origin = () =>
+  address('http:', 'https:')
+    .refine((text) => {
+      const url = URL.parse(text)
+      return url !== null && url.pathname === '/' && url.search + url.hash + url.username === ''
+    })
+    .transform((text) => new URL(text).origin)
+
+/** An address to send from: bare, or with a name before it in the manner of 'Name <a@b.c>'. */
+export const sender = () => z.string().regex(/^([^<>\r\n"]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u)
+
+/** One of a few words. */
+export const word = <const Words extends readonly [string, ...string[]]>(...words: Words) => z.enum(words)
+
+/** One line of text that says something. */
+export const line = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[^\r\n]*\S[^\r\n]*$/u)

@@ -1,0 +1,9 @@
+/** Where files are kept, by key such as 'pictures/5f…/640.avif'. Keys are made by us, never by a visitor. */
+export type Files = {
+  /** Stores bytes under a key, whole or not at all; an older file of the key is replaced. */
+  put(key: string, bytes: Uint8Array): Promise<void>
+  /** The bytes of a key, or undefined. */
+  get(key: string): Promise<Buffer | undefined>
+  /** Whether a key is stored. */
+  has(key: string): Promise<boolean>
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
+import type { Files } from './files.ts'
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+
+/** Keeps files in a local folder. Throws on a key that would leave it, and on a full or broken disk. */
+export const folderFiles = (folder: string): Files => {
+  const root = resolve(folder)
+  const pathOf = (key: string): string => {
+    const path = join(root, key)
+    if (!path.startsWith(root + sep)) throw new Error(`not a key: ${key}`)
+    return path
+  }
+  return {
+    put: async (key, bytes) => {
+      const path = pathOf(key)
+      const draft = `${path}.${randomUUID()}.draft`
+      await mkdir(dirname(path), { recursive: true })
+      try {
+        await writeFile(draft, bytes, { flush: true })
+        await rename(draft, path)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+    get: async (key) => {
+      try {
+        return await readFile(pathOf(key))
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+    has: async (key) => {
+      try {
+        await access(pathOf(key))
+        return true
+      } catch (error) {
+        if (isMissing(error)) return false
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { createLimits, type Limits, type Rule, type Throttle } from './limits.ts'

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { ok, refuse, type Result } from '../../kernel/result.ts'
+import type { Db } from '../db/index.ts'
+
+/** How often something may be done: `points` times within `seconds`, counted from the first time. */
+export type Rule = { points: number; seconds: number }
+
+/** Counts tries for each key by one rule, in the database, so that all servers count together. */
+export type Throttle = {
+  /** Counts one try. Refuses when the key has used its points up. Throws when the database is away. */
+  take(key: string): Promise<Result<void, 'too_many_requests'>>
+  /** Takes one counted try back. */
+  giveBack(key: string): Promise<void>
+  /** Forgets what was counted for the key. */
+  clear(key: string): Promise<void>
+}
+
+export type Limits = {
+  /** A throttle of its own name. Make it once, when the program is put together. */
+  throttle(name: string, rule: Rule): Throttle
+  /** Deletes counters whose time is over; answers how many. */
+  sweep(): Promise<number>
+}
+
+const open: Throttle = {
+  take: async () => ok(undefined),
+  giveBack: async () => {},
+  clear: async () => {},
+}
+
+/** Throttles on the table rate_limit. With `enabled` false nothing is counted and nothing refused. */
+export const createLimits = ({ db, enabled = true }: { db: Db; enabled?: boolean }): Limits => ({
+  throttle: (name, rule) => (enabled ? createThrottle(db, name, rule) : open),
+  sweep: async () => {
+    const done = await db.executeQuery(CompiledQuery.raw('delete from rate_limit where expire < $1', [Date.now()]))
+    return Number(done.numAffectedRows ?? 0)
+  },
+})
+
+const createThrottle = (db: Db, name: string, { points, seconds }: Rule): Throttle => {
+  const limiter = new RateLimiterPostgres({
+    storeClient: clientOn(db),
+    storeType: 'client',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+    // A key that is over its limit is refused from memory, so that a flood does not reach the database.
+    inMemoryBlockOnConsumed: points + 1,
+  })
+  return {
+    take: async (key) => {
+      try {
+        await limiter.consume(hidden(key))
+        return ok(undefined)
+      } catch (reason) {
+        if (reason instanceof RateLimiterRes) return refuse('too_many_requests')
+        throw reason
+      }
+    },
+    giveBack: async (key) => void (await limiter.reward(hidden(key))),
+    clear: async (key) => void (await limiter.delete(hidden(key))),
+  }
+}
+
+/** Keys are e-mail and network addresses: the table needs to tell them apart, not to know them. */
+const hidden = (key: string): string => createHash('sha256').update(key).digest('base64url')
+
+/** What the library asks of a pg client, over our pool; its statement names are dropped, a pooler may stand between. */
+const clientOn = (db: Db) => ({
+  query: async ({ text, values }: { text: string; values?: unknown[] }) => {
+    const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values ?? []))
+    return { rows, rowCount: numAffectedRows === undefined ? rows.length : Number(numAffectedRows) }
+  },
+})

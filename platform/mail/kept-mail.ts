@@ -1,0 +1,84 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { newId } from '../../kernel/id.ts'
+
+/** A kept message as the reading page shows it. `to` holds bare addresses, `date` is an ISO time. */
+export type KeptMessage = {
+  id: string
+  to: string[]
+  from: string
+  subject: string
+  date: string
+  text: string
+  html: string
+}
+
+export type KeptMail = {
+  /** Stores a message as it came over the wire. */
+  keep(raw: Buffer): Promise<void>
+  /** The newest messages, newest first; with `to`, those to this address. */
+  list(filter?: { to?: string; limit?: number }): Promise<KeptMessage[]>
+  read(id: string): Promise<KeptMessage | undefined>
+}
+
+const NAME = /^\d{13,}-[0-9a-f-]{36}\.eml$/
+/** The reading page looks back this far; older files stay in the folder. */
+const LOOK_BACK = 2_000
+
+/** Messages kept as .eml files, one each, in `folder`. */
+export const keptMail = (folder: string): KeptMail => {
+  const known = new Map<string, KeptMessage>()
+  const ready = mkdir(folder, { recursive: true })
+
+  const read = async (id: string): Promise<KeptMessage | undefined> => {
+    const name = `${id}.eml`
+    if (!NAME.test(name)) return undefined
+    const before = known.get(id)
+    if (before) return before
+    try {
+      const message = await parse(id, await readFile(join(folder, name)))
+      known.set(id, message)
+      return message
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+      throw error
+    }
+  }
+
+  return {
+    read,
+    keep: async (raw) => {
+      await ready
+      const name = `${Date.now()}-${newId()}.eml`
+      const unfinished = join(folder, `${name}.part`)
+      await writeFile(unfinished, raw, { mode: 0o600 })
+      await rename(unfinished, join(folder, name))
+    },
+    list: async ({ to, limit = 100 } = {}) => {
+      await ready
+      const names = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted().toReversed()
+      const found: KeptMessage[] = []
+      for (const name of names.slice(0, LOOK_BACK)) {
+        if (found.length === limit) break
+        // oxlint-disable-next-line eslint/no-await-in-loop -- one file at a time, and only as many as are asked for
+        const message = await read(name.slice(0, -'.eml'.length))
+        if (message && (to === undefined || message.to.includes(to.toLowerCase()))) found.push(message)
+      }
+      return found
+    },
+  }
+}
+
+const parse = async (id: string, raw: Buffer): Promise<KeptMessage> => {
+  const mail = await PostalMime.parse(raw)
+  return {
+    id,
+    to: (mail.to ?? []).flatMap((it) => (it.address === undefined ? [] : [it.address.toLowerCase()])),
+    from: mail.from?.name ? `${mail.from.name} <${mail.from.address ?? ''}>` : (mail.from?.address ?? ''),
+    subject: mail.subject ?? '',
+    date: mail.date ?? new Date(Number(id.split('-')[0])).toISOString(),
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+  }
+}

@@ -1,0 +1,123 @@
+import type { CSSProperties, ReactElement, ReactNode } from 'react'
+import { Body, Container, Head, Heading, Hr, Html, Link, Preview, render, Section, Text, toPlainText } from 'react-email'
+
+const ink = '#1B1714'
+const grey = '#4F4944'
+const line = '#E8E2DB'
+const paper = '#FFFDFA'
+const accent = '#B93312'
+const serif = 'Georgia, "Times New Roman", serif'
+const sans = '"Helvetica Neue", Helvetica, Arial, sans-serif'
+
+const plain: CSSProperties = { font: `16px/26px ${sans}`, color: ink, margin: '0 0 16px' }
+
+/** Who writes: stands at the head and the foot of every letter. */
+export type Sender = { name: string; url: string; address?: string }
+
+/**
+ * The sheet every letter is written on: 600 px, the sender's name above, a heading, what it says, and below why it came.
+ * `preview` is what inboxes show beside the subject.
+ */
+export const Letter = ({
+  sender,
+  preview,
+  heading,
+  footnote,
+  children,
+}: {
+  sender: Sender
+  preview: string
+  heading: string
+  footnote?: string
+  children: ReactNode
+}) => (
+  <Html lang="en">
+    <Head>
+      <meta name="color-scheme" content="light" />
+    </Head>
+    <Preview>{preview}</Preview>
+    <Body style={{ backgroundColor: '#F5F1EB', margin: 0, padding: '32px 12px' }}>
+      <Container style={{ maxWidth: '600px', backgroundColor: paper, border: `1px solid ${line}`, padding: '40px 32px' }}>
+        <Link href={sender.url} style={{ font: `22px/28px ${serif}`, color: ink, textDecoration: 'none' }}>
+          {sender.name}
+        </Link>
+        <Heading as="h1" style={{ font: `400 30px/38px ${serif}`, color: ink, margin: '32px 0 16px' }}>
+          {heading}
+        </Heading>
+        {children}
+        <Hr style={{ borderColor: line, margin: '32px 0 16px' }} />
+        <Text style={{ font: `13px/20px ${sans}`, color: grey, margin: 0 }}>
+          {footnote === undefined ? null : (
+            <>
+              {footnote}
+              <br />
+            </>
+          )}
+          {[sender.name, sender.address].filter(Boolean).join(', ')}
+        </Text>
+      </Container>
+    </Body>
+  </Html>
+)
+
+/** A paragraph. */
+export const P = ({ children }: { children: ReactNode }) => <Text style={plain}>{children}</Text>
+
+/** The label beside a work: its first line in the serif, the others below in grey. */
+export const Label = ({ lines }: { lines: ReactNode[] }) => (
+  <Section style={{ borderLeft: `2px solid ${ink}`, paddingLeft: '16px', margin: '0 0 16px' }}>
+    {lines.map((text, index) => (
+      <Text
+        // oxlint-disable-next-line react/no-array-index-key -- the lines never move
+        key={index}
+        style={index === 0 ? { ...plain, font: `18px/26px ${serif}`, margin: 0 } : { ...plain, font: `14px/22px ${sans}`, color: grey, margin: 0 }}
+      >
+        {text}
+      </Text>
+    ))}
+  </Section>
+)
+
+/** A code to type in, large and easy to read off. */
+export const Code = ({ children }: { children: string }) => (
+  <Section style={{ border: `1px solid ${line}`, margin: '0 0 16px', textAlign: 'center' }}>
+    <Text style={{ font: `36px/44px "Courier New", Courier, monospace`, letterSpacing: '8px', color: ink, margin: '16px 0' }}>
+      {children}
+    </Text>
+  </Section>
+)
+
+/** The one thing to do: a link that looks like the shop's button. */
+export const Action = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Text style={{ margin: '0 0 16px' }}>
+    <Link
+      href={href}
+      style={{ display: 'inline-block', font: `600 16px/24px ${sans}`, color: '#FFFFFF', backgroundColor: accent, borderRadius: '2px', padding: '12px 24px', textDecoration: 'none' }}
+    >
+      {children}
+    </Link>
+  </Text>
+)
+
+/** Names with their values, one under the other: amounts of an order, facts of a message. */
+export const Rows = ({ rows }: { rows: [name: string, value: ReactNode][] }) => (
+  <table width="100%" cellPadding={0} cellSpacing={0} style={{ borderCollapse: 'collapse', margin: '0 0 16px' }}>
+    <tbody>
+      {rows.map(([name, value]) => (
+        <tr key={name}>
+          <td style={{ ...plain, color: grey, padding: '6px 16px 6px 0', borderTop: `1px solid ${line}` }}>{name}</td>
+          <td style={{ ...plain, padding: '6px 0', borderTop: `1px solid ${line}`, textAlign: 'right' }}>{value}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** A letter as the two texts that a message carries. */
+export const renderLetter = async (letter: ReactElement): Promise<{ html: string; text: string }> => {
+  const html = await render(letter)
+  return {
+    html,
+    text: toPlainText(html, { selectors: [{ selector: 'h1', options: { uppercase: false } }, { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false } }] }),
+  }
+}

@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { keptMail, type KeptMail } from './kept-mail.ts'
+import { listPage, messageHtml, messagePage, messagePolicy, pagePolicy } from './reading-page.ts'
+
+export type Mailbox = {
+  /** Where to send: smtp://127.0.0.1:port. */
+  smtpUrl: string
+  /** Where to read. `GET {url}/messages?to=…&limit=…` answers `{ messages }` as JSON, newest first. */
+  url: string
+  stop(): Promise<void>
+}
+
+const HOST = '127.0.0.1'
+const MESSAGE_LIMIT = 10 * 1024 * 1024
+
+/**
+ * A mail server for those who have none: takes every message by SMTP, keeps it as a file under `dataDir`/mail, and shows
+ * it on a page. Both listen on this machine alone; the ports are free ones unless given.
+ */
+export const startMailbox = async ({
+  dataDir,
+  port = 0,
+  smtpPort = 0,
+}: {
+  dataDir: string
+  port?: number
+  smtpPort?: number
+}): Promise<Mailbox> => {
+  const kept = keptMail(join(dataDir, 'mail'))
+  const smtp = createSmtp(kept)
+  const web = createServer((request, response) => {
+    answer(kept, request, response).catch(() => send(response, 500, 'text/plain', 'The message could not be read.'))
+  })
+
+  const listening = once(smtp.server, 'listening')
+  smtp.listen(smtpPort, HOST)
+  await listening
+  const reading = once(web, 'listening')
+  web.listen(port, HOST)
+  await reading
+
+  return {
+    smtpUrl: `smtp://${HOST}:${(smtp.server.address() as AddressInfo).port}`,
+    url: `http://${HOST}:${(web.address() as AddressInfo).port}`,
+    stop: async () => {
+      web.closeAllConnections()
+      await Promise.all([
+        new Promise<void>((done) => web.close(() => done())),
+        new Promise<void>((done) => smtp.close(done)),
+      ])
+    },
+  }
+}
+
+const createSmtp = (kept: KeptMail): SMTPServer =>
+  new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: MESSAGE_LIMIT,
+    closeTimeout: 500,
+    onData: (stream, _session, callback) => {
+      buffer(stream)
+        .then(async (raw) => {
+          if (stream.sizeExceeded) throw Object.assign(new Error('the message is too large'), { responseCode: 552 })
+          await kept.keep(raw)
+        })
+        .then(() => callback(), callback)
+    },
+  })
+
+const answer = async (kept: KeptMail, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  // A page elsewhere may have its name lead here; ours is called by its address only.
+  const name = (request.headers.host ?? '').replace(/:\d+$/, '')
+  if (name !== HOST && name !== 'localhost') return send(response, 421, 'text/plain', 'This is not the host you look for.')
+  const { pathname, searchParams } = new URL(request.url ?? '/', `http://${HOST}`)
+  if (pathname === '/') return send(response, 200, 'text/html', listPage(await kept.list()))
+  if (pathname === '/messages') {
+    const to = searchParams.get('to') ?? undefined
+    const limit = Math.min(Math.max(Number(searchParams.get('limit') ?? 20) || 20, 1), 500)
+    const messages = await kept.list(to === undefined ? { limit } : { to, limit })
+    return send(response, 200, 'application/json', JSON.stringify({ messages }))
+  }
+  const [, id = '', part] = pathname.split('/')
+  const message = await kept.read(id)
+  if (!message || (part !== undefined && part !== 'html')) return send(response, 404, 'text/plain', 'There is no such message.')
+  if (part === 'html') return send(response, 200, 'text/html', messageHtml(message), messagePolicy)
+  return send(response, 200, 'text/html', messagePage(message))
+}
+
+const send = (response: ServerResponse, status: number, type: string, body: string, policy = pagePolicy): void => {
+  response.writeHead(status, {
+    'content-type': `${type}; charset=utf-8`,
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  })
+  response.end(body)
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Id } from '../../kernel/id.ts'
+import type { Db } from '../db/index.ts'
+
+/** A message that is due. */
+export type DueMail = {
+  id: Id
+  recipient: string
+  subject: string
+  html: string
+  text: string
+  reply_to: string | null
+  created_at: Date
+  tries: number
+}
+
+type NewMail = {
+  id: Id
+  eventKey: string
+  to: string
+  subject: string
+  html: string
+  text: string
+  replyTo?: string
+  until?: Date
+  createdAt: Date
+}
+
+/** Writes a message unless one of its event key is there. */
+export const insertMail = async (db: Db, mail: NewMail): Promise<void> => {
+  await sql`
+    insert into mail (id, event_key, recipient, subject, html, text, reply_to, created_at, until, try_after)
+    values (${mail.id}, ${mail.eventKey}, ${mail.to}, ${mail.subject}, ${mail.html}, ${mail.text},
+      ${mail.replyTo ?? null}, ${mail.createdAt}, ${mail.until ?? null}, ${mail.createdAt})
+    on conflict (event_key) do nothing`.execute(db)
+}
+
+/**
+ * Takes at most `limit` messages that are due, oldest first, and puts their next try to `leaseUntil`: whoever took them
+ * sends them without a lock, and if it dies they come up again.
+ */
+export const claimDue = async (
+  db: Db,
+  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
+): Promise<DueMail[]> =>
+  (
+    await sql<DueMail>`
+      with due as (
+        select id from mail
+        where sent_at is null and given_up_at is null and try_after <= ${now} and (until is null or until > ${now})
+        order by try_after limit ${limit} for update skip locked
+      )
+      update mail set tries = tries + 1, try_after = ${leaseUntil} from due where mail.id = due.id
+      returning mail.id, recipient, subject, html, text, reply_to, created_at, tries`.execute(db)
+  ).rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
+
+/** Notes that a message is sent. */
+export const markSent = async (db: Db, id: Id, now: Date): Promise<void> => {
+  await sql`
+    update mail set sent_at = ${now}, failed_why = null,
+      html = case when until is null then html else '' end,
+      text = case when until is null then text else '' end
+    where id = ${id}`.execute(db)
+}
+
+/** Notes why a message could not be sent, and when it is tried again; `tryAfter` null gives it up. */
+export const markFailed = async (db: Db, id: Id, now: Date, why: string, tryAfter: Date | null): Promise<void> => {
+  await sql`
+    update mail set failed_why = ${why.slice(0, 500)},
+      try_after = coalesce(${tryAfter}::timestamptz, try_after),
+      given_up_at = case when ${tryAfter}::timestamptz is null then ${now}::timestamptz end
+    where id = ${id}`.execute(db)
+}
+
+/** Gives up messages whose use is over, and forgets their text; answers how many. */
+export const giveUpStale = async (db: Db, now: Date): Promise<number> => {
+  const done = await sql`
+    update mail set given_up_at = ${now}, failed_why = coalesce(failed_why, 'too late'), html = '', text = ''
+    where sent_at is null and given_up_at is null and until <= ${now}`.execute(db)
+  return Number(done.numAffectedRows ?? 0)
+}

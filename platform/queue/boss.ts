@@ -1,0 +1,39 @@
+import { type ConstructorOptions, fromKysely, PgBoss, type QueueOptions } from 'pg-boss'
+import type { Db } from '../db/index.ts'
+import type { QueueDefinition } from './job.ts'
+
+/** Where the jobs are kept: an address, for connections of the queue's own, or connections that exist already. */
+export type QueueSource = { url: string } | { db: Db }
+
+const DAY_IN_SECONDS = 86_400
+
+/**
+ * Opens pg-boss. With an address it keeps up to five connections, and one more on which it hears of new jobs at once;
+ * with a `Db` it asks every two seconds.
+ */
+export function connect(source: QueueSource): PgBoss {
+  const settings: ConstructorOptions = {
+    schema: 'pgboss',
+    application_name: 'aworan-queue',
+    connectionTimeoutMillis: 2_500,
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
+    cronMonitorIntervalSeconds: 15,
+    cronWorkerIntervalSeconds: 5,
+  }
+  if ('db' in source) return new PgBoss({ ...settings, db: fromKysely(source.db) })
+  return new PgBoss({ ...settings, connectionString: source.url, max: 5, useListenNotify: true })
+}
+
+/** A queue's settings in pg-boss's words. */
+export function queueSettings(options: QueueDefinition): QueueOptions {
+  return {
+    expireInSeconds: options.expire ?? 60,
+    retryLimit: options.retries ?? 10,
+    retryDelay: options.retryDelay ?? 2,
+    retryBackoff: true,
+    retryDelayMax: options.retryDelayMax ?? 600,
+    retentionSeconds: 14 * DAY_IN_SECONDS,
+    deleteAfterSeconds: DAY_IN_SECONDS,
+  }
+}

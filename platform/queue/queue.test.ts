@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { withTx } from '../db/index.ts'
+import { testDatabase, type TestDatabase } from '../db/test-database.ts'
+import { createQueue, type Queue } from './index.ts'
+
+let t: TestDatabase
+const open: Queue[] = []
+const log = { warn: vi.fn(), error: vi.fn() }
+
+beforeAll(async () => void (t = await testDatabase()))
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((queue) => queue.stop({ graceful: false })))
+})
+afterAll(() => t.drop())
+
+const make = () => {
+  const queue = createQueue({ url: t.url, log })
+  open.push(queue)
+  return queue
+}
+
+const until = (condition: () => boolean) => vi.waitFor(() => expect(condition()).toBe(true), { timeout: 15_000, interval: 20 })
+
+test('does a job when its transaction commits, and never when it rolls back', async () => {
+  const done: unknown[] = []
+  const queue = make()
+  queue.define('greet', async (data) => void done.push(data))
+  await queue.start()
+  await withTx(t.db, async (tx) => {
+    await queue.send(tx, 'greet', { name: 'Ada' })
+    await sql`select pg_sleep(0.3)`.execute(tx)
+    expect(done).toEqual([])
+  })
+  await withTx(t.db, async (tx) => {
+    await queue.send(tx, 'greet', { name: 'nobody' })
+    throw new Error('changed my mind')
+  }).catch(() => {})
+  await until(() => done.length > 0)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(done).toEqual([{ name: 'Ada' }])
+})
+
+test('tries again after a failure', async () => {
+  const tries: number[] = []
+  const queue = make()
+  queue.define('stumble', async (_data, job) => {
+    tries.push(job.retry)
+    if (job.retry === 0) throw new Error('not yet')
+  }, { retryDelay: 1 })
+  await queue.start()
+  await queue.send(t.db, 'stumble', {})
+  await until(() => tries.length === 2)
+  expect(tries).toEqual([0, 1])
+})
+
+test('waits until a job is due', async () => {
+  const done: number[] = []
+  const queue = make()
+  queue.define('later', async () => void done.push(Date.now()))
+  await queue.start()
+  const due = Date.now() + 1_500
+  await queue.send(t.db, 'later', {}, { startAfter: new Date(due) })
+  await until(() => done.length === 1)
+  expect(done[0]).toBeGreaterThanOrEqual(due)
+})
+
+test('keeps one of many equal jobs where they coalesce', async () => {
+  const queue = make()
+  queue.define('once', async () => {}, { coalesce: true })
+  await queue.start()
+  const startAfter = new Date(Date.now() + 60_000)
+  const ids = []
+  for (const key of ['a', 'a', 'b', 'a']) ids.push(await queue.send(t.db, 'once', { key }, { singletonKey: key, startAfter }))
+  expect(ids.filter((id) => id !== null)).toHaveLength(2)
+})
+
+test('goes on after every connection to the database was cut', async () => {
+  const done: unknown[] = []
+  const queue = make()
+  queue.define('steady', async (data) => void done.push(data))
+  await queue.start()
+  await queue.send(t.db, 'steady', { before: true })
+  await until(() => done.length === 1)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'aworan-queue'`.execute(t.db)
+  await queue.send(t.db, 'steady', { after: true }).catch(() => queue.send(t.db, 'steady', { after: true }))
+  await until(() => done.length === 2)
+})
+
+test('works on jobs and connections of one pool', async () => {
+  const done: unknown[] = []
+  const queue = createQueue({ db: t.db, log })
+  open.push(queue)
+  queue.define('shared', async (data) => void done.push(data))
+  await queue.start()
+  await queue.send(t.db, 'shared', {})
+  await until(() => done.length === 1)
+})

@@ -1,0 +1,86 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Db } from '../db/index.ts'
+import { connect, queueSettings, type QueueSource } from './boss.ts'
+import type { JobData, JobHandler, QueueDefinition, SendOptions } from './job.ts'
+import { quietly, type QueueLog } from './log.ts'
+
+export type { QueueSource } from './boss.ts'
+
+export type QueueOptions = QueueSource & {
+  log: QueueLog
+  /** Whether this process does jobs, or only sends them; true unless told otherwise. */
+  works?: boolean
+}
+
+/** The jobs of the whole program, kept in the schema `pgboss` of the database. */
+export type Queue = {
+  /** Names a kind of job and what does it, before `start`. Throws when the name is taken. */
+  define<D extends JobData>(name: string, handler: JobHandler<D>, options?: QueueDefinition): void
+  /**
+   * Puts a job in the queue as part of the transaction `tx` (or at once, when `tx` is no transaction): it is there when
+   * and only when the transaction commits. Answers its id, or null when it was dropped because an equal one waits.
+   */
+  send<D extends JobData>(tx: Db, name: string, data: D, options?: SendOptions): Promise<string | null>
+  /** Makes the schema and the queues, then begins to work. Fails when the database is away. */
+  start(): Promise<void>
+  /** Takes no more jobs; when `graceful`, as it is unless told otherwise, waits up to 10 s for those under way. */
+  stop(options?: { graceful?: boolean }): Promise<void>
+}
+
+type Definition = { handler: JobHandler; options: QueueDefinition }
+
+const STOP_TIMEOUT_MS = 10_000
+
+/** The job queue: pg-boss on PostgreSQL. It rides out a database that goes away: what it was doing is tried again. */
+export function createQueue({ log, works = true, ...source }: QueueOptions): Queue {
+  const definitions = new Map<string, Definition>()
+  const boss: PgBoss = connect(source)
+  boss.on('error', quietly(log))
+  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'queue warning'))
+  let isStarted = false
+
+  const prepare = async (name: string, { options }: Definition) => {
+    const settings = queueSettings(options)
+    await boss.createQueue(name, { ...settings, policy: options.coalesce ? 'short' : 'standard', notify: true })
+    await boss.updateQueue(name, settings)
+    if (options.cron) await boss.schedule(name, options.cron, null, { tz: 'UTC' })
+    else await boss.unschedule(name)
+  }
+
+  const work = (name: string, { handler, options }: Definition) =>
+    boss.work<JobData | null>(
+      name,
+      { localConcurrency: options.concurrency ?? 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, includeMetadata: true },
+      async (jobs) => {
+        for (const { id, data, retryCount, signal } of jobs) await handler(data ?? {}, { id, retry: retryCount, signal })
+      },
+    )
+
+  return {
+    define: (name, handler, options = {}) => {
+      if (isStarted) throw new Error(`queue ${name} is defined after the start`)
+      if (definitions.has(name)) throw new Error(`queue ${name} is defined twice`)
+      definitions.set(name, { handler: handler as JobHandler, options })
+    },
+
+    send: (tx, name, data, { startAfter, singletonKey, retries } = {}) =>
+      boss.send(name, data, {
+        db: fromKysely(tx),
+        ...(startAfter && { startAfter }),
+        ...(singletonKey !== undefined && { singletonKey }),
+        ...(retries !== undefined && { retryLimit: retries }),
+      }),
+
+    start: async () => {
+      await boss.start()
+      isStarted = true
+      for (const [name, definition] of definitions) await prepare(name, definition)
+      if (works) for (const [name, definition] of definitions) await work(name, definition)
+    },
+
+    stop: async ({ graceful = true } = {}) => {
+      await boss.stop({ graceful, timeout: STOP_TIMEOUT_MS })
+      isStarted = false
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { root } from './run.mjs'
+
+/** Below this number of modules the cruiser has not understood the code, and its silence means nothing. */
+const FEWEST_MODULES = 20
+
+const folders = [
+  'kernel',
+  'contract',
+  'platform',
+  'features',
+  'server',
+  'web',
+  'sandbox',
+  'db',
+  'bench',
+  'e2e',
+]
+
+process.chdir(root)
+teachJsx(createRequire(import.meta.url)('@swc/core'))
+const { violations, seen } = await findViolations()
+for (const { rule, from, to } of violations) process.stdout.write(`${rule.name}: ${from} → ${to}\n`)
+if (seen < FEWEST_MODULES)
+  process.stdout.write(`Only ${seen} modules were seen; at least ${FEWEST_MODULES} were expected\n`)
+process.exitCode = violations.length > 0 || seen < FEWEST_MODULES ? 1 : 0
+
+async function findViolations() {
+  const { cruise } = await import('dependency-cruiser')
+  const { default: readOptions } = await import('dependency-cruiser/config-utl/extract-depcruise-options')
+  const options = await readOptions('./.dependency-cruiser.cjs')
+  const { output } = await cruise(
+    folders.filter((folder) => existsSync(folder)),
+    options,
+  )
+  const ours = output.modules.filter(({ source }) => /^(?!node_modules).*\.tsx?$/.test(source))
+  return { violations: output.summary.violations, seen: ours.length }
+}
+
+/** dependency-cruiser parses by swc and never tells it that a .tsx file holds JSX. */
+function teachJsx(swc) {
+  const { parseFileSync } = swc
+  swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') })
+}

@@ -1,0 +1,36 @@
+import { kept } from '../keep/kept.ts'
+import { ensureGuest, forgetGuest } from '../session/guest.ts'
+import { renewTokens } from '../session/renewal.ts'
+import { accessToken, refreshToken } from '../session/session.ts'
+import { ApiProblem } from './problem.ts'
+import { answerOf, send, type Answer, type Call } from './send.ts'
+
+const codeOf = async (response: Response): Promise<string | undefined> => {
+  try {
+    return ((await response.clone().json()) as { code?: string }).code
+  } catch {
+    return undefined
+  }
+}
+
+/** Sends again, once, what was refused with 401: with new tokens, or as a new guest where the old one is unknown. */
+const sendAgain = async (call: Call, first: Response, access: string | null): Promise<Response> => {
+  if (access === null && refreshToken() === null) {
+    const guest = kept.guest.read()
+    if (guest === null || (await codeOf(first)) !== 'guest_unknown') return first
+    forgetGuest(guest)
+    return send(call, { guest: await ensureGuest() })
+  }
+  if (await renewTokens(access)) return send(call, { access: accessToken() })
+  throw new ApiProblem(401, { code: 'session_expired', error: 'Session expired' }, { announced: true })
+}
+
+/**
+ * Makes a call in the name of whoever is here: the account, else the guest. A 401 renews the tokens and sends once more.
+ * Throws an ApiProblem for a refusal or when no answer arrives.
+ */
+export const call = async <T>(request: Call): Promise<Answer<T>> => {
+  const access = accessToken()
+  const first = await send(request, access === null ? { guest: kept.guest.read() } : { access })
+  return answerOf<T>(first.status === 401 ? await sendAgain(request, first, access) : first)
+}

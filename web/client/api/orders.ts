@@ -1,0 +1,46 @@
+import type * as z from 'zod/mini'
+import type { Order, OrderPlaced, checkoutEntry, orderClosed, orderEntry, orderPage, orderTabs, quote } from '../../../contract/order.ts'
+import { call } from './call.ts'
+
+/** Which of the buyer's orders. */
+export type OrderTab = (typeof orderTabs)[number]
+
+const at = (id: string, more = '') => `/shop/orders/${encodeURIComponent(id)}/${more}`
+
+/** What an order would cost. */
+export const fetchQuote = async (entry: z.input<typeof checkoutEntry>, signal?: AbortSignal) =>
+  (await call<z.infer<typeof quote>>({ method: 'POST', path: '/shop/checkout/', body: entry, signal })).data
+
+/** Makes an order; the same key never makes two. */
+export const createOrder = async (entry: z.input<typeof orderEntry>, idempotencyKey: string) =>
+  (
+    await call<OrderPlaced>({
+      method: 'POST',
+      path: '/shop/orders/',
+      body: entry,
+      headers: { 'Idempotency-Key': idempotencyKey },
+    })
+  ).data
+
+/** A page of the buyer's orders. */
+export const fetchOrders = async (status: OrderTab, page: number, signal?: AbortSignal) =>
+  (await call<z.infer<typeof orderPage>>({ method: 'GET', path: `/shop/orders/?status=${status}&page=${page}`, signal })).data
+
+/** One of the buyer's orders. */
+export const fetchOrder = async (id: string, signal?: AbortSignal) =>
+  (await call<Order>({ method: 'GET', path: `/shop/orders-by-id/?id=${encodeURIComponent(id)}`, signal })).data
+
+/** A new attempt to pay an order. */
+export const payOrder = async (id: string) => (await call<OrderPlaced>({ method: 'POST', path: at(id, 'pay/') })).data
+
+/** Has the server ask the payment provider how the order stands. */
+export const checkOrder = async (id: string) =>
+  (await call<{ order: Order }>({ method: 'POST', path: at(id, 'check/') })).data.order
+
+/** Withdraws an unpaid order. */
+export const cancelOrder = async (id: string) =>
+  (await call<z.infer<typeof orderClosed>>({ method: 'DELETE', path: at(id) })).data
+
+/** Takes an item out of an unpaid order. */
+export const removeOrderItem = (itemId: string) =>
+  call({ method: 'DELETE', path: `/shop/orders/orderitems/${encodeURIComponent(itemId)}/` })

@@ -1,0 +1,37 @@
+import type { Failure } from '../../../contract/envelope.ts'
+import type { ProblemCode } from '../../../contract/problems.ts'
+
+/** Why a call did not succeed: a refusal of the server, or 'unreachable' when there was no answer. */
+export class ApiProblem extends Error {
+  /** The HTTP status; 0 without an answer. */
+  readonly status: number
+  readonly code: ProblemCode | 'unreachable'
+  readonly field: string | undefined
+  readonly fields: Record<string, string>
+  /** The live order of the same purchase, where there is one. */
+  readonly orderId: string | undefined
+  /** The person has been told already. */
+  readonly announced: boolean
+
+  constructor(status: number, failure: Partial<Failure> & { error: string }, { announced = false } = {}) {
+    super(failure.error)
+    this.name = 'ApiProblem'
+    this.status = status
+    this.code = failure.code ?? 'unreachable'
+    this.field = failure.field
+    this.fields = failure.fields ?? (failure.field ? { [failure.field]: failure.error } : {})
+    this.orderId = failure.order_id
+    this.announced = announced
+  }
+}
+
+/** What to say when nothing came back. */
+export const unreachable = (): ApiProblem =>
+  new ApiProblem(0, { error: 'We cannot reach the gallery. Please check your connection and try again.' })
+
+/** The sentence for a person, whatever was thrown. */
+export const sentenceOf = (thrown: unknown): string =>
+  thrown instanceof ApiProblem ? thrown.message : 'Something went wrong. Please try again.'
+
+/** Whether a person has to be told about what was thrown. */
+export const isNews = (thrown: unknown): boolean => !(thrown instanceof ApiProblem && thrown.announced)

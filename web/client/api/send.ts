@@ -1,0 +1,64 @@
+import { ApiProblem, unreachable } from './problem.ts'
+
+/** A call before anyone is named in it. `path` begins after /api/v1. */
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  /** Sent as JSON, or as it is when it is a form with files. */
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal | undefined
+}
+
+/** What a successful call answered. */
+export type Answer<T> = { status: number; message: string; data: T }
+
+/** Who calls: an account by its access token, a guest by its id, both while signing in. */
+export type Caller = { access?: string | null; guest?: string | null }
+
+const headersOf = (call: Call, caller: Caller): Headers => {
+  const headers = new Headers(call.headers)
+  headers.set('Accept', 'application/json')
+  if (call.body !== undefined && !(call.body instanceof FormData)) headers.set('Content-Type', 'application/json')
+  if (caller.access) headers.set('Authorization', `Bearer ${caller.access}`)
+  if (caller.guest) headers.set('guestUserID', caller.guest)
+  return headers
+}
+
+const bodyOf = ({ body }: Call): BodyInit | null => {
+  if (body === undefined) return null
+  return body instanceof FormData ? body : JSON.stringify(body)
+}
+
+/** Sends a call. Throws an ApiProblem when no answer arrives. */
+export const send = async (call: Call, caller: Caller): Promise<Response> => {
+  const request: RequestInit = {
+    method: call.method,
+    headers: headersOf(call, caller),
+    body: bodyOf(call),
+    cache: 'no-store',
+    credentials: 'omit',
+    signal: call.signal ?? null,
+  }
+  try {
+    return await fetch(new URL(`/api/v1${call.path}`, location.origin), request)
+  } catch (error) {
+    if (call.signal?.aborted) throw error
+    throw unreachable()
+  }
+}
+
+type Envelope<T> = { status?: string; message?: string; error?: string; data: T }
+
+/** Opens the envelope of a response. Throws an ApiProblem for a refusal and for what is no envelope. */
+export const answerOf = async <T>(response: Response): Promise<Answer<T>> => {
+  const envelope = await response.json().then(
+    (body: unknown) => body as Envelope<T> | null,
+    () => null,
+  )
+  if (response.ok && envelope?.status === 'success') {
+    return { status: response.status, message: envelope.message ?? '', data: envelope.data }
+  }
+  const error = envelope?.error ?? envelope?.message ?? 'Something went wrong on our side. Please try again.'
+  throw new ApiProblem(response.status, { code: 'internal', ...envelope, status: 'error', error })
+}

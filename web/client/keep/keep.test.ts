@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubBrowser, TestStorage } from '../testing/browser.ts'
+import { chacha20 } from './chacha20.ts'
+
+const hex = (text: string): Uint8Array =>
+  Uint8Array.from(text.replace(/\s/g, '').match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+
+let storage: TestStorage
+
+beforeEach(() => {
+  vi.resetModules()
+  storage = new TestStorage()
+  stubBrowser(storage)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('what the browser keeps', () => {
+  it('KEP-01 keeps JSON under access, refresh and guestuser, and reads texts without quotes too', async () => {
+    const { kept } = await import('./kept.ts')
+    kept.access.write('a.b.c')
+    expect(storage.getItem('access')).toBe('"a.b.c"')
+    storage.setItem('refresh', 'plain')
+    expect(kept.refresh.read()).toBe('plain')
+    storage.setItem('guestuser', '""')
+    expect(kept.guest.read()).toBeNull()
+  })
+
+  it('KEP-01 keeps the purchase: option, home_id, pickup-id, address, product, mode, reference, order', async () => {
+    const { kept } = await import('./kept.ts')
+    kept.deliveryOption.write('PICKUP')
+    kept.homeId.write('h')
+    kept.pickupId.write('p')
+    kept.addressText.write('1 Ọ̀ṣun Street, Lagos')
+    kept.product.write({ slug: 'a', name: 'A', size_id: 's', with_frame: true, quantity: 1 })
+    kept.purchaseMode.write('single')
+    kept.txRef.write('tx')
+    kept.orderId.write('o')
+    kept.orderTotal.write(99.5)
+    expect(kept.deliveryOption.read()).toBe('PICKUP')
+    expect(storage.getItem('home_id')).toBe('"h"')
+    expect(storage.getItem('pickup-id')).toBe('"p"')
+    expect(kept.addressText.read()).toBe('1 Ọ̀ṣun Street, Lagos')
+    expect(kept.product.read()?.with_frame).toBe(true)
+    expect(kept.orderTotal.read()).toBe(99.5)
+  })
+
+  it('KEP-01 takes what is not a value for nothing', async () => {
+    const { kept } = await import('./kept.ts')
+    storage.setItem('delivery_option', '"MOON"')
+    storage.setItem('product', '{"slug":1}')
+    storage.setItem('order_total', 'NaN')
+    expect([kept.deliveryOption.read(), kept.product.read(), kept.orderTotal.read()]).toEqual([null, null, null])
+  })
+
+  it.each([
+    ['blocked', () => stubBrowser(null)],
+    ['full', () => void (storage.full = true)],
+  ])('lives on in memory while storage is %s', async (_name, spoil) => {
+    spoil()
+    const { kept } = await import('./kept.ts')
+    const { clearStorage } = await import('./storage.ts')
+    kept.access.write('token')
+    expect(kept.access.read()).toBe('token')
+    clearStorage()
+    expect(kept.access.read()).toBeNull()
+  })
+
+  it('KEP-02 encrypts the persisted state under recoil-persist', async () => {
+    const { readPersisted, writePersisted } = await import('./persisted.ts')
+    const state = { owner: 'guest:1', cartCount: 3, wishlist: ['ọmọ-ẹyẹ'] }
+    writePersisted(state)
+    const first = storage.getItem('recoil-persist') ?? ''
+    expect(atob(first)).not.toContain('cartCount')
+    expect(readPersisted()).toEqual(state)
+    writePersisted(state)
+    expect(storage.getItem('recoil-persist')).not.toBe(first)
+  })
+
+  it.each(['', 'not base64 €', btoa('short'), btoa('x'.repeat(100))])('KEP-02 starts afresh from %j', async (text) => {
+    const { readPersisted } = await import('./persisted.ts')
+    storage.setItem('recoil-persist', text)
+    expect(readPersisted()).toBeNull()
+  })
+
+  it('encrypts as RFC 8439, section 2.4.2, does', () => {
+    const key = hex('000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f')
+    const nonce = hex('000000000000004a00000000')
+    const text =
+      "Ladies and Gentlemen of the class of '99: If I could offer you only one tip for the future, sunscreen would be it."
+    const cipher = chacha20(key, nonce, new TextEncoder().encode(text))
+    expect(Buffer.from(cipher).toString('hex')).toBe(
+      '6e2e359a2568f98041ba0728dd0d6981e97e7aec1d4360c20a27afccfd9fae0bf91b65c5524733ab8f593dabcd62b3571639d624e65152ab8f530c359f0861d807ca0dbf500d6a6156a38e088a22b65e52bc514d16ccf806818ce91ab77937365af90bbf74a35be6b40b8eedf2785e42874d',
+    )
+    expect(new TextDecoder().decode(chacha20(key, nonce, cipher))).toBe(text)
+    expect(() => chacha20(nonce, nonce, cipher)).toThrow(RangeError)
+  })
+})

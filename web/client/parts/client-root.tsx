@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { notice } from '../notice.ts'
+import { createQueryClient } from '../queries/client.ts'
+import { keepSnapshots } from '../queries/snapshot.ts'
+import { onSessionExpired } from '../session/expiry.ts'
+import { currentOwner } from '../session/owner.ts'
+import { watchSession } from '../session/session.ts'
+
+/**
+ * What every page that talks to the API lives in: the cache, and the watch over the session. When a session expires the
+ * person is told and led to the home page; when somebody else signs in, or out, what was cached is dropped.
+ */
+export const ClientRoot = ({ children }: { children: ReactNode }) => {
+  const [client] = useState(createQueryClient)
+  const navigate = useNavigate()
+
+  useEffect(() => keepSnapshots(client), [client])
+
+  useEffect(() => {
+    let owner = currentOwner()
+    return watchSession(() => {
+      const before = owner
+      owner = currentOwner()
+      // A guest who has just been made takes over the cart of nobody.
+      if (owner !== before && !(before === 'nobody' && owner.startsWith('guest:'))) void client.resetQueries()
+    })
+  }, [client])
+
+  useEffect(
+    () =>
+      onSessionExpired(() => {
+        notice.error('Session expired')
+        void navigate('/', { replace: true })
+      }),
+    [navigate],
+  )
+
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}

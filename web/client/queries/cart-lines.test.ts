@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { countOf, findLine, totalOf, withLine, type CartWork } from './cart-lines.ts'
+
+const work = {
+  id: 'w',
+  slug: 'dusk',
+  name: 'Dusk',
+  price: 100.1,
+  frame_price: 20.2,
+  in_stock: 3,
+  sizes: [
+    { id: 's1', label: 'Small', price: 100.1, in_stock: 2 },
+    { id: 's2', label: 'Large', price: 300, in_stock: 1 },
+  ],
+} as CartWork
+
+const small = { slug: 'dusk', sizeId: 's1', withFrame: false }
+const framed = { ...small, withFrame: true }
+
+describe('the lines of a cart', () => {
+  it('adds, changes and removes a line, each size and framing by itself', () => {
+    let items = withLine([], work, small, 1)
+    items = withLine(items, work, framed, 2)
+    items = withLine(items, work, { ...small, sizeId: 's2' }, 1)
+    expect(items.map(({ total }) => total)).toEqual([100.1, 240.6, 300])
+    expect([countOf(items), totalOf(items)]).toEqual([4, 640.7])
+    items = withLine(items, work, framed, 3)
+    expect(findLine(items, framed)).toMatchObject({ quantity: 3, total: 360.9, size_label: 'Small', available: 2 })
+    items = withLine(items, work, small, 0)
+    expect(findLine(items, small)).toBeUndefined()
+    expect(items).toHaveLength(2)
+  })
+})

@@ -1,0 +1,14 @@
+import type { OrderTab } from '../api/orders.ts'
+
+/** The names under which answers are cached. */
+export const keys = {
+  cart: ['cart'] as const,
+  wishlist: ['wishlist'] as const,
+  profile: ['profile'] as const,
+  addresses: ['addresses'] as const,
+  stations: ['stations'] as const,
+  orders: ['orders'] as const,
+  orderPage: (tab: OrderTab, page: number) => ['orders', tab, page] as const,
+  order: (id: string) => ['order', id] as const,
+  quote: (entry: object) => ['quote', entry] as const,
+}

@@ -1,0 +1,40 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Order } from '../../../contract/order.ts'
+import { fetchOrder, fetchOrders, removeOrderItem, type OrderTab } from '../api/orders.ts'
+import { notice } from '../notice.ts'
+import { useSession } from '../session/session.ts'
+import { keys } from './keys.ts'
+
+/** A page of the buyer's orders. */
+export const useOrders = (tab: OrderTab, page = 1) =>
+  useQuery({
+    queryKey: keys.orderPage(tab, page),
+    queryFn: ({ signal }) => fetchOrders(tab, page, signal),
+    enabled: useSession() === 'account',
+    placeholderData: keepPreviousData,
+  })
+
+/** One of the buyer's orders; with `every` it is asked for again after so many milliseconds while it says so. */
+export const useOrder = (id: string | null, every?: (order: Order | undefined) => number | false) =>
+  useQuery({
+    queryKey: keys.order(id ?? ''),
+    queryFn: ({ signal }) => fetchOrder(id ?? '', signal),
+    enabled: useSession() === 'account' && id !== null,
+    ...(every ? { refetchInterval: ({ state }) => every(state.data) } : {}),
+  })
+
+/** Takes an item out of an unpaid order and reloads the order. */
+export const useRemoveOrderItem = (orderId: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: removeOrderItem,
+    onSuccess: async () => {
+      notice.success('removed successfully...')
+      await Promise.all([
+        client.invalidateQueries({ queryKey: keys.order(orderId) }),
+        client.invalidateQueries({ queryKey: keys.orders }),
+      ])
+    },
+    onError: notice.refusal,
+  })
+}

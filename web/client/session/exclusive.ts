@@ -1,0 +1,47 @@
+import { readText, removeText, writeText } from '../keep/storage.ts'
+
+const LEASE = 15_000
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
+
+type Lease = { owner: string; until: number }
+
+const holder = (key: string): Lease | null => {
+  try {
+    const lease = JSON.parse(readText(key) ?? 'null') as Lease | null
+    return lease && lease.until > Date.now() ? lease : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Runs a task while no other tab runs one of the same name, by a lease in localStorage that is renewed while the task lasts
+ * and lapses with its tab. For browsers without Web Locks, and for plain http, where they are hidden.
+ */
+export const exclusiveByLease = async <T>(name: string, task: () => Promise<T>): Promise<T> => {
+  const key = `lock:${name}`
+  const owner = `${Date.now()}-${Math.random()}`
+  const take = () => writeText(key, JSON.stringify({ owner, until: Date.now() + LEASE } satisfies Lease))
+  for (;;) {
+    if (holder(key) === null) {
+      take()
+      // Two tabs may write at the same moment; after a pause both read the same winner.
+      await pause(30)
+      if (holder(key)?.owner === owner) break
+    }
+    await pause(20 + Math.random() * 40)
+  }
+  const renewal = setInterval(take, LEASE / 3)
+  try {
+    return await task()
+  } finally {
+    clearInterval(renewal)
+    if (holder(key)?.owner === owner) removeText(key)
+  }
+}
+
+/** Runs a task while no other tab of this browser runs one of the same name. */
+export const exclusive = <T>(name: string, task: () => Promise<T>): Promise<T> => {
+  const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks
+  return locks ? locks.request(name, task).then((value) => value as T) : exclusiveByLease(name, task)
+}

@@ -1,0 +1,33 @@
+import type * as z from 'zod/mini'
+import type { cartAnswer } from '../../../contract/cart.ts'
+import { unreachable } from '../api/problem.ts'
+import { answerOf, send } from '../api/send.ts'
+import { kept } from '../keep/kept.ts'
+import { exclusive } from './exclusive.ts'
+import { announceSession } from './session.ts'
+
+let underWay: Promise<string> | null = null
+
+const createGuest = async (): Promise<string> => {
+  const known = kept.guest.read()
+  if (known !== null) return known
+  const response = await send({ method: 'POST', path: '/shop/cart/', body: {} }, {})
+  const { data } = await answerOf<z.infer<typeof cartAnswer>>(response)
+  if (!data.guestuserid) throw unreachable()
+  kept.guest.write(data.guestuserid)
+  announceSession()
+  return data.guestuserid
+}
+
+/** The guest's id, made now if there is none; one is made however many ask. Throws an ApiProblem when that fails. */
+export const ensureGuest = (): Promise<string> => {
+  underWay ??= exclusive('aworan-guest', createGuest).finally(() => {
+    underWay = null
+  })
+  return underWay
+}
+
+/** Forgets a guest the server does not know. */
+export const forgetGuest = (id: string): void => {
+  if (kept.guest.read() === id) kept.guest.remove()
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+import { kept } from '../keep/kept.ts'
+import { accessToken, watchSession } from './session.ts'
+
+/** Whose cart and wishlist are shown: 'account:…', 'guest:…', 'nobody' before a first visit, 'unknown' on the server. */
+export type Owner = string
+
+/** The account that a JWT was given to, or the empty text. */
+export const subjectOf = (token: string): string => {
+  try {
+    const payload = token.split('.')[1] ?? ''
+    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: unknown }
+    return typeof claims.sub === 'string' ? claims.sub : ''
+  } catch {
+    return ''
+  }
+}
+
+/** Who is here, in the browser. */
+export const currentOwner = (): Owner => {
+  const access = accessToken()
+  if (access !== null) return `account:${subjectOf(access)}`
+  const guest = kept.guest.read()
+  return guest === null ? 'nobody' : `guest:${guest}`
+}
+
+/** Who is here, kept current across tabs. */
+export const useOwner = (): Owner => useSyncExternalStore(watchSession, currentOwner, () => 'unknown')
+
+/** Whether the server knows this owner, so that there is something to ask for. */
+export const isKnown = (owner: Owner): boolean => owner !== 'unknown' && owner !== 'nobody'

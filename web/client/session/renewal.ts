@@ -1,0 +1,42 @@
+import type { Tokens } from '../../../contract/account.ts'
+import { ApiProblem } from '../api/problem.ts'
+import { answerOf, send } from '../api/send.ts'
+import { exclusive } from './exclusive.ts'
+import { expireSession } from './expiry.ts'
+import { accessToken, refreshToken, renewSession } from './session.ts'
+
+let underWay: Promise<boolean> | null = null
+
+const refused = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.status >= 400 && error.status < 500 && error.status !== 429
+
+const buyTokens = async (used: string | null): Promise<boolean> => {
+  const current = accessToken()
+  if (current !== null && current !== used) return true
+  const refresh = refreshToken()
+  if (refresh === null) return false
+  try {
+    const response = await send({ method: 'POST', path: '/auth/refresh/', body: { refresh } }, {})
+    const { data } = await answerOf<Tokens>(response)
+    renewSession(data)
+    return true
+  } catch (error) {
+    if (refused(error)) return false
+    throw error
+  }
+}
+
+/**
+ * Replaces the access token `used` that was refused: one refresh for all calls in flight and all tabs. Answers whether there
+ * are new tokens; without them the session is over and everyone has been told. Throws an ApiProblem when the server can't
+ * say: the session then stays.
+ */
+export const renewTokens = (used: string | null): Promise<boolean> => {
+  underWay ??= exclusive('aworan-refresh', () => buyTokens(used)).finally(() => {
+    underWay = null
+  })
+  return underWay.then((renewed) => {
+    if (!renewed) expireSession(used)
+    return renewed
+  })
+}

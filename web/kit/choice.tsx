@@ -1,0 +1,60 @@
+import { useId, type ReactNode } from 'react'
+import { classes } from './classes.ts'
+import styles from './choice.module.css'
+
+/** One entry of a Choice. `aside` stands at its right, outside the label: a delete button, say. */
+export type ChoiceOption = { value: string; label: ReactNode; detail?: ReactNode; aside?: ReactNode; disabled?: boolean }
+
+/** A list of which one entry can be chosen; it looks like tick boxes and is a group of radio buttons. */
+export const Choice = ({
+  legend,
+  hideLegend = false,
+  name,
+  options,
+  value,
+  onChoose,
+  error,
+  compact = false,
+}: {
+  legend: ReactNode
+  hideLegend?: boolean
+  name: string
+  options: ChoiceOption[]
+  value: string | null
+  onChoose: (value: string) => void
+  error?: string | undefined
+  /** Entries in a row that wraps instead of one below the other. */
+  compact?: boolean
+}) => {
+  const id = useId()
+  return (
+    <fieldset className={styles.choice} aria-describedby={error === undefined ? undefined : `${id}-error`}>
+      <legend className={hideLegend ? 'spoken' : styles.legend}>{legend}</legend>
+      <div className={compact ? styles.row : styles.list}>
+        {options.map((option) => (
+          <div key={option.value} className={classes(styles.entry, compact && styles.compact)}>
+            <label className={styles.label}>
+              <input
+                className={styles.box}
+                type="radio"
+                name={name}
+                value={option.value}
+                checked={option.value === value}
+                disabled={option.disabled}
+                onChange={() => onChoose(option.value)}
+              />
+              <span className={styles.words}>
+                <span className={styles.name}>{option.label}</span>
+                {option.detail !== undefined && <span className={styles.detail}>{option.detail}</span>}
+              </span>
+            </label>
+            {option.aside}
+          </div>
+        ))}
+      </div>
+      <p className={styles.error} id={`${id}-error`} aria-live="polite">
+        {error}
+      </p>
+    </fieldset>
+  )
+}

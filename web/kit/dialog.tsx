@@ -1,0 +1,53 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { classes } from './classes.ts'
+import styles from './dialog.module.css'
+import { Icon } from './icon.tsx'
+
+/** A modal window, the browser's own. `onClose` is called on Escape, on the cross and on a press outside. */
+export const Dialog = ({
+  open,
+  onClose,
+  title,
+  hideTitle = false,
+  wide = false,
+  children,
+}: {
+  open: boolean
+  onClose: () => void
+  title: string
+  hideTitle?: boolean
+  wide?: boolean
+  children: ReactNode
+}) => {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    if (open && !dialog.open) dialog.showModal()
+    if (!open && dialog.open) dialog.close()
+  }, [open])
+  return (
+    <dialog
+      ref={ref}
+      className={classes(styles.dialog, wide && styles.wide)}
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) event.currentTarget.close()
+      }}
+    >
+      <div className={styles.body}>
+        <header className={styles.header}>
+          <h2 className={hideTitle ? 'spoken' : styles.title} id={id}>
+            {title}
+          </h2>
+          <button className={styles.close} type="button" aria-label="Close" onClick={() => ref.current?.close()}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {open && children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { classes } from './classes.ts'
+import styles from './heart.module.css'
+import { Icon } from './icon.tsx'
+
+/** The wishlist heart: red when the work is wishlisted, else grey. `words` shows its words beside it. */
+export const Heart = ({
+  wishlisted,
+  name,
+  onToggle,
+  busy = false,
+  words = false,
+}: {
+  wishlisted: boolean
+  /** The work, for those who listen. */
+  name: string
+  onToggle?: () => void
+  busy?: boolean
+  words?: boolean
+}) => (
+  <button
+    type="button"
+    className={classes(styles.heart, wishlisted && styles.on, words && styles.worded)}
+    aria-pressed={wishlisted}
+    aria-label={words ? undefined : `Add ${name} to wishlist`}
+    aria-disabled={busy || undefined}
+    onClick={() => {
+      if (!busy) onToggle?.()
+    }}
+  >
+    <Icon name="heart" filled={wishlisted} size={22} />
+    {words && <span>Add to wishlist</span>}
+  </button>
+)

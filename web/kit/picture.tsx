@@ -1,0 +1,57 @@
+import type { CSSProperties } from 'react'
+import type { Picture as PictureData } from '../../contract/catalogue.ts'
+import { classes } from './classes.ts'
+import styles from './picture.module.css'
+import { placeholderOf } from './placeholder.ts'
+
+/** The address of a picture at one width. */
+export const pictureUrl = (picture: PictureData, width: number, format: 'avif' | 'webp' | 'jpg' = 'jpg'): string =>
+  `/media/${picture.id}/${width}.${format}`
+
+/** The smallest stored width that is at least `wanted`, or the largest there is. */
+export const widthNear = (picture: PictureData, wanted: number): number =>
+  picture.widths.find((width) => width >= wanted) ?? picture.widths.at(-1) ?? picture.width
+
+const sourcesOf = (picture: PictureData, format: 'avif' | 'webp' | 'jpg') =>
+  picture.widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(', ')
+
+/**
+ * A picture, whole and in its proportions. Its box, main colour and a blurred version are there before it arrives.
+ * `sizes` tells the browser how wide it will stand; `eager` is for the one picture that the first screen is about.
+ */
+export const Picture = ({
+  picture,
+  sizes,
+  alt = picture.alt,
+  eager = false,
+  className,
+  style,
+}: {
+  picture: PictureData
+  sizes: string
+  alt?: string
+  eager?: boolean
+  className?: string | undefined
+  style?: CSSProperties
+}) => {
+  const blur = placeholderOf(picture.thumbhash)
+  return (
+    <picture className={styles.picture}>
+      <source type="image/avif" srcSet={sourcesOf(picture, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={sourcesOf(picture, 'webp')} sizes={sizes} />
+      <img
+        className={classes(styles.image, className)}
+        src={pictureUrl(picture, widthNear(picture, 640))}
+        srcSet={sourcesOf(picture, 'jpg')}
+        sizes={sizes}
+        width={picture.width}
+        height={picture.height}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding={eager ? 'sync' : 'async'}
+        style={{ ...style, backgroundColor: picture.colour, ...(blur && { backgroundImage: `url(${blur})` }) }}
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,61 @@
+import { thumbHashToRGBA } from 'thumbhash'
+
+const SIDE = 6
+
+const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
+  let crc = n
+  for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1
+  return crc >>> 0
+})
+
+const crcOf = (bytes: number[]) => {
+  let crc = 0xffffffff
+  for (const byte of bytes) crc = (crcTable[(crc ^ byte) & 255] ?? 0) ^ (crc >>> 8)
+  return ~crc >>> 0
+}
+
+const word = (n: number) => [(n >>> 24) & 255, (n >>> 16) & 255, (n >>> 8) & 255, n & 255]
+
+const chunk = (name: string, body: number[]) => {
+  const named = [...Array.from(name, (letter) => letter.charCodeAt(0)), ...body]
+  return [...word(body.length), ...named, ...word(crcOf(named))]
+}
+
+/** A PNG of a few bytes: 8-bit RGB, one uncompressed block. */
+const pngOf = (side: number, rows: number[][]) => {
+  const raw = rows.flatMap((row) => [0, ...row])
+  let a = 1
+  let b = 0
+  for (const byte of raw) {
+    a = (a + byte) % 65521
+    b = (b + a) % 65521
+  }
+  const size = [raw.length & 255, raw.length >>> 8]
+  const block = [0x78, 1, 1, ...size, ...size.map((byte) => byte ^ 255), ...raw, ...word(((b << 16) | a) >>> 0)]
+  return [
+    ...[137, 80, 78, 71, 13, 10, 26, 10],
+    ...chunk('IHDR', [...word(side), ...word(side), 8, 2, 0, 0, 0]),
+    ...chunk('IDAT', block),
+    ...chunk('IEND', []),
+  ]
+}
+
+/**
+ * A blurred stand-in for a picture from its thumbhash: six by six pixels as a data address, which the browser stretches
+ * smoothly. Nothing for a hash that cannot be read.
+ */
+export const placeholderOf = (thumbhash: string): string | undefined => {
+  try {
+    const hash = Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0))
+    const { w, h, rgba } = thumbHashToRGBA(hash)
+    const rows = Array.from({ length: SIDE }, (_, y) =>
+      Array.from({ length: SIDE }, (_, x) => {
+        const at = 4 * (Math.floor(((y + 0.5) * h) / SIDE) * w + Math.floor(((x + 0.5) * w) / SIDE))
+        return [rgba[at] ?? 0, rgba[at + 1] ?? 0, rgba[at + 2] ?? 0]
+      }).flat(),
+    )
+    return `data:image/png;base64,${btoa(String.fromCharCode(...pngOf(SIDE, rows)))}`
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,41 @@
+import { useId, type ComponentProps } from 'react'
+import { classes } from './classes.ts'
+import { describedBy, Labelling, type Labelled } from './field.tsx'
+import field from './field.module.css'
+import styles from './select.module.css'
+
+/** The browser's own select, with its label above and its error below. Children are the options. */
+export const Select = ({
+  label,
+  error,
+  hint,
+  optional,
+  hideLabel,
+  className,
+  children,
+  ...select
+}: Labelled & ComponentProps<'select'>) => {
+  const made = useId()
+  const id = select.id ?? made
+  return (
+    <Labelling
+      id={id}
+      label={label}
+      error={error}
+      hint={hint}
+      optional={optional ?? false}
+      hideLabel={hideLabel ?? false}
+      className={className}
+    >
+      <select
+        {...select}
+        id={id}
+        className={classes(field.input, styles.select)}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={describedBy(id, { error, hint })}
+      >
+        {children}
+      </select>
+    </Labelling>
+  )
+}

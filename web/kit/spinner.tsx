@@ -1,0 +1,9 @@
+import styles from './spinner.module.css'
+
+/** The full-screen spinner while a page's data loads. */
+export const Spinner = ({ label = 'Loading' }: { label?: string }) => (
+  <div className={styles.screen} role="status">
+    <span className={styles.ring} />
+    <span className="spoken">{label}</span>
+  </div>
+)

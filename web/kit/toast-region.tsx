@@ -1,0 +1,46 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+import styles from './toast-region.module.css'
+import { dismissToast, TOAST_TIME, toastList, type Toast } from './toasts.ts'
+
+const Notice = ({ toast, waiting }: { toast: Toast; waiting: boolean }) => {
+  useEffect(() => {
+    if (waiting) return
+    const timer = setTimeout(() => dismissToast(toast.id), TOAST_TIME)
+    return () => clearTimeout(timer)
+  }, [toast.id, waiting])
+  return (
+    <li className={classes(styles.toast, styles[toast.kind])} role={toast.kind === 'error' ? 'alert' : 'status'}>
+      <span className={styles.mark}>
+        <Icon name={toast.kind === 'error' ? 'close' : 'check'} size={16} />
+      </span>
+      <span className={styles.text}>{toast.text}</span>
+      <button className={styles.close} type="button" aria-label="Dismiss" onClick={() => dismissToast(toast.id)}>
+        <Icon name="close" size={16} />
+      </button>
+    </li>
+  )
+}
+
+/** Where notices appear: top centre, for five seconds, longer while a pointer or the focus rests on them. */
+export const ToastRegion = () => {
+  const toasts = useSyncExternalStore(toastList.subscribe, toastList.now, toastList.none)
+  const [waiting, setWaiting] = useState(false)
+  return (
+    <section
+      className={styles.region}
+      aria-label="Notices"
+      onPointerEnter={() => setWaiting(true)}
+      onPointerLeave={() => setWaiting(false)}
+      onFocus={() => setWaiting(true)}
+      onBlur={() => setWaiting(false)}
+    >
+      <ol className={styles.list} aria-live="polite">
+        {toasts.map((toast) => (
+          <Notice key={toast.id} toast={toast} waiting={waiting} />
+        ))}
+      </ol>
+    </section>
+  )
+}

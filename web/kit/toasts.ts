@@ -1,0 +1,43 @@
+/** A notice at the top of the window. */
+export type Toast = { id: number; kind: 'success' | 'error' | 'notice'; text: string }
+
+/** How long a notice stays, in milliseconds. */
+export const TOAST_TIME = 5000
+
+let toasts: readonly Toast[] = []
+let last = 0
+const readers = new Set<() => void>()
+
+const change = (next: readonly Toast[]) => {
+  toasts = next
+  for (const read of readers) read()
+}
+
+const show = (kind: Toast['kind']) => (text: string) => {
+  const same = toasts.filter((toast) => toast.text !== text || toast.kind !== kind)
+  last += 1
+  // A notice that is already there is not shown twice: it starts again. Three at most.
+  change([...same, { id: last, kind, text }].slice(-3))
+}
+
+/** Shows a notice from anywhere in the browser. */
+export const toast = { success: show('success'), error: show('error'), notice: show('notice') }
+
+/** The same, as a hook. */
+export const useToasts = () => toast
+
+/** Takes a notice away before its time. */
+export const dismissToast = (id: number): void => change(toasts.filter((each) => each.id !== id))
+
+/** What the region reads: the notices now, and a way to be told of changes. */
+export const toastList = {
+  now: () => toasts,
+  none: (): readonly Toast[] => none,
+  subscribe: (read: () => void) => {
+    readers.add(read)
+    return () => {
+      readers.delete(read)
+    }
+  },
+}
+const none: readonly Toast[] = []
