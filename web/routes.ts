@@ -12,12 +12,12 @@ export default [
     route('blog/:slug', 'storefront/blog/article.tsx'),
 
     // Sign-in and registration
-    // route('auth', 'storefront/account/sign-in.tsx'),
-    // route('auth/signup', 'storefront/account/sign-up.tsx'),
-    // route('auth/otp', 'storefront/account/otp.tsx'),
-    // route('auth/passwordotp', 'storefront/account/password-otp.tsx'),
-    // route('auth/confirmotp', 'storefront/account/confirm-otp.tsx'),
-    // route('auth/resetpassword', 'storefront/account/reset-password.tsx'),
+    route('auth', 'storefront/account/sign-in.tsx'),
+    route('auth/signup', 'storefront/account/sign-up.tsx'),
+    route('auth/otp', 'storefront/account/otp.tsx'),
+    route('auth/passwordotp', 'storefront/account/password-otp.tsx'),
+    route('auth/confirmotp', 'storefront/account/confirm-otp.tsx'),
+    route('auth/resetpassword', 'storefront/account/reset-password.tsx'),
   ]),
 
   // ── Storefront: pages under the shop header ────────────────────────────────────────────────────────────────────────
@@ -36,25 +36,44 @@ export default [
     ]),
 
     // Cart and checkout
-    // ...prefix('categories/shoppingcart', [
-    //   index('storefront/cart/page.tsx'),
-    //   route('shipping', 'storefront/checkout/shipping-option.tsx'),
-    //   route('shipping/home-address', 'storefront/checkout/home-address.tsx'),
-    //   route('shipping/pick-up-address', 'storefront/checkout/pick-up-address.tsx'),
-    //   route('confirmorder', 'storefront/checkout/confirm-order.tsx'),
-    //   route('payment', 'storefront/checkout/payment.tsx'),
-    //   route('summary', 'storefront/checkout/summary.tsx'),
-    //   route(':orderid', 'storefront/checkout/confirmation.tsx'),
-    // ]),
+    ...prefix('categories/shoppingcart', [
+      index('storefront/cart/page.tsx'),
+      layout('client/parts/guard.tsx', { id: 'checkout-guard' }, [
+        route('shipping', 'storefront/checkout/shipping-option.tsx'),
+        route('shipping/home-address', 'storefront/checkout/home-address.tsx'),
+        route('shipping/pick-up-address', 'storefront/checkout/pick-up-address.tsx'),
+        route('confirmorder', 'storefront/checkout/confirm-order.tsx'),
+        route('payment', 'storefront/checkout/payment.tsx'),
+        route('summary', 'storefront/checkout/summary.tsx'),
+        route(':orderid', 'storefront/checkout/confirmation.tsx'),
+      ]),
+    ]),
 
     // Profile
-    // route('profile', 'storefront/profile/layout.tsx', [
-    //   index('storefront/profile/overview.tsx'),
-    //   route('wishlist', 'storefront/profile/wishlist.tsx'),
-    //   route('contact', 'storefront/profile/contact.tsx'),
-    //   route('orders', 'storefront/profile/orders.tsx', [ … ]),
-    //   route('settings', …),
-    // ]),
+    route('profile', 'storefront/profile/layout.tsx', [
+      layout('storefront/profile/open.tsx', [
+        index('storefront/profile/overview.tsx'),
+        route('orders', 'storefront/profile/orders.tsx'),
+        route('settings', 'storefront/profile/settings.tsx'),
+      ]),
+      layout('client/parts/guard.tsx', { id: 'profile-guard' }, [
+        route('wishlist', 'storefront/profile/wishlist.tsx'),
+        route('contact', 'storefront/profile/contact.tsx'),
+        route('orders/unpaidorders', 'storefront/profile/orders.tsx', { id: 'orders-unpaid' }),
+        route('orders/proccessing', 'storefront/profile/orders.tsx', { id: 'orders-packing' }),
+        route('orders/shippedorders', 'storefront/profile/orders.tsx', { id: 'orders-shipping' }),
+        route('orders/completed', 'storefront/profile/orders.tsx', { id: 'orders-success' }),
+        route('orders/:orderid', 'storefront/profile/order.tsx'),
+        ...prefix('settings', [
+          route('photo', 'storefront/profile/photo.tsx'),
+          route('name', 'storefront/profile/name.tsx'),
+          route('phone', 'storefront/profile/phone.tsx'),
+          route('address', 'storefront/profile/address.tsx'),
+          route('password', 'storefront/profile/password.tsx'),
+          route('wishlist', 'storefront/profile/wishlist.tsx', { id: 'settings-wishlist' }),
+        ]),
+      ]),
+    ]),
 
     // A work, by its slug
     route(':slug', 'storefront/product/page.tsx'),

@@ -9,7 +9,7 @@ import { nairaOf } from '../../kernel/money.ts'
 import { ok, refuse, type Result } from '../../kernel/result.ts'
 import { withTx, type Db } from '../../platform/db/index.ts'
 import { listOffers, listOffersOf, type CatalogueService } from '../catalogue/index.server.ts'
-import { lineTotal, mergeLines } from './rules.ts'
+import { lineTotal, mergeLines, type CartLine } from './rules.ts'
 import { clearCart, readCart, removeLines, touchCart, writeLine, type StoredLine } from './store.ts'
 
 /** Where guests come from. */
@@ -27,12 +27,18 @@ export const createCartService = ({
   clock,
   catalogue,
   guests,
+  heldBy,
 }: {
   db: Db
   clock: Clock
   catalogue: CatalogueService
   guests: Guests
+  /** Pieces of each edition that an account's own unpaid orders hold: they are out of stock, but not for this buyer. */
+  heldBy(accountId: Id): Promise<ReadonlyMap<Id, number>>
 }) => {
+  const ownHolds = async (owner: Owner): Promise<ReadonlyMap<Id, number>> =>
+    owner.kind === 'account' ? heldBy(owner.id) : new Map()
+
   const setLine = async (owner: Owner, slug: string, entry: Entry): Promise<Answered> => {
     const quantity = entry.quantity ?? 1
     if (quantity === 0) {
@@ -51,7 +57,8 @@ export const createCartService = ({
     if (!wanted) return refuse('size_not_found', { field: 'size_id' })
     const withFrame = entry.with_frame ?? false
     if (withFrame && wanted.frame_price_kobo === null) return refuse('frame_not_offered', { field: 'with_frame' })
-    if (wanted.available === 0) return refuse('work_sold', { field: 'quantity' })
+    const available = wanted.available + ((await ownHolds(owner)).get(wanted.edition_id) ?? 0)
+    if (available === 0) return refuse('work_sold', { field: 'quantity' })
 
     return withTx(db, async (tx) => {
       const cartId = await touchCart(tx, owner, clock.now())
@@ -59,8 +66,8 @@ export const createCartService = ({
       const otherFraming = before.find(
         (line) => line.edition_id === wanted.edition_id && line.with_frame !== withFrame,
       )
-      if (quantity + (otherFraming?.quantity ?? 0) > wanted.available) {
-        const left = wanted.available === 1 ? 'is only one' : `are only ${wanted.available}`
+      if (quantity + (otherFraming?.quantity ?? 0) > available) {
+        const left = available === 1 ? 'is only one' : `are only ${available}`
         return refuse('not_enough', { field: 'quantity', message: `There ${left} of this work left.` })
       }
       await writeLine(tx, cartId, { edition_id: wanted.edition_id, with_frame: withFrame, quantity }, clock.now())
@@ -97,6 +104,7 @@ export const createCartService = ({
       const { lines } = await readCart(db, owner)
       const offers = new Map((await listOffers(db, lines.map((line) => line.edition_id))).map((o) => [o.edition_id, o]))
       const tiles = await catalogue.tiles([...offers.values()].map((offer) => offer.work_id))
+      const held = await ownHolds(owner)
       return lines.flatMap((line): CartItem[] => {
         const offer = offers.get(line.edition_id)
         const tile = offer && tiles.get(offer.work_id)
@@ -112,7 +120,7 @@ export const createCartService = ({
             price: nairaOf(offer.price_kobo),
             frame_price: line.with_frame ? nairaOf(frame ?? 0) : 0,
             total: nairaOf(lineTotal(line, offer.price_kobo, frame)),
-            available: offer.live ? offer.available : 0,
+            available: offer.live ? offer.available + (held.get(offer.edition_id) ?? 0) : 0,
             product: { ...product, frame_price: frame === null ? null : nairaOf(frame) },
           },
         ]
@@ -123,7 +131,7 @@ export const createCartService = ({
     read: (tx: Db, owner: Owner): Promise<{ version: number; lines: StoredLine[] }> => readCart(tx, owner),
 
     /** Takes bought lines out of the cart. */
-    clear: (tx: Db, owner: Owner, bought: readonly StoredLine[]): Promise<void> =>
+    clear: (tx: Db, owner: Owner, bought: readonly CartLine[]): Promise<void> =>
       clearCart(tx, owner, clock.now(), bought),
 
     /** Adds a guest's cart to an account's and empties the guest's (R-5), in the sign-in's transaction. */

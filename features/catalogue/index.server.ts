@@ -1,4 +1,5 @@
 export { catalogueApi, type Wishlisted } from './api.ts'
+export { addCategory, addSeller, addWork, isEmpty, setCategoryPicture, type NewWork } from './listing.ts'
 export { fold, isFreeWord, slugOf } from './rules.ts'
 export { pictureOf, type PictureRow } from './rows.ts'
 export { createCatalogueService, type CatalogueService } from './service.ts'

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { accessSync, constants, statfsSync } from 'node:fs'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -8,11 +9,15 @@ import { migrate } from './migrate.ts'
 import { TEMPLATE } from './test-database.ts'
 
 const PREFIX = 'aworan-test-'
+const MEMORY = '/dev/shm'
+const ENOUGH_BYTES = 1 << 30
 
-/** The run's global setup: one PostgreSQL under the temporary folder, with a migrated template for testDatabase. */
+/** The run's global setup: one PostgreSQL in a temporary folder, with a migrated template for testDatabase. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await sweep()
-  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  const parent = isRoomy(MEMORY) ? MEMORY : tmpdir()
+  await sweep(parent)
+  const folder = await mkdtemp(join(parent, `${PREFIX}${process.pid}-`))
+  await chmod(folder, 0o755)
   const server = await startEmbedded({ dataDir: folder, log: console.error, durability: 'fast' })
   const problem = await makeTemplate(server.adminUrl, server.url).then(
     () => null,
@@ -39,13 +44,24 @@ async function makeTemplate(adminUrl: string, url: string): Promise<void> {
   }
 }
 
+/** In memory a clone takes a tenth of the time that it takes on a disk. */
+function isRoomy(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    accessSync(folder, constants.W_OK)
+    return bavail * bsize >= ENOUGH_BYTES
+  } catch {
+    return false
+  }
+}
+
 /** Ends and removes what runs that were killed have left. */
-async function sweep(): Promise<void> {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX))
+async function sweep(parent: string): Promise<void> {
+  const names = (await readdir(parent)).filter((name) => name.startsWith(PREFIX))
   for (const name of names) {
     const pid = Number(name.slice(PREFIX.length).split('-')[0])
     if (isAlive(pid)) continue
-    const folder = join(tmpdir(), name)
+    const folder = join(parent, name)
     try {
       const leftover = await startEmbedded({ dataDir: folder, log: () => {}, durability: 'fast' })
       await leftover.stop()

@@ -9,7 +9,7 @@ export interface TestDatabase {
   db: Db
   url: string
   /** Closes `db` and drops the database, whoever is still connected. */
-  drop(): Promise<void>
+  drop: () => Promise<void>
 }
 
 /**

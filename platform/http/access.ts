@@ -1,7 +1,7 @@
 import type { Access } from '../../contract/access.ts'
 import { ownerOf, type Principal } from '../../contract/principal.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
-import { refuse, type Refusal } from '../../kernel/result.ts'
+import { type Refusal, refuse } from '../../kernel/result.ts'
 
 /** Why a principal may not call an operation with this access, or nothing when it may. */
 export const refusalFor = (access: Access, principal: Principal): Refusal<ProblemCode> | undefined => {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Failure } from '../../contract/envelope.ts'
-import { problems, type ProblemCode } from '../../contract/problems.ts'
+import { type ProblemCode, problems } from '../../contract/problems.ts'
 import type { Refusal } from '../../kernel/result.ts'
 
 /** Sends a refusal with its problem's status; `fields` lists every wrong input. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Principal } from '../../contract/principal.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
-import { refuse, type Result } from '../../kernel/result.ts'
+import { type Result, refuse } from '../../kernel/result.ts'
 import { sendRefusal } from './answer.ts'
 import { answerError } from './errors.ts'
 

@@ -49,7 +49,19 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, D ex
   api: FastifyInstance,
   definition: Route<P, Q, B, D>,
 ): void => {
-  const { operation, method, url, summary, params, query, body, data, status = 200, bodyLimit, handle } = definition
+  const {
+    operation,
+    method,
+    url,
+    summary,
+    params,
+    query,
+    body,
+    data,
+    status = 200,
+    bodyLimit,
+    handle,
+  } = definition
   api.route({
     method,
     url,
@@ -79,7 +91,9 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, D ex
         reply,
       )
       if (!answer.ok) return sendRefusal(reply, answer)
-      return reply.code(status).send({ status: 'success', message: answer.message ?? 'success', data: answer.value })
+      return reply
+        .code(status)
+        .send({ status: 'success', message: answer.message ?? 'success', data: answer.value })
     },
   })
 }

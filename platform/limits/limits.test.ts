@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isUnavailable } from '../db/index.ts'
-import { createDb } from '../db/index.ts'
-import { testDatabase, type TestDatabase } from '../db/test-database.ts'
+import { createDb, isUnavailable } from '../db/index.ts'
+import { type TestDatabase, testDatabase } from '../db/test-database.ts'
 import { createLimits } from './index.ts'
 
 let t: TestDatabase
@@ -19,7 +18,9 @@ test('lets as many through as the rule says, and no more, even all at once', asy
 
 test('counts together with other servers', async () => {
   const rule = { points: 2, seconds: 60 }
-  const [one, two] = [createLimits({ db: t.db }), createLimits({ db: t.db })].map((it) => it.throttle('shared', rule))
+  const [one, two] = [createLimits({ db: t.db }), createLimits({ db: t.db })].map((it) =>
+    it.throttle('shared', rule),
+  )
   expect((await one?.take('k'))?.ok).toBe(true)
   expect((await two?.take('k'))?.ok).toBe(true)
   expect((await one?.take('k'))?.ok).toBe(false)
@@ -63,7 +64,10 @@ test('switched off it refuses nothing and writes nothing', async () => {
 
 test('says so when the database is away', async () => {
   const nowhere = createDb('postgres://nobody@127.0.0.1:1/none')
-  const error = await createLimits({ db: nowhere }).throttle('away', { points: 1, seconds: 1 }).take('k').catch((it: unknown) => it)
+  const error = await createLimits({ db: nowhere })
+    .throttle('away', { points: 1, seconds: 1 })
+    .take('k')
+    .catch((it: unknown) => it)
   await nowhere.destroy()
   expect(isUnavailable(error)).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { ok, refuse, type Result } from '../../kernel/result.ts'
+import { ok, type Result, refuse } from '../../kernel/result.ts'
 import type { Db } from '../db/index.ts'
 
 /** How often something may be done: `points` times within `seconds`, counted from the first time. */
@@ -34,7 +34,9 @@ const open: Throttle = {
 export const createLimits = ({ db, enabled = true }: { db: Db; enabled?: boolean }): Limits => ({
   throttle: (name, rule) => (enabled ? createThrottle(db, name, rule) : open),
   sweep: async () => {
-    const done = await db.executeQuery(CompiledQuery.raw('delete from rate_limit where expire < $1', [Date.now()]))
+    const done = await db.executeQuery(
+      CompiledQuery.raw('delete from rate_limit where expire < $1', [Date.now()]),
+    )
     return Number(done.numAffectedRows ?? 0)
   },
 })

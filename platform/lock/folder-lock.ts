@@ -5,7 +5,7 @@ import type { Result } from '../../kernel/result.ts'
 
 export interface FolderLock {
   /** Gives the folder free again. Calling it twice does no harm. */
-  release(): void
+  release: () => void
 }
 
 const SQLITE_BUSY = 5

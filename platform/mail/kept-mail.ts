@@ -57,7 +57,10 @@ export const keptMail = (folder: string): KeptMail => {
     },
     list: async ({ to, limit = 100 } = {}) => {
       await ready
-      const names = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted().toReversed()
+      const names = (await readdir(folder))
+        .filter((name) => NAME.test(name))
+        .toSorted()
+        .toReversed()
       const found: KeptMessage[] = []
       for (const name of names.slice(0, LOOK_BACK)) {
         if (found.length === limit) break

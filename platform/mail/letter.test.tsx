@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { Action, Code, Label, Letter, P, renderLetter, Rows } from './letter.tsx'
+import { Action, Code, Label, Letter, P, Rows, renderLetter } from './letter.tsx'
 
 const letter = (
-  <Letter sender={{ name: 'The Shop', url: 'https://shop.example', address: '1 Broad Street' }} preview="In short" heading="Good day" footnote="You asked for it.">
+  <Letter
+    sender={{ name: 'The Shop', url: 'https://shop.example', address: '1 Broad Street' }}
+    preview="In short"
+    heading="Good day"
+    footnote="You asked for it."
+  >
     <P>Hello {'<b>Ada</b>'},</P>
     <Label lines={['Ìgbà, 2021', 'oil on canvas, 60 × 80 cm']} />
     <Code>042137</Code>
@@ -16,7 +21,16 @@ test('a letter is HTML within 600 px, and text that says the same', async () => 
   expect(html).toContain('max-width:600px')
   expect(html).toContain('&lt;b&gt;Ada')
   expect(html).not.toContain('<b>Ada')
-  for (const part of ['The Shop', 'Good day', 'Hello <b>Ada</b>,', 'Ìgbà, 2021', '042137', 'NGN 1,250,000', 'https://shop.example/orders/1', 'You asked for it.']) {
+  for (const part of [
+    'The Shop',
+    'Good day',
+    'Hello <b>Ada</b>,',
+    'Ìgbà, 2021',
+    '042137',
+    'NGN 1,250,000',
+    'https://shop.example/orders/1',
+    'You asked for it.',
+  ]) {
     expect(text).toContain(part)
   }
   expect(text).not.toContain('In short')

@@ -1,5 +1,18 @@
 import type { CSSProperties, ReactElement, ReactNode } from 'react'
-import { Body, Container, Head, Heading, Hr, Html, Link, Preview, render, Section, Text, toPlainText } from 'react-email'
+import {
+  Body,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  render,
+  Section,
+  Text,
+  toPlainText,
+} from 'react-email'
 
 const ink = '#1B1714'
 const grey = '#4F4944'
@@ -37,7 +50,14 @@ export const Letter = ({
     </Head>
     <Preview>{preview}</Preview>
     <Body style={{ backgroundColor: '#F5F1EB', margin: 0, padding: '32px 12px' }}>
-      <Container style={{ maxWidth: '600px', backgroundColor: paper, border: `1px solid ${line}`, padding: '40px 32px' }}>
+      <Container
+        style={{
+          maxWidth: '600px',
+          backgroundColor: paper,
+          border: `1px solid ${line}`,
+          padding: '40px 32px',
+        }}
+      >
         <Link href={sender.url} style={{ font: `22px/28px ${serif}`, color: ink, textDecoration: 'none' }}>
           {sender.name}
         </Link>
@@ -70,7 +90,11 @@ export const Label = ({ lines }: { lines: ReactNode[] }) => (
       <Text
         // oxlint-disable-next-line react/no-array-index-key -- the lines never move
         key={index}
-        style={index === 0 ? { ...plain, font: `18px/26px ${serif}`, margin: 0 } : { ...plain, font: `14px/22px ${sans}`, color: grey, margin: 0 }}
+        style={
+          index === 0
+            ? { ...plain, font: `18px/26px ${serif}`, margin: 0 }
+            : { ...plain, font: `14px/22px ${sans}`, color: grey, margin: 0 }
+        }
       >
         {text}
       </Text>
@@ -81,7 +105,14 @@ export const Label = ({ lines }: { lines: ReactNode[] }) => (
 /** A code to type in, large and easy to read off. */
 export const Code = ({ children }: { children: string }) => (
   <Section style={{ border: `1px solid ${line}`, margin: '0 0 16px', textAlign: 'center' }}>
-    <Text style={{ font: `36px/44px "Courier New", Courier, monospace`, letterSpacing: '8px', color: ink, margin: '16px 0' }}>
+    <Text
+      style={{
+        font: `36px/44px "Courier New", Courier, monospace`,
+        letterSpacing: '8px',
+        color: ink,
+        margin: '16px 0',
+      }}
+    >
       {children}
     </Text>
   </Section>
@@ -92,7 +123,15 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
   <Text style={{ margin: '0 0 16px' }}>
     <Link
       href={href}
-      style={{ display: 'inline-block', font: `600 16px/24px ${sans}`, color: '#FFFFFF', backgroundColor: accent, borderRadius: '2px', padding: '12px 24px', textDecoration: 'none' }}
+      style={{
+        display: 'inline-block',
+        font: `600 16px/24px ${sans}`,
+        color: '#FFFFFF',
+        backgroundColor: accent,
+        borderRadius: '2px',
+        padding: '12px 24px',
+        textDecoration: 'none',
+      }}
     >
       {children}
     </Link>
@@ -101,12 +140,21 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
 
 /** Names with their values, one under the other: amounts of an order, facts of a message. */
 export const Rows = ({ rows }: { rows: [name: string, value: ReactNode][] }) => (
-  <table width="100%" cellPadding={0} cellSpacing={0} style={{ borderCollapse: 'collapse', margin: '0 0 16px' }}>
+  <table
+    width="100%"
+    cellPadding={0}
+    cellSpacing={0}
+    style={{ borderCollapse: 'collapse', margin: '0 0 16px' }}
+  >
     <tbody>
       {rows.map(([name, value]) => (
         <tr key={name}>
-          <td style={{ ...plain, color: grey, padding: '6px 16px 6px 0', borderTop: `1px solid ${line}` }}>{name}</td>
-          <td style={{ ...plain, padding: '6px 0', borderTop: `1px solid ${line}`, textAlign: 'right' }}>{value}</td>
+          <td style={{ ...plain, color: grey, padding: '6px 16px 6px 0', borderTop: `1px solid ${line}` }}>
+            {name}
+          </td>
+          <td style={{ ...plain, padding: '6px 0', borderTop: `1px solid ${line}`, textAlign: 'right' }}>
+            {value}
+          </td>
         </tr>
       ))}
     </tbody>
@@ -118,6 +166,11 @@ export const renderLetter = async (letter: ReactElement): Promise<{ html: string
   const html = await render(letter)
   return {
     html,
-    text: toPlainText(html, { selectors: [{ selector: 'h1', options: { uppercase: false } }, { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false } }] }),
+    text: toPlainText(html, {
+      selectors: [
+        { selector: 'h1', options: { uppercase: false } },
+        { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false } },
+      ],
+    }),
   }
 }

@@ -1,5 +1,5 @@
-import { newId } from '../../kernel/id.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/id.ts'
 import type { Db } from '../db/index.ts'
 import { insertMail } from './store.ts'
 
@@ -30,7 +30,12 @@ export const createMail = ({ clock }: { clock: Clock }): Mail => {
   const listeners = new Set<() => void>()
   return {
     enqueue: async (tx, message) => {
-      await insertMail(tx, { ...message, id: newId(), subject: oneLine(message.subject), createdAt: clock.now() })
+      await insertMail(tx, {
+        ...message,
+        id: newId(),
+        subject: oneLine(message.subject),
+        createdAt: clock.now(),
+      })
       for (const listener of listeners) listener()
     },
     onQueued: (listener) => {

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
-import { keptMail, type KeptMail } from './kept-mail.ts'
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+import { type KeptMail, keptMail } from './kept-mail.ts'
 import { listPage, messageHtml, messagePage, messagePolicy, pagePolicy } from './reading-page.ts'
 
 export type Mailbox = {
@@ -34,7 +34,9 @@ export const startMailbox = async ({
   const kept = keptMail(join(dataDir, 'mail'))
   const smtp = createSmtp(kept)
   const web = createServer((request, response) => {
-    answer(kept, request, response).catch(() => send(response, 500, 'text/plain', 'The message could not be read.'))
+    answer(kept, request, response).catch(() =>
+      send(response, 500, 'text/plain', 'The message could not be read.'),
+    )
   })
 
   const listening = once(smtp.server, 'listening')
@@ -57,26 +59,39 @@ export const startMailbox = async ({
   }
 }
 
-const createSmtp = (kept: KeptMail): SMTPServer =>
-  new SMTPServer({
+const receive = async (
+  kept: KeptMail,
+  stream: SMTPServerDataStream,
+  answer: (error?: Error) => void,
+): Promise<void> => {
+  try {
+    const raw = await buffer(stream)
+    if (stream.sizeExceeded) throw Object.assign(new Error('the message is too large'), { responseCode: 552 })
+    await kept.keep(raw)
+  } catch (error) {
+    return answer(error instanceof Error ? error : new Error(String(error)))
+  }
+  return answer()
+}
+
+const createSmtp = (kept: KeptMail): SMTPServer => {
+  const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     size: MESSAGE_LIMIT,
     closeTimeout: 500,
-    onData: (stream, _session, callback) => {
-      buffer(stream)
-        .then(async (raw) => {
-          if (stream.sizeExceeded) throw Object.assign(new Error('the message is too large'), { responseCode: 552 })
-          await kept.keep(raw)
-        })
-        .then(() => callback(), callback)
-    },
+    onData: (stream, _session, callback) => void receive(kept, stream, callback),
   })
+  // A client that breaks off is its own affair; without a listener it would end the process.
+  smtp.on('error', () => {})
+  return smtp
+}
 
 const answer = async (kept: KeptMail, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   // A page elsewhere may have its name lead here; ours is called by its address only.
   const name = (request.headers.host ?? '').replace(/:\d+$/, '')
-  if (name !== HOST && name !== 'localhost') return send(response, 421, 'text/plain', 'This is not the host you look for.')
+  if (name !== HOST && name !== 'localhost')
+    return send(response, 421, 'text/plain', 'This is not the host you look for.')
   const { pathname, searchParams } = new URL(request.url ?? '/', `http://${HOST}`)
   if (pathname === '/') return send(response, 200, 'text/html', listPage(await kept.list()))
   if (pathname === '/messages') {
@@ -87,12 +102,19 @@ const answer = async (kept: KeptMail, request: IncomingMessage, response: Server
   }
   const [, id = '', part] = pathname.split('/')
   const message = await kept.read(id)
-  if (!message || (part !== undefined && part !== 'html')) return send(response, 404, 'text/plain', 'There is no such message.')
+  if (!message || (part !== undefined && part !== 'html'))
+    return send(response, 404, 'text/plain', 'There is no such message.')
   if (part === 'html') return send(response, 200, 'text/html', messageHtml(message), messagePolicy)
   return send(response, 200, 'text/html', messagePage(message))
 }
 
-const send = (response: ServerResponse, status: number, type: string, body: string, policy = pagePolicy): void => {
+const send = (
+  response: ServerResponse,
+  status: number,
+  type: string,
+  body: string,
+  policy = pagePolicy,
+): void => {
   response.writeHead(status, {
     'content-type': `${type}; charset=utf-8`,
     'content-security-policy': policy,

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { KeptMessage } from './kept-mail.ts'
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escape = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter)
 
 const style = `
@@ -48,7 +54,11 @@ const shownTime = (date: string): string => date.slice(0, 16).replace('T', ' ')
 /** One message: what it says of itself, its HTML in a frame of its own, its plain text. */
 export const messagePage = (message: KeptMessage): string => {
   const { id, subject, from, to, date, text } = message
-  const facts = [['From', from], ['To', to.join(', ')], ['Date', shownTime(date)]]
+  const facts = [
+    ['From', from],
+    ['To', to.join(', ')],
+    ['Date', shownTime(date)],
+  ]
   return page(
     subject,
     `<p><a href="/">All messages</a></p><h1>${escape(subject)}</h1>` +

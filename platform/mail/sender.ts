@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
-import { after, DAY, HOUR, MINUTE, SECOND, type Clock } from '../../kernel/clock.ts'
+import { after, type Clock, DAY, HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
 import type { Db } from '../db/index.ts'
 import type { Mail } from './mail.ts'
-import { claimDue, giveUpStale, markFailed, markSent, type DueMail } from './store.ts'
+import { claimDue, type DueMail, giveUpStale, markFailed, markSent } from './store.ts'
 
 /** What the sender says of its work; never whom a message goes to. */
 export type MailLog = {
@@ -45,7 +45,15 @@ export const pauseAfter = (tries: number): number => Math.min(5 * SECOND * 3 ** 
  * Sends the outbox by SMTP. A message is sent at least once: should the process end between the server's yes and our note
  * of it, it is sent again with the same Message-ID, by which mailboxes know it as one.
  */
-export const createMailSender = ({ db, clock, mail, smtpUrl, from, log, pollMs = 2_000 }: MailSenderOptions): MailSender => {
+export const createMailSender = ({
+  db,
+  clock,
+  mail,
+  smtpUrl,
+  from,
+  log,
+  pollMs = 2_000,
+}: MailSenderOptions): MailSender => {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -61,7 +69,7 @@ export const createMailSender = ({ db, clock, mail, smtpUrl, from, log, pollMs =
   let again = false
   let timer: NodeJS.Timeout | undefined
   let stopped = true
-  let stopListening = (): void => {}
+  let stopListening: (() => void) | undefined
 
   const send = async (message: DueMail): Promise<boolean> => {
     try {
@@ -78,7 +86,8 @@ export const createMailSender = ({ db, clock, mail, smtpUrl, from, log, pollMs =
       })
     } catch (error) {
       const now = clock.now()
-      const isHopeless = isRefusedForGood(error) || now.getTime() - message.created_at.getTime() > GIVE_UP_AFTER
+      const isHopeless =
+        isRefusedForGood(error) || now.getTime() - message.created_at.getTime() > GIVE_UP_AFTER
       const code = responseCodeOf(error) ?? codeOf(error)
       log.warn({ mail: message.id, tries: message.tries, code }, isHopeless ? 'mail given up' : 'mail waits')
       const tryAfter = isHopeless ? null : after(now, pauseAfter(message.tries))
@@ -136,7 +145,7 @@ export const createMailSender = ({ db, clock, mail, smtpUrl, from, log, pollMs =
     },
     stop: async () => {
       stopped = true
-      stopListening()
+      stopListening?.()
       clearTimeout(timer)
       await running?.catch(() => {})
       transport.close()
@@ -149,7 +158,9 @@ const isRefusedForGood = (error: unknown): boolean =>
   (responseCodeOf(error) ?? 0) >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(codeOf(error))
 
 const responseCodeOf = (error: unknown): number | undefined =>
-  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined
+  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
+    ? error.responseCode
+    : undefined
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'

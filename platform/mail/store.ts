@@ -64,7 +64,13 @@ export const markSent = async (db: Db, id: Id, now: Date): Promise<void> => {
 }
 
 /** Notes why a message could not be sent, and when it is tried again; `tryAfter` null gives it up. */
-export const markFailed = async (db: Db, id: Id, now: Date, why: string, tryAfter: Date | null): Promise<void> => {
+export const markFailed = async (
+  db: Db,
+  id: Id,
+  now: Date,
+  why: string,
+  tryAfter: Date | null,
+): Promise<void> => {
   await sql`
     update mail set failed_why = ${why.slice(0, 500)},
       try_after = coalesce(${tryAfter}::timestamptz, try_after),

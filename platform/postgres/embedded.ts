@@ -16,9 +16,9 @@ export interface EmbeddedPostgres {
   /** Connection string of the superuser; for tests and tools. */
   adminUrl: string
   /** The process number of the server now running. */
-  pid(): number
+  pid: () => number
   /** Shuts the server down, finishing what is running; safe to call twice. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 export interface EmbeddedOptions {

@@ -9,7 +9,7 @@ export interface ServerProcess {
   pid: number
   /** Settles when the process has ended, however it ended. */
   ended: Promise<void>
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 const START_PATIENCE_MS = 60_000

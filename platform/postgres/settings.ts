@@ -27,7 +27,7 @@ const durabilities: Record<Durability, Record<string, string>> = {
     full_page_writes: 'off',
     wal_level: 'minimal',
     max_wal_senders: '0',
-    max_wal_size: '4GB',
+    max_wal_size: '256MB',
     autovacuum: 'off',
   },
 }

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerProcess } from './process.ts'
 
 export interface Supervisor {
-  pid(): number
-  stop(): Promise<void>
+  pid: () => number
+  stop: () => Promise<void>
 }
 
 const FIRST_PAUSE_MS = 50
@@ -24,6 +24,7 @@ export function supervise(
       if (pause === FIRST_PAUSE_MS) log('PostgreSQL ended unexpectedly; starting it again')
       try {
         server = await startAgain()
+        if (isStopping) return await server.stop()
         log('PostgreSQL is back')
         return await watch()
       } catch (error) {

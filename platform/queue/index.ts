@@ -1,2 +1,2 @@
-export { createQueue, type Queue, type QueueOptions, type QueueSource } from './queue.ts'
 export type { Job, JobHandler, QueueDefinition, SendOptions } from './job.ts'
+export { createQueue, type Queue, type QueueOptions, type QueueSource } from './queue.ts'

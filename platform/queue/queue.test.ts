@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { withTx } from '../db/index.ts'
-import { testDatabase, type TestDatabase } from '../db/test-database.ts'
+import { type TestDatabase, testDatabase } from '../db/test-database.ts'
 import { createQueue, type Queue } from './index.ts'
 
 let t: TestDatabase
@@ -20,7 +20,8 @@ const make = () => {
   return queue
 }
 
-const until = (condition: () => boolean) => vi.waitFor(() => expect(condition()).toBe(true), { timeout: 15_000, interval: 20 })
+const until = (condition: () => boolean) =>
+  vi.waitFor(() => expect(condition()).toBe(true), { timeout: 15_000, interval: 20 })
 
 test('does a job when its transaction commits, and never when it rolls back', async () => {
   const done: unknown[] = []
@@ -44,10 +45,14 @@ test('does a job when its transaction commits, and never when it rolls back', as
 test('tries again after a failure', async () => {
   const tries: number[] = []
   const queue = make()
-  queue.define('stumble', async (_data, job) => {
-    tries.push(job.retry)
-    if (job.retry === 0) throw new Error('not yet')
-  }, { retryDelay: 1 })
+  queue.define(
+    'stumble',
+    async (_data, job) => {
+      tries.push(job.retry)
+      if (job.retry === 0) throw new Error('not yet')
+    },
+    { retryDelay: 1 },
+  )
   await queue.start()
   await queue.send(t.db, 'stumble', {})
   await until(() => tries.length === 2)
@@ -71,7 +76,8 @@ test('keeps one of many equal jobs where they coalesce', async () => {
   await queue.start()
   const startAfter = new Date(Date.now() + 60_000)
   const ids = []
-  for (const key of ['a', 'a', 'b', 'a']) ids.push(await queue.send(t.db, 'once', { key }, { singletonKey: key, startAfter }))
+  for (const key of ['a', 'a', 'b', 'a'])
+    ids.push(await queue.send(t.db, 'once', { key }, { singletonKey: key, startAfter }))
   expect(ids.filter((id) => id !== null)).toHaveLength(2)
 })
 

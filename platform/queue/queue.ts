@@ -1,8 +1,8 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Db } from '../db/index.ts'
-import { connect, queueSettings, type QueueSource } from './boss.ts'
+import { connect, type QueueSource, queueSettings } from './boss.ts'
 import type { JobData, JobHandler, QueueDefinition, SendOptions } from './job.ts'
-import { quietly, type QueueLog } from './log.ts'
+import { type QueueLog, quietly } from './log.ts'
 
 export type { QueueSource } from './boss.ts'
 
@@ -41,7 +41,11 @@ export function createQueue({ log, works = true, ...source }: QueueOptions): Que
 
   const prepare = async (name: string, { options }: Definition) => {
     const settings = queueSettings(options)
-    await boss.createQueue(name, { ...settings, policy: options.coalesce ? 'short' : 'standard', notify: true })
+    await boss.createQueue(name, {
+      ...settings,
+      policy: options.coalesce ? 'short' : 'standard',
+      notify: true,
+    })
     await boss.updateQueue(name, settings)
     if (options.cron) await boss.schedule(name, options.cron, null, { tz: 'UTC' })
     else await boss.unschedule(name)
@@ -50,9 +54,15 @@ export function createQueue({ log, works = true, ...source }: QueueOptions): Que
   const work = (name: string, { handler, options }: Definition) =>
     boss.work<JobData | null>(
       name,
-      { localConcurrency: options.concurrency ?? 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, includeMetadata: true },
+      {
+        localConcurrency: options.concurrency ?? 1,
+        pollingIntervalSeconds: 2,
+        notifyPollingIntervalSeconds: 5,
+        includeMetadata: true,
+      },
       async (jobs) => {
-        for (const { id, data, retryCount, signal } of jobs) await handler(data ?? {}, { id, retry: retryCount, signal })
+        for (const { id, data, retryCount, signal } of jobs)
+          await handler(data ?? {}, { id, retry: retryCount, signal })
       },
     )
 

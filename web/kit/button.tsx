@@ -1,12 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, type LinkProps } from 'react-router'
 import styles from './button.module.css'
 import { classes } from './classes.ts'
 
 /** 'primary' is for the one action a page is for; 'outline' stands beside it; 'plain' is a word to press. */
-export type ButtonLook = { look?: 'primary' | 'outline' | 'plain'; size?: 'medium' | 'large' | 'small'; wide?: boolean }
+export type ButtonLook = {
+  look?: 'primary' | 'outline' | 'plain' | undefined
+  size?: 'small' | 'medium' | 'large' | undefined
+  wide?: boolean | undefined
+}
 
-const looks = ({ look = 'outline', size = 'medium', wide = false }: ButtonLook, more?: string) =>
+const looks = ({ look = 'outline', size = 'medium', wide = false }: ButtonLook, more: string | undefined) =>
   classes(styles.button, styles[look], styles[size], wide && styles.wide, more)
 
 /** A button. While `busy` it cannot be pressed again and shows `busyText` instead of its words. */
@@ -25,7 +29,7 @@ export const Button = ({
   <button
     {...rest}
     type={type}
-    className={looks({ ...(look && { look }), ...(size && { size }), ...(wide && { wide }) }, className)}
+    className={looks({ look, size, wide }, className)}
     disabled={disabled || busy}
     aria-busy={busy || undefined}
   >
@@ -39,18 +43,13 @@ export const LinkButton = ({
   size,
   wide,
   className,
-  to,
   children,
-  ...rest
-}: ButtonLook & { to: string; children: ReactNode } & Omit<ComponentProps<'a'>, 'href'>) => {
-  const name = looks({ ...(look && { look }), ...(size && { size }), ...(wide && { wide }) }, className)
-  return /^https?:/.test(to) ? (
-    <a {...rest} href={to} className={name}>
-      {children}
-    </a>
-  ) : (
-    <Link {...rest} to={to} className={name}>
-      {children}
-    </Link>
-  )
-}
+  ...link
+}: ButtonLook & { to: string; className?: string; children: ReactNode } & Omit<LinkProps, 'to' | 'className'>) => (
+  <Link
+    {...link}
+    className={looks({ look, size, wide }, className)}
+  >
+    {children}
+  </Link>
+)

@@ -1,14 +1,36 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import type { ProductTile } from '../../contract/catalogue.ts'
 import styles from './hang.module.css'
+import { tallness } from './work-tile.tsx'
+
+/** What the wall must know of a work to leave room for it: its rows, and how long the words of its label are. */
+const roomOf = (work: ProductTile) =>
+  ({
+    '--rows': Math.max(8, Math.round(40 * tallness(work.picture))),
+    '--title': work.name.length + (work.year === null ? 0 : 6),
+    '--medium': work.medium.length,
+  }) as CSSProperties
 
 /**
- * Works hung in columns, each where the next free place on the wall is, in reading order and without a script. Children
- * are WorkTiles, which say how many rows they take.
+ * Works hung in columns, each at the next free place on the wall, in reading order and without a script: the grid has 40
+ * rows to the width of a tile, and every work says how many it takes.
  */
-export const Hang = ({ children, label }: { children: ReactNode; label?: string }) => (
+export const Hang = <T extends ProductTile>({
+  works,
+  tile,
+  label,
+}: {
+  works: T[]
+  tile: (work: T, index: number) => ReactNode
+  label: string
+}) => (
   <div className={styles.hang}>
-    <div className={styles.wall} role="list" aria-label={label}>
-      {children}
-    </div>
+    <ul className={styles.wall} aria-label={label}>
+      {works.map((work, index) => (
+        <li key={work.id} className={styles.place} style={roomOf(work)}>
+          {tile(work, index)}
+        </li>
+      ))}
+    </ul>
   </div>
 )

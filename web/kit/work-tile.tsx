@@ -1,19 +1,17 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useViewTransitionState } from 'react-router'
-import type { ProductTile } from '../../contract/catalogue.ts'
+import type { Picture as PictureData, ProductTile } from '../../contract/catalogue.ts'
 import { Picture } from './picture.tsx'
 import { WorkLabel } from './work-label.tsx'
 import styles from './work-tile.module.css'
 
-/** How tall a picture stands for a width of 1: never above 400 px at a width of 300. */
-const heightOf = ({ width, height }: { width: number; height: number }) => Math.min(height / width, 4 / 3)
-
-/** Rows of the hang that the picture takes; the hang has 40 rows to the width of a tile. */
-const rowsOf = (picture: { width: number; height: number }) => Math.max(8, Math.round(40 * heightOf(picture)))
+/** How tall the frame of a picture is for a width of 1: at most 400 px at 300. */
+export const tallness = ({ width, height }: Pick<PictureData, 'width' | 'height'>): number =>
+  Math.min(height / width, 4 / 3)
 
 /**
  * A work as it hangs: the whole picture, its label below, a slot for the heart. At most 300 px wide, the picture at most
- * 400 px high. The picture grows into the page of the work.
+ * 400 px high; a taller one stands on its mat. The picture grows into the page of the work.
  */
 export const WorkTile = ({
   work,
@@ -23,17 +21,16 @@ export const WorkTile = ({
 }: {
   work: ProductTile
   heart?: ReactNode
-  title?: 'h2' | 'h3'
+  title?: 'h2' | 'h3' | 'p'
   eager?: boolean
 }) => {
   const path = `/${work.slug}`
   const leaving = useViewTransitionState(path)
   return (
-    <article className={styles.tile} style={{ '--rows': rowsOf(work.picture) } as CSSProperties}>
-      <Link className={styles.frame} to={path} viewTransition tabIndex={-1} aria-hidden="true">
+    <article className={styles.tile}>
+      <Link className={styles.frame} to={path} viewTransition style={{ aspectRatio: 1 / tallness(work.picture) }}>
         <Picture
           picture={work.picture}
-          alt=""
           className={styles.image}
           sizes="(min-width: 1024px) 300px, (min-width: 768px) 30vw, 46vw"
           eager={eager}
@@ -45,7 +42,7 @@ export const WorkTile = ({
           work={work}
           title={title}
           linked={(name) => (
-            <Link className={styles.link} to={path} viewTransition>
+            <Link className={styles.link} to={path} viewTransition tabIndex={-1}>
               {name}
             </Link>
           )}

@@ -8,8 +8,8 @@ export class ApiProblem extends Error {
   readonly code: ProblemCode | 'unreachable'
   readonly field: string | undefined
   readonly fields: Record<string, string>
-  /** The live order of the same purchase, where there is one. */
-  readonly orderId: string | undefined
+  /** The id of what the refusal is about: the order already paid, say. */
+  readonly about: string | undefined
   /** The person has been told already. */
   readonly announced: boolean
 
@@ -20,7 +20,7 @@ export class ApiProblem extends Error {
     this.code = failure.code ?? 'unreachable'
     this.field = failure.field
     this.fields = failure.fields ?? (failure.field ? { [failure.field]: failure.error } : {})
-    this.orderId = failure.order_id
+    this.about = failure.about
     this.announced = announced
   }
 }

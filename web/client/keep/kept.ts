@@ -21,7 +21,10 @@ export const kept = {
   guest: slot('guestuser', isText),
   /** False when the person did not want to be remembered: the tokens end with the browser session. */
   remember: slot('remember', isFlag),
+  /** The address entered at sign-up, until it is proved. */
   signUpEmail: slot('email', isText),
+  /** The address whose password is being reset. */
+  resetEmail: slot('reset_email', isText),
   deliveryOption: slot('delivery_option', isOption),
   homeId: slot('home_id', isText),
   pickupId: slot('pickup-id', isText),

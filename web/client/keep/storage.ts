@@ -1,5 +1,10 @@
 /** localStorage that never throws: where it is blocked or full, values live in memory as long as the page does. */
 const memory = new Map<string, string>()
+const watchers = new Set<() => void>()
+
+const announce = (): void => {
+  for (const watcher of watchers) watcher()
+}
 
 const browserStorage = (): Storage | null => {
   try {
@@ -30,6 +35,7 @@ export const writeText = (key: string, text: string): void => {
   } catch {
     memory.set(key, text)
   }
+  announce()
 }
 
 /** Forgets one key. */
@@ -40,6 +46,7 @@ export const removeText = (key: string): void => {
   } catch {
     // Blocked: there is nothing to remove.
   }
+  announce()
 }
 
 /** Forgets everything. */
@@ -49,5 +56,16 @@ export const clearStorage = (): void => {
     browserStorage()?.clear()
   } catch {
     // Blocked: there is nothing to clear.
+  }
+  announce()
+}
+
+/** Calls the watcher after each change, in this tab or another. Answers how to stop that. */
+export const watchStorage = (watcher: () => void): (() => void) => {
+  watchers.add(watcher)
+  window.addEventListener('storage', watcher)
+  return () => {
+    watchers.delete(watcher)
+    window.removeEventListener('storage', watcher)
   }
 }

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { watchStorage } from '../keep/storage.ts'
 import { notice } from '../notice.ts'
 import { createQueryClient } from '../queries/client.ts'
 import { keepSnapshots } from '../queries/snapshot.ts'
 import { onSessionExpired } from '../session/expiry.ts'
 import { currentOwner } from '../session/owner.ts'
-import { watchSession } from '../session/session.ts'
 
 /**
  * What every page that talks to the API lives in: the cache, and the watch over the session. When a session expires the
@@ -20,7 +20,7 @@ export const ClientRoot = ({ children }: { children: ReactNode }) => {
 
   useEffect(() => {
     let owner = currentOwner()
-    return watchSession(() => {
+    return watchStorage(() => {
       const before = owner
       owner = currentOwner()
       // A guest who has just been made takes over the cart of nobody.

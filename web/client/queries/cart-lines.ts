@@ -1,9 +1,9 @@
 import type { CartItem } from '../../../contract/cart.ts'
-import type { ProductSize, ProductTile } from '../../../contract/catalogue.ts'
+import type { Product, ProductTile } from '../../../contract/catalogue.ts'
 import { koboOf, nairaOf, sumOf, times } from '../../../kernel/money.ts'
 
 /** A work with what a cart line needs to know of it. */
-export type CartWork = ProductTile & { frame_price: number | null; sizes?: ProductSize[] }
+export type CartWork = ProductTile & { frame_price: number | null; sizes?: Product['sizes'] }
 
 /** Which line of the cart. */
 export type LineChoice = { slug: string; sizeId: string; withFrame: boolean }

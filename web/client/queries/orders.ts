@@ -20,7 +20,7 @@ export const useOrder = (id: string | null, every?: (order: Order | undefined) =
     queryKey: keys.order(id ?? ''),
     queryFn: ({ signal }) => fetchOrder(id ?? '', signal),
     enabled: useSession() === 'account' && id !== null,
-    ...(every ? { refetchInterval: ({ state }) => every(state.data) } : {}),
+    refetchInterval: ({ state }) => every?.(state.data) ?? false,
   })
 
 /** Takes an item out of an unpaid order and reloads the order. */

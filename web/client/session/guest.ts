@@ -4,7 +4,6 @@ import { unreachable } from '../api/problem.ts'
 import { answerOf, send } from '../api/send.ts'
 import { kept } from '../keep/kept.ts'
 import { exclusive } from './exclusive.ts'
-import { announceSession } from './session.ts'
 
 let underWay: Promise<string> | null = null
 
@@ -15,7 +14,6 @@ const createGuest = async (): Promise<string> => {
   const { data } = await answerOf<z.infer<typeof cartAnswer>>(response)
   if (!data.guestuserid) throw unreachable()
   kept.guest.write(data.guestuserid)
-  announceSession()
   return data.guestuserid
 }
 

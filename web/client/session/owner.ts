@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { kept } from '../keep/kept.ts'
-import { accessToken, watchSession } from './session.ts'
+import { watchStorage } from '../keep/storage.ts'
+import { accessToken } from './session.ts'
 
 /** Whose cart and wishlist are shown: 'account:…', 'guest:…', 'nobody' before a first visit, 'unknown' on the server. */
 export type Owner = string
@@ -25,7 +26,7 @@ export const currentOwner = (): Owner => {
 }
 
 /** Who is here, kept current across tabs. */
-export const useOwner = (): Owner => useSyncExternalStore(watchSession, currentOwner, () => 'unknown')
+export const useOwner = (): Owner => useSyncExternalStore(watchStorage, currentOwner, () => 'unknown')
 
 /** Whether the server knows this owner, so that there is something to ask for. */
 export const isKnown = (owner: Owner): boolean => owner !== 'unknown' && owner !== 'nobody'

@@ -44,12 +44,14 @@ describe('the session in the browser', () => {
 
   it('AUT-09 forgets everything at the end and tells who watches', async () => {
     const session = await tab()
-    const watcher = vi.fn()
-    session.watchSession(watcher)
+    const { watchStorage } = await import('../keep/storage.ts')
+    const seen: string[] = []
+    watchStorage(() => seen.push(session.sessionState()))
     session.beginSession(tokens, true)
     storage.setItem('home_id', '"x"')
     session.endSession()
     expect(storage.length).toBe(0)
-    expect(watcher).toHaveBeenCalledTimes(2)
+    expect(seen.at(-1)).toBe('guest')
+    expect(seen).toContain('account')
   })
 })

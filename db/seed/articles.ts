@@ -1,0 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** An article of the demo as its file says it; `picture` names a work. */
+export type SeedArticle = {
+  slug: string
+  title: string
+  updatedAt: Date
+  picture: string
+  summary: string
+  text: string
+}
+
+/** Reads the articles beside this file: a block of `name: value` lines between dashes, then Markdown. */
+export const readArticles = async (): Promise<SeedArticle[]> => {
+  const folder = join(import.meta.dirname, 'articles')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted()
+  return Promise.all(
+    names.map(async (name) => {
+      const [, head = '', text = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(await readFile(join(folder, name), 'utf8')) ?? []
+      const values = Object.fromEntries(
+        head.split('\n').map((line) => {
+          const colon = line.indexOf(':')
+          return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
+        }),
+      )
+      const { slug, title, updated_at: updatedAt, picture, summary } = values
+      if (!slug || !title || !updatedAt || !summary) throw new Error(`${name}: slug, title, updated_at and summary are needed`)
+      return { slug, title, summary, picture: picture ?? '', updatedAt: new Date(updatedAt), text: text.trim() }
+    }),
+  )
+}

@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createAccount } from '../../features/accounts/index.server.ts'
+import { addCategory, addSeller, addWork, isEmpty, setCategoryPicture } from '../../features/catalogue/index.server.ts'
+import { saveArticle } from '../../features/content/index.server.ts'
+import type { MediaService } from '../../features/media/index.server.ts'
+import { after, DAY, HOUR, type Clock } from '../../kernel/clock.ts'
+import type { Id } from '../../kernel/id.ts'
+import { koboOf } from '../../kernel/money.ts'
+import { withTx, type Db } from '../../platform/db/index.ts'
+import { readArticles } from './articles.ts'
+import { seedDelivery } from './delivery.ts'
+import { artists, works, type SeedWork } from './gallery/index.ts'
+
+/** Who can sign in to the demo; the same password for all. */
+export const demoPassword = 'gallery-demo'
+export const demoAccounts = {
+  buyer: { email: 'buyer@aworan.example', firstName: 'Adaeze', lastName: 'Okoro', phone: '08030000001', role: 'BUYER' },
+  seller: { email: 'seller@aworan.example', firstName: '', lastName: '', phone: '08030000002', role: 'SELLER' },
+  staff: { email: 'staff@aworan.example', firstName: 'Bashir', lastName: 'Lawal', phone: '08030000003', role: 'STAFF' },
+} as const
+
+const categories = [
+  {
+    slug: 'art-work',
+    name: 'Art',
+    children: [
+      ['painting', 'Painting'],
+      ['works-on-paper', 'Works on paper'],
+      ['digital', 'Digital'],
+    ],
+  },
+  {
+    slug: 'photography',
+    name: 'Photography',
+    children: [
+      ['colored', 'Colored pictures'],
+      ['black-and-white', 'Black & white pictures'],
+    ],
+  },
+  {
+    slug: 'wall-art',
+    name: 'Wall Art',
+    children: [
+      ['textile', 'Textile'],
+      ['print', 'Prints'],
+    ],
+  },
+  {
+    slug: 'sculpture',
+    name: 'Sculpture',
+    children: [
+      ['bronze', 'Bronze'],
+      ['terracotta', 'Terracotta'],
+    ],
+  },
+] as const
+
+const mm = (cm: number): number => Math.round(cm * 10)
+
+const editionsOf = (work: SeedWork) =>
+  work.sizes?.map((size) => ({
+    label: size.label,
+    widthMm: mm(size.widthCm),
+    heightMm: mm(size.heightCm),
+    depthMm: work.depthCm === undefined ? null : mm(work.depthCm),
+    priceKobo: koboOf(size.priceNaira),
+    total: size.total,
+    available: size.total,
+  })) ?? [
+    {
+      label: '',
+      widthMm: mm(work.widthCm),
+      heightMm: mm(work.heightCm),
+      depthMm: work.depthCm === undefined ? null : mm(work.depthCm),
+      priceKobo: koboOf(work.priceNaira),
+      total: 1,
+      available: work.sold ? 0 : 1,
+    },
+  ]
+
+/** Every n-th of a list first, then every n-th plus one …: neighbours end up apart. */
+const interleave = <T>(items: readonly T[], step: number): T[] =>
+  Array.from({ length: step }, (_, start) => items.filter((_item, index) => index % step === start)).flat()
+
+const seedCategories = async (tx: Db): Promise<Map<string, Id>> => {
+  const ids = new Map<string, Id>()
+  for (const [position, { slug, name, children }] of categories.entries()) {
+    const parentId = await addCategory(tx, { parentId: null, slug, name, position })
+    ids.set(slug, parentId)
+    for (const [childPosition, [childSlug, childName]] of children.entries()) {
+      ids.set(childSlug, await addCategory(tx, { parentId, slug: childSlug, name: childName, position: childPosition }))
+    }
+  }
+  return ids
+}
+
+const known = <T>(found: T | undefined, what: string): T => {
+  if (found === undefined) throw new Error(`the demo gallery lacks ${what}`)
+  return found
+}
+
+/**
+ * Fills an empty marketplace with the demo gallery: categories, artists, works with their pictures, articles, stations,
+ * fees, and accounts to sign in with. Does nothing when something has been listed before. Answers whether it did.
+ */
+export const seedDemo = async ({
+  db,
+  clock,
+  media,
+  hero,
+}: {
+  db: Db
+  clock: Clock
+  media: MediaService
+  hero: string
+}): Promise<boolean> => {
+  if (!(await isEmpty(db))) return false
+  const pictures = new Map<string, Id>()
+  for (const { slug } of works) {
+    const original = await readFile(join(import.meta.dirname, 'pictures', `${slug}.jpg`))
+    const added = await media.add(db, original, { trusted: true })
+    if (!added.ok) throw new Error(`picture of ${slug}: ${added.code}`)
+    pictures.set(slug, added.value.id)
+  }
+  const articles = await readArticles()
+
+  await withTx(db, async (tx) => {
+    const now = clock.now()
+    const categoryIds = await seedCategories(tx)
+    await seedDelivery(tx)
+    const accounts = new Map<string, Id>()
+    const [firstArtist] = artists
+    for (const [name, account] of Object.entries(demoAccounts)) {
+      const [firstName = '', ...rest] = (name === 'seller' ? (firstArtist?.name ?? '') : '').split(' ')
+      accounts.set(
+        name,
+        await createAccount(tx, clock, {
+          ...account,
+          firstName: account.firstName || firstName,
+          lastName: account.lastName || rest.join(' '),
+          password: demoPassword,
+          verified: true,
+        }),
+      )
+    }
+    const sellers = new Map<string, { sellerId: Id; artistId: Id; name: string }>()
+    for (const artist of artists) {
+      const accountId = artist === firstArtist ? (accounts.get('seller') ?? null) : null
+      sellers.set(artist.slug, { ...(await addSeller(tx, { ...artist, accountId, at: now })), name: artist.name })
+    }
+    let topDeal = 0
+    for (const [index, work] of interleave(works, 7).entries()) {
+      const seller = known(sellers.get(work.artist), `the artist ${work.artist}`)
+      await addWork(tx, {
+        sellerId: seller.sellerId,
+        artist: { id: seller.artistId, name: seller.name },
+        categoryId: known(categoryIds.get(work.category), work.category),
+        subcategoryId: known(categoryIds.get(work.subcategory), work.subcategory),
+        slug: work.slug,
+        name: work.title,
+        description: work.description,
+        medium: work.medium,
+        year: work.year,
+        kind: work.sizes ? 'edition' : 'unique',
+        framePriceKobo: work.framePriceNaira === undefined ? null : koboOf(work.framePriceNaira),
+        signed: work.signed,
+        status: 'live',
+        ...(work.topDeal ? { topDealPosition: topDeal++ } : {}),
+        ...(work.slug === hero ? { heroPosition: 0 } : {}),
+        pictureIds: [known(pictures.get(work.slug), `the picture of ${work.slug}`)],
+        editions: editionsOf(work),
+        at: after(now, -index * 7 * HOUR - DAY),
+      })
+    }
+    for (const { slug } of categories) {
+      const shown = works.find((work) => work.category === slug && work.topDeal) ?? works.find((w) => w.category === slug)
+      const picture = shown && pictures.get(shown.slug)
+      if (picture) await setCategoryPicture(tx, known(categoryIds.get(slug), slug), picture)
+    }
+    for (const article of articles) {
+      await saveArticle(tx, clock, {
+        slug: article.slug,
+        title: article.title,
+        summary: article.summary,
+        text: article.text,
+        pictureId: pictures.get(article.picture) ?? null,
+        publishedAt: article.updatedAt,
+      })
+    }
+  })
+  return true
+}

@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  credentials,
+  emailOnly,
+  otpEntry,
+  passwordReset,
+  refreshRequest,
+  registration,
+  tokens,
+} from '../../../contract/account.ts'
+import type { Operation } from '../../../contract/access.ts'
+import { nothing } from '../../../contract/envelope.ts'
+import { ok, refuse } from '../../../kernel/result.ts'
+import { route } from '../../../platform/http/route.ts'
+import type { AccountsService } from '../service/service.ts'
+import { withMessage } from './with-message.ts'
+
+/** API-01 to API-09: registration, codes, signing in and out. */
+export const authApi = (api: FastifyInstance, service: AccountsService): void => {
+  route(api, {
+    operation: 'auth.register',
+    method: 'POST',
+    url: '/auth/register',
+    summary: 'Open an account; a code goes to the e-mail address',
+    body: registration,
+    data: nothing,
+    handle: async ({ body, request }) =>
+      withMessage('We have sent a code to your email.', await service.register(body, request.ip)),
+  })
+
+  route(api, {
+    operation: 'auth.verifyEmail',
+    method: 'POST',
+    url: '/auth/verify-email',
+    summary: 'Confirm an e-mail address by its code, or check a reset code without using it up',
+    body: otpEntry,
+    data: nothing,
+    handle: async ({ body, request }) => {
+      if (body.purpose === 'verify') {
+        return withMessage('registration successfull', await service.confirm(body.email, body.otp, request.ip))
+      }
+      const code = await service.codes.check(body, request.ip)
+      if (!code.ok) return code
+      await service.codes.keep(code.value)
+      return ok({})
+    },
+  })
+
+  route(api, {
+    operation: 'auth.resendVerification',
+    method: 'POST',
+    url: '/auth/resend-verification-email',
+    summary: 'Send the code of an unconfirmed account again; answers the same for any address',
+    body: emailOnly,
+    data: nothing,
+    handle: async ({ body, request }) =>
+      withMessage('If this address waits for a code, a new one is on its way.', await service.codes.send(body.email, 'verify', request.ip)),
+  })
+
+  route(api, {
+    operation: 'auth.sendResetOtp',
+    method: 'POST',
+    url: '/auth/send-password-reset-otp',
+    summary: 'Send a code for a new password; answers the same for any address',
+    body: emailOnly,
+    data: nothing,
+    handle: async ({ body, request }) =>
+      withMessage('If this address has an account, a code is on its way.', await service.codes.send(body.email, 'reset', request.ip)),
+  })
+
+  route(api, {
+    operation: 'auth.setPassword',
+    method: 'POST',
+    url: '/auth/set-new-password-second',
+    summary: 'Set a new password with the code from the mail; all devices are signed out',
+    body: passwordReset,
+    data: nothing,
+    handle: async ({ body, request }) =>
+      withMessage('updated successfully, now login...', await service.newPassword.reset(body, request.ip)),
+  })
+
+  const signIn = (operation: Operation, url: string, summary: string): void =>
+    route(api, {
+      operation,
+      method: 'POST',
+      url,
+      summary,
+      body: credentials,
+      data: tokens,
+      handle: ({ body, principal, request }) => service.signIn(body, { ip: request.ip, guest: principal.guest }),
+    })
+  signIn('auth.signIn', '/auth/login/buyer', "Sign in; the guest's cart and wishlist move into the account")
+  signIn('auth.signInGuest', '/auth/login/guest', 'The same call under its second path')
+
+  route(api, {
+    operation: 'auth.refresh',
+    method: 'POST',
+    url: '/auth/refresh',
+    summary: 'Exchange a refresh token for the next pair',
+    body: refreshRequest,
+    data: tokens,
+    handle: ({ body }) => service.sessions.refresh(body.refresh),
+  })
+
+  route(api, {
+    operation: 'auth.signOut',
+    method: 'GET',
+    url: '/auth/logout',
+    summary: 'End this session',
+    data: nothing,
+    handle: async ({ principal: { account } }) => {
+      if (!account) return refuse('sign_in_required')
+      await service.sessions.end(account.session)
+      return { ok: true, value: {}, message: 'logged out...' }
+    },
+  })
+}

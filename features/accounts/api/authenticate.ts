@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import type { Operation } from '../../../contract/access.ts'
+import type { Principal } from '../../../contract/principal.ts'
+import { isId } from '../../../kernel/id.ts'
+import { ok, refuse } from '../../../kernel/result.ts'
+import type { Authenticate } from '../../../platform/http/api.ts'
+import type { Sessions } from '../service/sessions.ts'
+
+/**
+ * The calls by which a person gets good tokens: whoever makes them with a worn-out token or a broken guest id is let
+ * through as nobody, else nothing but emptying the browser would help.
+ */
+const ways: ReadonlySet<string> = new Set<Operation>([
+  'auth.register',
+  'auth.verifyEmail',
+  'auth.resendVerification',
+  'auth.signIn',
+  'auth.signInGuest',
+  'auth.sendResetOtp',
+  'auth.setPassword',
+  'auth.refresh',
+])
+
+const isWayIn = (request: FastifyRequest): boolean => {
+  const schema: { operationId?: string } | undefined = request.routeOptions.schema
+  return schema?.operationId !== undefined && ways.has(schema.operationId)
+}
+
+const BEARER = /^Bearer +([\w.~+/=-]{1,2000})$/i
+
+/**
+ * Who makes a request: nobody without headers; the account of a good access token, else 'session_expired'; the guest of a
+ * well-formed guestUserID, else 'guest_unknown'. Whether that guest exists is found out where its rows are used.
+ */
+export const createAuthenticate =
+  (sessions: Sessions): Authenticate =>
+  async (request) => {
+    const wayIn = isWayIn(request)
+    const principal: Principal = {}
+    const guest = request.headers['guestuserid'] ?? ''
+    if (isId(guest)) principal.guest = guest.toLowerCase()
+    else if (guest.length > 0 && !wayIn) return refuse('guest_unknown')
+
+    const { authorization } = request.headers
+    if (authorization !== undefined && !wayIn) {
+      const token = BEARER.exec(authorization)?.[1]
+      const account = token === undefined ? undefined : await sessions.whoHolds(token)
+      if (!account) return refuse('session_expired')
+      principal.account = account
+    }
+    return ok(principal)
+  }

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import type { Authenticate } from '../../platform/http/api.ts'
+import { authApi } from './api/auth.ts'
+import { createAuthenticate } from './api/authenticate.ts'
+import { avatarApi } from './api/avatar.ts'
+import { profilesApi } from './api/profiles.ts'
+import type { AccountsDeps } from './service/deps.ts'
+import { createAccountsService, type AccountsService } from './service/service.ts'
+
+export { createAccount } from './service/create-account.ts'
+export type { AccountsDeps, MergeGuest } from './service/deps.ts'
+export type { AccountsService } from './service/service.ts'
+export { createGuest, guestExists } from './store/guests.ts'
+export { readPerson, type Person } from './store/profiles.ts'
+
+export type Accounts = {
+  service: AccountsService
+  /** Adds the routes of accounts to a scope of the API. */
+  api: (scope: FastifyInstance) => void
+  authenticate: Authenticate
+}
+
+/** Accounts, guests and their sessions. */
+export const createAccounts = (deps: AccountsDeps): Accounts => {
+  const service = createAccountsService(deps)
+  return {
+    service,
+    api: (scope) => {
+      authApi(scope, service)
+      profilesApi(scope, service)
+      avatarApi(scope, service)
+    },
+    authenticate: createAuthenticate(service.sessions),
+  }
+}

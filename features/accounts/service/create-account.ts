@@ -1,0 +1,36 @@
+import type { Role } from '../../../contract/principal.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import { newId, type Id } from '../../../kernel/id.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import { insertAccount } from '../store/accounts.ts'
+import { createPasswords } from './passwords.ts'
+
+const passwords = createPasswords()
+
+/** Writes an account without mail or code, as the demo gallery needs them. Throws when its e-mail or phone is taken. */
+export const createAccount = async (
+  tx: Db,
+  clock: Clock,
+  {
+    password,
+    verified,
+    ...person
+  }: {
+    email: string
+    firstName: string
+    lastName: string
+    phone: string
+    password: string
+    role: Role
+    verified: boolean
+  },
+): Promise<Id> => {
+  const [id, now] = [newId(), clock.now()]
+  const hashed = await passwords.hash(password)
+  if (!hashed.ok) throw new Error('too many passwords are being hashed')
+  const verifiedAt = verified ? { verifiedAt: now } : {}
+  if (!(await insertAccount(tx, { ...person, ...verifiedAt, id, now, passwordHash: hashed.value }))) {
+    throw new Error(`the e-mail address or phone number of ${person.firstName} ${person.lastName} is taken`)
+  }
+  return id
+}

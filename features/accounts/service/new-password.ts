@@ -1,0 +1,79 @@
+import type { ProblemCode } from '../../../contract/problems.ts'
+import { newId, type Id } from '../../../kernel/id.ts'
+import { ok, refuse, type Result } from '../../../kernel/result.ts'
+import { withTx, type Db } from '../../../platform/db/index.ts'
+import { renderLetter } from '../../../platform/mail/letter.tsx'
+import { PasswordChangedLetter, passwordChangedSubject } from '../emails/password-changed.tsx'
+import { limitRules } from '../rules.ts'
+import { findById, markVerified, setPassword } from '../store/accounts.ts'
+import { useUp, voidCodes } from '../store/codes.ts'
+import { revokeAllSessions } from '../store/sessions.ts'
+import type { Codes } from './codes.ts'
+import type { AccountsDeps, Nothing } from './deps.ts'
+import type { Passwords } from './passwords.ts'
+
+/** Setting a new password: by a code when the old one is lost, or by the old one. Every session ends. */
+export const createNewPassword = (
+  { db, clock, limits, mail, site }: AccountsDeps,
+  { codes, passwords }: { codes: Codes; passwords: Passwords },
+) => {
+  const tries = limits.throttle('change-password', limitRules.changePassword)
+
+  const prepareNotice = async (): Promise<(tx: Db, to: string) => Promise<void>> => {
+    const sender = { name: site.companyName, url: site.publicUrl }
+    const letter = await renderLetter(PasswordChangedLetter({ sender, supportEmail: site.supportEmail }))
+    const eventKey = `password-changed:${newId()}`
+    const subject = passwordChangedSubject(site.companyName)
+    return (tx, to) => mail.enqueue(tx, { eventKey, to, subject, ...letter })
+  }
+
+  return {
+    /** API-07: a new password for whoever holds the code. The mailbox is theirs, so the account counts as confirmed. */
+    reset: async (
+      { email, otp, password }: { email: string; otp: string; password: string },
+      ip: string,
+    ): Promise<Result<Nothing, ProblemCode>> => {
+      const code = await codes.check({ email, otp, purpose: 'reset' }, ip)
+      if (!code.ok) return code
+      const hashed = await passwords.hash(password)
+      if (!hashed.ok) {
+        await codes.keep(code.value)
+        return hashed
+      }
+      const { id: codeId, accountId } = code.value
+      const notify = await prepareNotice()
+      return withTx(db, async (tx) => {
+        const now = clock.now()
+        if (!(await useUp(tx, codeId, now))) return refuse('otp_wrong')
+        await setPassword(tx, { id: accountId, hash: hashed.value, now })
+        await markVerified(tx, accountId, now)
+        await voidCodes(tx, accountId, now)
+        await revokeAllSessions(tx, accountId, now, 'password reset')
+        await notify(tx, email)
+        return ok({})
+      })
+    },
+
+    /** API-33: a new password for whoever knows the old one; they sign in again. */
+    change: async (accountId: Id, current: string, next: string): Promise<Result<Nothing, ProblemCode>> => {
+      const allowed = await tries.take(accountId)
+      if (!allowed.ok) return allowed
+      const account = await findById(db, accountId)
+      const matched = await passwords.matches(current, account?.password_hash)
+      if (!matched.ok) return matched
+      if (!account || !matched.value) return refuse('password_wrong', { field: 'current_password' })
+      const hashed = await passwords.hash(next)
+      if (!hashed.ok) return hashed
+      const notify = await prepareNotice()
+      return withTx(db, async (tx) => {
+        const now = clock.now()
+        const change = { id: accountId, hash: hashed.value, now, oldHash: account.password_hash }
+        if (!(await setPassword(tx, change))) return refuse('password_wrong', { field: 'current_password' })
+        await voidCodes(tx, accountId, now)
+        await revokeAllSessions(tx, accountId, now, 'password changed')
+        await notify(tx, account.email)
+        return ok({})
+      })
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type * as z from 'zod/mini'
+import type { registration } from '../../../contract/account.ts'
+import type { ProblemCode } from '../../../contract/problems.ts'
+import { newId } from '../../../kernel/id.ts'
+import { ok, refuse, type Result } from '../../../kernel/result.ts'
+import { withTx } from '../../../platform/db/index.ts'
+import { limitRules } from '../rules.ts'
+import { dropAbandoned, insertAccount, isTaken, markVerified } from '../store/accounts.ts'
+import { useUp } from '../store/codes.ts'
+import type { Codes } from './codes.ts'
+import type { AccountsDeps, Nothing } from './deps.ts'
+import type { Passwords } from './passwords.ts'
+
+export type Registration = z.infer<typeof registration>
+
+/** Opening an account: the details first, then the code that proves the e-mail address. */
+export const createRegistration = (
+  { db, clock, limits }: AccountsDeps,
+  { codes, passwords }: { codes: Codes; passwords: Passwords },
+) => {
+  const fromAddress = limits.throttle('register', limitRules.registerFromAddress)
+
+  return {
+    /**
+     * API-01: writes an unconfirmed account and sends it a code. An e-mail address or phone number of another account is
+     * refused, also that of an unconfirmed one while its code is out; after that the newer registration takes its place.
+     */
+    register: async (input: Registration, ip: string): Promise<Result<Nothing, ProblemCode>> => {
+      const { email, phone } = input
+      const place = await fromAddress.take(ip)
+      if (!place.ok) return place
+      if (await isTaken(db, email, phone, clock.now())) return refuse('registration_failed')
+      const allowed = await codes.maySend(email, 'verify')
+      // A registration of this address a moment ago, still under way.
+      if (!allowed.ok) return allowed.code === 'otp_too_soon' ? refuse('registration_failed') : allowed
+      const hashed = await passwords.hash(input.password)
+      if (!hashed.ok) return hashed
+      const [id, code] = [newId(), await codes.prepare(email, 'verify')]
+      const written = await withTx(db, async (tx) => {
+        const now = clock.now()
+        await dropAbandoned(tx, email, phone, now)
+        const { first_name: firstName, last_name: lastName, utype: role } = input
+        const account = { id, email, phone, firstName, lastName, role, passwordHash: hashed.value, now }
+        if (!(await insertAccount(tx, account))) return false
+        await code.write(tx, id)
+        return true
+      })
+      return written ? ok({}) : refuse('registration_failed')
+    },
+
+    /** API-02: confirms an account's e-mail address by its code. */
+    confirm: async (email: string, otp: string, ip: string): Promise<Result<Nothing, ProblemCode>> => {
+      const code = await codes.check({ email, otp, purpose: 'verify' }, ip)
+      if (!code.ok) return code
+      return withTx(db, async (tx) => {
+        if (!(await useUp(tx, code.value.id, clock.now()))) return refuse('otp_wrong')
+        await markVerified(tx, code.value.accountId, clock.now())
+        return ok({})
+      })
+    },
+  }
+}

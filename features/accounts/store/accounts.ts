@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Role } from '../../../contract/principal.ts'
+import type { Id } from '../../../kernel/id.ts'
+import type { Db } from '../../../platform/db/index.ts'
+
+/** What signing in needs to know of an account. */
+export type LoginRow = {
+  id: Id
+  email: string
+  first_name: string
+  password_hash: string
+  role: Role
+  email_verified_at: Date | null
+}
+
+export const findByEmail = async (db: Db, email: string): Promise<LoginRow | undefined> =>
+  (
+    await sql<LoginRow>`
+      select id, email, first_name, password_hash, role, email_verified_at from account where email = ${email}`.execute(db)
+  ).rows[0]
+
+export const findById = async (db: Db, id: Id): Promise<LoginRow | undefined> =>
+  (
+    await sql<LoginRow>`
+      select id, email, first_name, password_hash, role, email_verified_at from account where id = ${id}`.execute(db)
+  ).rows[0]
+
+export type NewAccount = {
+  id: Id
+  email: string
+  firstName: string
+  lastName: string
+  phone: string
+  passwordHash: string
+  role: Role
+  now: Date
+  verifiedAt?: Date
+}
+
+/**
+ * An account that was never confirmed and whose codes are over stands in nobody's way: it is deleted, so that neither an
+ * e-mail address nor a phone number can be kept from its owner by registering it first. While a code is out, whatever
+ * became of it, the account stays as it is: nobody can slip their own password under a code that is about to be typed in.
+ */
+export const dropAbandoned = async (db: Db, email: string, phone: string, now: Date): Promise<void> => {
+  await sql`
+    delete from account
+    where (email = ${email} or phone = ${phone}) and email_verified_at is null
+      and not exists (
+        select 1 from one_time_code
+        where account_id = account.id and expires_at > ${now}
+      )`.execute(db)
+}
+
+/** Whether an e-mail address or a phone number belongs to an account that would stay (see dropAbandoned). */
+export const isTaken = async (db: Db, email: string, phone: string, now: Date): Promise<boolean> =>
+  (
+    await sql`
+      select 1 from account
+      where (email = ${email} or phone = ${phone}) and (
+        email_verified_at is not null or exists (
+          select 1 from one_time_code
+          where account_id = account.id and expires_at > ${now}
+        )
+      )
+      limit 1`.execute(db)
+  ).rows.length > 0
+
+/** Writes an account; false when its e-mail address or phone number is another's. */
+export const insertAccount = async (db: Db, account: NewAccount): Promise<boolean> => {
+  const { id, email, firstName, lastName, phone, passwordHash, role, now, verifiedAt } = account
+  const done = await sql`
+    insert into account (id, email, first_name, last_name, phone, password_hash, role, email_verified_at,
+      terms_agreed_at, created_at, updated_at)
+    values (${id}, ${email}, ${firstName}, ${lastName}, ${phone}, ${passwordHash}, ${role}, ${verifiedAt ?? null},
+      ${now}, ${now}, ${now})
+    on conflict do nothing`.execute(db)
+  return done.numAffectedRows === 1n
+}
+
+export const markVerified = async (db: Db, id: Id, now: Date): Promise<void> => {
+  await sql`
+    update account set email_verified_at = coalesce(email_verified_at, ${now}), updated_at = ${now}
+    where id = ${id}`.execute(db)
+}
+
+/** Sets a password; with `unless` only while the old one is still that. False when nothing was changed. */
+export const setPassword = async (
+  db: Db,
+  { id, hash, now, oldHash }: { id: Id; hash: string; now: Date; oldHash?: string },
+): Promise<boolean> => {
+  const done = await sql`
+    update account set password_hash = ${hash}, updated_at = ${now}
+    where id = ${id} and (${oldHash ?? null}::text is null or password_hash = ${oldHash ?? null})`.execute(db)
+  return done.numAffectedRows === 1n
+}
+
+/** Keeps the account as it is until the transaction ends; false when its password is no longer `passwordHash`. */
+export const holdWithPassword = async (db: Db, id: Id, passwordHash: string): Promise<boolean> =>
+  (await sql`select 1 from account where id = ${id} and password_hash = ${passwordHash} for share`.execute(db)).rows.length === 1
+
+/** Locks an account, so that what is done to its codes is done one at a time. */
+export const lockAccount = async (db: Db, id: Id): Promise<void> => {
+  await sql`select 1 from account where id = ${id} for no key update`.execute(db)
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Role } from '../../../contract/principal.ts'
+import type { Id } from '../../../kernel/id.ts'
+import { sqlStateOf, type Db } from '../../../platform/db/index.ts'
+
+export type ProfileRow = {
+  id: Id
+  email: string
+  first_name: string
+  last_name: string
+  phone: string
+  role: Role
+  address: string
+  city: string
+  country: string
+  avatar_id: Id | null
+}
+
+export const readProfile = async (db: Db, id: Id): Promise<ProfileRow | undefined> =>
+  (
+    await sql<ProfileRow>`
+      select id, email, first_name, last_name, phone, role, address, city, country, avatar_id
+      from account where id = ${id}`.execute(db)
+  ).rows[0]
+
+/** The fields a person may change; those left out stay. */
+export type ProfileChange = {
+  firstName?: string
+  lastName?: string
+  phone?: string
+  address?: string
+  city?: string
+  country?: string
+  avatarId?: Id
+}
+
+/** Changes a profile; false when the phone number is another account's. */
+export const updateProfile = async (db: Db, id: Id, change: ProfileChange, now: Date): Promise<boolean> => {
+  try {
+    await sql`
+      update account set
+        first_name = coalesce(${change.firstName ?? null}, first_name),
+        last_name = coalesce(${change.lastName ?? null}, last_name),
+        phone = coalesce(${change.phone ?? null}, phone),
+        address = coalesce(${change.address ?? null}, address),
+        city = coalesce(${change.city ?? null}, city),
+        country = coalesce(${change.country ?? null}, country),
+        avatar_id = coalesce(${change.avatarId ?? null}::uuid, avatar_id),
+        updated_at = ${now}
+      where id = ${id}`.execute(db)
+    return true
+  } catch (error) {
+    if (sqlStateOf(error) === '23505') return false
+    throw error
+  }
+}
+
+/** Whom an order or a message is for. */
+export type Person = { id: Id; email: string; firstName: string; lastName: string; phone: string }
+
+/** An account's name and addresses, or undefined when there is none of this id. */
+export const readPerson = async (db: Db, id: Id): Promise<Person | undefined> =>
+  (
+    await sql<Person>`
+      select id, email, first_name as "firstName", last_name as "lastName", phone
+      from account where id = ${id}`.execute(db)
+  ).rows[0]

@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
+import { after } from '../../kernel/clock.ts'
+import { testDatabase, type TestDatabase } from '../../platform/db/test-database.ts'
+import { prepareApi } from '../../platform/http/api.ts'
+import { createLimits } from '../../platform/limits/index.ts'
+import { createMail, createMailSender, startMailbox } from '../../platform/mail/index.ts'
+import { createAccounts, type Accounts, type AccountsDeps } from './index.server.ts'
+
+type Body = {
+  status: string
+  code?: string
+  field?: string
+  message: string
+  error?: string
+  data: Record<string, unknown>
+}
+export type Answer = { status: number; body: Body }
+type Message = { subject: string; text: string; html: string }
+
+export type TestHouse = {
+  t: TestDatabase
+  app: FastifyInstance
+  accounts: Accounts
+  /** Moves the clock. */
+  wait(ms: number): void
+  call(method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, body?: object, headers?: Record<string, string>): Promise<Answer>
+  mailTo(email: string): Promise<Message[]>
+  /** The code in the newest mail. */
+  otp(email: string): Promise<string>
+  /** A confirmed account's e-mail address. */
+  member(more?: { password?: string; phone?: string }): Promise<string>
+  signIn(email: string, more?: object, headers?: Record<string, string>): Promise<{ access: string; refresh: string }>
+  /** Forgets what the throttles have counted, as if their time were over. */
+  forgetTries(): Promise<void>
+  close(): Promise<void>
+}
+
+export const PASSWORD = 'correct horse 9'
+let made = 0
+export const newEmail = (): string => `person${++made}@example.com`
+export const newPhone = (): string => `080${String(10_000_000 + ++made)}`
+export const details = (email: string, more: object = {}): object => ({
+  first_name: 'Adaọra',
+  last_name: 'Nwosu',
+  phone: newPhone(),
+  email,
+  password: PASSWORD,
+  terms_agreement: true,
+  ...more,
+})
+export const bearer = ({ access }: { access: string }): Record<string, string> => ({ authorization: `Bearer ${access}` })
+
+/** Accounts on a real database, behind real routes, with mail that goes by SMTP into a mailbox. For tests. */
+export const openHouse = async (more: Partial<AccountsDeps> & { limited?: boolean } = {}): Promise<TestHouse> => {
+  const t = await testDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'accounts-'))
+  const box = await startMailbox({ dataDir: folder })
+  let now = new Date('2026-03-01T10:00:00Z')
+  const clock = { now: () => now }
+  const mail = createMail({ clock })
+  const log = { info: () => {}, warn: () => {} }
+  const sender = createMailSender({ db: t.db, clock, mail, smtpUrl: box.smtpUrl, from: 'shop@example.com', log })
+  const { limited = true, ...deps } = more
+  const accounts = createAccounts({
+    db: t.db,
+    clock,
+    mail,
+    limits: createLimits({ db: t.db, enabled: limited }),
+    site: { publicUrl: 'http://localhost:3000', supportEmail: 'help@example.com', companyName: 'Àwòrán' },
+    onSignIn: [],
+    recentlyViewed: async () => [],
+    pictureUrl: (id) => `/media/${id}/320.jpg`,
+    ...deps,
+  })
+  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  prepareApi(app, accounts.authenticate)
+  accounts.api(app)
+  await app.ready()
+
+  const call: TestHouse['call'] = async (method, url, body, headers = {}) => {
+    const answer: LightMyRequestResponse = await app.inject({ method, url, headers, ...(body && { payload: body }) })
+    return { status: answer.statusCode, body: answer.json<Body>() }
+  }
+  const mailTo = async (email: string): Promise<Message[]> => {
+    await sender.sendDue()
+    const answer = await fetch(`${box.url}/messages?to=${encodeURIComponent(email)}`)
+    return ((await answer.json()) as { messages: Message[] }).messages
+  }
+  const house: TestHouse = {
+    t,
+    app,
+    accounts,
+    call,
+    mailTo,
+    wait: (ms) => void (now = after(now, ms)),
+    otp: async (email) => /\b\d{6}\b/.exec((await mailTo(email))[0]?.text ?? '')?.[0] ?? 'no code',
+    member: async (changes = {}) => {
+      const email = newEmail()
+      await call('POST', '/auth/register/', details(email, changes))
+      const answer = await call('POST', '/auth/verify-email/', { email, otp: await house.otp(email) })
+      if (answer.status !== 200) throw new Error(`not confirmed: ${JSON.stringify(answer)}`)
+      return email
+    },
+    signIn: async (email, changes = {}, headers = {}) => {
+      const answer = await call('POST', '/auth/login/buyer/', { email, password: PASSWORD, ...changes }, headers)
+      if (answer.status !== 200) throw new Error(`not signed in: ${JSON.stringify(answer)}`)
+      return answer.body.data as { access: string; refresh: string }
+    },
+    forgetTries: async () => void (await sql`delete from rate_limit`.execute(t.db)),
+    close: async () => {
+      await app.close()
+      await sender.stop()
+      await box.stop()
+      await t.drop()
+      await rm(folder, { recursive: true })
+    },
+  }
+  return house
+}

@@ -1,0 +1,2 @@
+export { checkoutApi } from './api.ts'
+export { createCheckoutService, type CheckoutService } from './service.ts'

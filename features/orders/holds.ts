@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { newId, type Id } from '../../kernel/id.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { returnToStock, takeFromStock } from '../catalogue/index.server.ts'
+
+/** Pieces to claim for one line of an order. */
+export type Claim = { lineId: Id; editionId: Id; quantity: number; oneOfAKind: boolean }
+
+/**
+ * Takes pieces out of stock, all or none, in the order of edition ids so that two orders never wait for each other.
+ * Answers the first claim that could not be met, with nothing taken, or undefined.
+ */
+export const takePieces = async (tx: Db, claims: readonly Claim[]): Promise<Claim | undefined> => {
+  const taken: Claim[] = []
+  for (const claim of claims.toSorted((a, b) => (a.editionId < b.editionId ? -1 : 1))) {
+    if (!(await takeFromStock(tx, claim.editionId, claim.quantity))) {
+      for (const { editionId, quantity } of taken) await returnToStock(tx, editionId, quantity)
+      return claim
+    }
+    taken.push(claim)
+  }
+  return undefined
+}
+
+/** Writes the live holds of pieces that were taken out of stock. Throws where a one-of-a-kind work is held or sold already: its stock was wrong. */
+export const holdPieces = async (tx: Db, orderId: Id, claims: readonly Claim[], at: Date): Promise<void> => {
+  for (const claim of claims) {
+    await sql`
+      insert into hold (id, order_id, order_line_id, edition_id, quantity, one_of_a_kind, state, created_at, changed_at)
+      values (${newId()}, ${orderId}, ${claim.lineId}, ${claim.editionId}, ${claim.quantity}, ${claim.oneOfAKind},
+        'live', ${at}, ${at})`.execute(tx)
+  }
+}
+
+/** Gives up an order's live holds, all or those of one line, and puts their pieces back into stock. */
+export const releaseHolds = async (tx: Db, orderId: Id, at: Date, lineId?: Id): Promise<void> => {
+  const { rows } = await sql<{ edition_id: Id; quantity: number }>`
+    update hold set state = 'released', changed_at = ${at}
+    where order_id = ${orderId} and state = 'live' and (${lineId ?? null}::uuid is null or order_line_id = ${lineId ?? null})
+    returning edition_id, quantity`.execute(tx)
+  for (const hold of rows.toSorted((a, b) => (a.edition_id < b.edition_id ? -1 : 1))) {
+    await returnToStock(tx, hold.edition_id, hold.quantity)
+  }
+}
+
+/** Turns an order's live holds into sales. */
+export const sellHolds = async (tx: Db, orderId: Id, at: Date): Promise<void> => {
+  await sql`update hold set state = 'sold', changed_at = ${at} where order_id = ${orderId} and state = 'live'`.execute(tx)
+}
+
+/** How many pieces of each edition an account's unpaid orders hold. */
+export const listHeldBy = async (db: Db, accountId: Id): Promise<Map<Id, number>> =>
+  new Map(
+    (
+      await sql<{ edition_id: Id; quantity: number }>`
+        select h.edition_id, sum(h.quantity)::int as quantity
+        from hold h join orders o on o.id = h.order_id
+        where o.account_id = ${accountId} and o.state = 'PENDING' and h.state = 'live'
+        group by h.edition_id`.execute(db)
+    ).rows.map((row) => [row.edition_id, row.quantity]),
+  )

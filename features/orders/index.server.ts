@@ -1,0 +1,5 @@
+export { ordersApi } from './api.ts'
+export { sendPaidLetter } from './letters.ts'
+export { createOrdersPort, type WhenPaid } from './money.ts'
+export { createOrdersService, type Draft, type OrdersService, type PaymentsOf } from './service.ts'
+export type { OrderPayment } from './view.ts'

@@ -1,0 +1,60 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { OrdersPort } from '../payments/index.server.ts'
+import { holdPieces, sellHolds, takePieces } from './holds.ts'
+import * as store from './store.ts'
+
+/** Something that has to happen in the transaction in which an order becomes paid. */
+export type WhenPaid = (tx: Db, order: store.OrderRow) => Promise<void>
+
+/** Applies verified money to orders: what the payments feature asks of this one. */
+export const createOrdersPort = ({ clock, whenPaid }: { clock: Clock; whenPaid: readonly WhenPaid[] }): OrdersPort => {
+  const settlePaid = async (tx: Db, row: store.OrderRow, at: Date, detail: string): Promise<void> => {
+    await sellHolds(tx, row.id, at)
+    await store.moveOrder(tx, row, 'PAID', { actor: 'system', at, detail })
+    await store.insertParcels(tx, row.id, [...new Set(row.lines.map((line) => line.seller_id))].toSorted(), at)
+    for (const act of whenPaid) await act(tx, { ...row, state: 'PAID', paid_at: at })
+  }
+
+  return {
+    lock: store.lockOrder,
+
+    receiveMoney: async (tx, orderId, { paidKobo, at }) => {
+      const row = await store.readOrder(tx, orderId)
+      if (!row) throw new Error(`money for an order that does not exist: ${orderId}`)
+      // An item may have been removed after the attempt was made: then the buyer paid for another order than this one.
+      if (row.state === 'PENDING' && paidKobo !== row.total_kobo) return 'refund_due'
+      if (row.state === 'PENDING') {
+        await settlePaid(tx, row, at, 'paid')
+        return 'paid'
+      }
+      if (row.state !== 'CANCELLED' && row.state !== 'EXPIRED') return 'already_paid'
+
+      // Late money: the works are claimed again if they are still free and the amount is still right.
+      const claims = row.lines.map((line) => ({
+        lineId: line.id,
+        editionId: line.edition_id,
+        quantity: line.quantity,
+        oneOfAKind: line.one_of_a_kind,
+      }))
+      if (paidKobo === row.total_kobo && !(await takePieces(tx, claims))) {
+        await holdPieces(tx, row.id, claims, at)
+        await settlePaid(tx, row, at, 'late money, works claimed again')
+        return 'paid'
+      }
+      await store.moveOrder(tx, row, 'REFUND_DUE', { actor: 'system', at, detail: 'late money, a work is gone' })
+      return 'refund_due'
+    },
+
+    moneyReturned: async (tx, orderId, { at }) => {
+      const order = await store.lockOrder(tx, orderId)
+      if (order?.state !== 'REFUND_DUE') return
+      await store.moveOrder(tx, order, 'REFUNDED', { actor: 'system', at })
+    },
+
+    customerOf: async (db, orderId) => {
+      const row = await store.readOrder(db, orderId)
+      return row && { name: row.customer_name, email: row.customer_email }
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { deliveryStatusOf, isVerified, lineKobo, mayMove, orderStates, orderTransitions, parcelStates, totalsOf } from './rules.ts'
+
+const line = fc.record({
+  quantity: fc.integer({ min: 1, max: 999 }),
+  unitKobo: fc.integer({ min: 0, max: 1_000_000_000 }),
+  frameKobo: fc.integer({ min: 0, max: 10_000_000 }),
+})
+
+describe('order rules', () => {
+  it('adds up: lines and shipping are the whole', () => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 20 }), fc.nat(10_000_000), (lines, fee) => {
+        const totals = totalsOf(lines, fee)
+        expect(totals.totalKobo).toBe(totals.subtotalKobo + totals.shippingFeeKobo)
+        expect(totals.subtotalKobo).toBe(lines.reduce((sum, l) => sum + lineKobo(l), 0))
+      }),
+    )
+  })
+
+  it('never lets a success go back, and leaves a refund only forward', () => {
+    for (const to of orderStates) {
+      expect(mayMove('REFUNDED', to, 'system')).toBe(false)
+      if (to !== 'REFUND_DUE') expect(mayMove('PAID', to, 'staff')).toBe(false)
+    }
+    expect(mayMove('PENDING', 'PAID', 'buyer')).toBe(false)
+    expect(mayMove('EXPIRED', 'PAID', 'system')).toBe(true)
+    expect(Object.keys(orderTransitions)).toEqual([...orderStates])
+  })
+
+  it('is as far as its slowest parcel (R-20)', () => {
+    expect(deliveryStatusOf('PENDING', [])).toBe('PENDING')
+    expect(deliveryStatusOf('PAID', ['SUCCESS', 'PACKING'])).toBe('PACKING')
+    expect(deliveryStatusOf('PAID', ['SUCCESS', 'SHIPPING'])).toBe('SHIPPING')
+    expect(deliveryStatusOf('PAID', ['SUCCESS', 'SUCCESS'])).toBe('SUCCESS')
+    expect(deliveryStatusOf('EXPIRED', [])).toBe('CANCELLED')
+    expect(deliveryStatusOf('REFUNDED', ['RETURNED'])).toBe('RETURNED')
+  })
+
+  it('counts as verified only while paid and not refunded', () => {
+    expect(orderStates.filter(isVerified)).toEqual(['PAID'])
+    expect(parcelStates[0]).toBe('PACKING')
+  })
+})

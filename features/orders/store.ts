@@ -1,0 +1,247 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { DeliveryOption, orderTabs } from '../../contract/order.ts'
+import { newId, type Id } from '../../kernel/id.ts'
+import type { Kobo } from '../../kernel/money.ts'
+import { offsetOf, type PageRequest } from '../../kernel/page.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { parcelStates, type OrderState, type ParcelState } from './rules.ts'
+
+export type LineRow = {
+  id: Id
+  number: number
+  work_id: Id
+  edition_id: Id
+  seller_id: Id
+  name: string
+  artist: string
+  slug: string
+  size_label: string
+  unit_kobo: Kobo
+  frame_kobo: Kobo
+  with_frame: boolean
+  quantity: number
+  total_kobo: Kobo
+  one_of_a_kind: boolean
+  picture: {
+    picture_id: Id
+    picture_width: number
+    picture_height: number
+    widths: number[]
+    colour: string
+    thumbhash: string
+  } | null
+}
+
+export type OrderRow = {
+  id: Id
+  code: string
+  account_id: Id
+  state: OrderState
+  purchase: 'single' | 'cart'
+  delivery_option: DeliveryOption
+  customer_name: string
+  customer_email: string
+  ship_address: string
+  ship_city: string
+  ship_state: string
+  ship_country: string
+  ship_phone: string
+  ship_email: string
+  station_name: string | null
+  subtotal_kobo: Kobo
+  shipping_fee_kobo: Kobo
+  total_kobo: Kobo
+  purchase_fingerprint: string
+  hold_expires_at: Date
+  hidden_at: Date | null
+  created_at: Date
+  paid_at: Date | null
+  lines: LineRow[]
+  parcels: ParcelState[]
+}
+
+const orderColumns = sql`
+  o.id, o.code, o.account_id, o.state, o.purchase, o.delivery_option, o.customer_name, o.customer_email,
+  o.ship_address, o.ship_city, o.ship_state, o.ship_country, o.ship_phone, o.ship_email, o.station_name,
+  o.subtotal_kobo, o.shipping_fee_kobo, o.total_kobo, o.purchase_fingerprint, o.hold_expires_at, o.hidden_at,
+  o.created_at, o.paid_at,
+  coalesce((
+    select json_agg(json_build_object(
+      'id', l.id, 'number', l.number, 'work_id', l.work_id, 'edition_id', l.edition_id, 'seller_id', l.seller_id,
+      'name', l.name, 'artist', l.artist, 'slug', w.slug, 'size_label', l.size_label, 'unit_kobo', l.unit_kobo,
+      'frame_kobo', l.frame_kobo, 'with_frame', l.with_frame, 'quantity', l.quantity, 'total_kobo', l.total_kobo,
+      'one_of_a_kind', w.kind = 'unique',
+      'picture', case when p.id is null then null else json_build_object('picture_id', p.id, 'picture_width', p.width,
+        'picture_height', p.height, 'widths', p.widths, 'colour', p.colour, 'thumbhash', p.thumbhash) end
+    ) order by l.number)
+    from order_line l join work w on w.id = l.work_id left join picture p on p.id = l.picture_id
+    where l.order_id = o.id and l.removed_at is null), '[]') as lines,
+  coalesce((select json_agg(x.state) from parcel x where x.order_id = o.id), '[]') as parcels`
+
+/** One order as it stands, whoever owns it. */
+export const readOrder = async (db: Db, id: Id): Promise<OrderRow | undefined> =>
+  (await sql<OrderRow>`select ${orderColumns} from orders o where o.id = ${id}`.execute(db)).rows[0]
+
+/** One of an account's orders by its id or code; another account's is not found. */
+export const readOwnOrder = async (db: Db, accountId: Id, idOrCode: string): Promise<OrderRow | undefined> =>
+  (
+    await sql<OrderRow>`
+      select ${orderColumns} from orders o
+      where o.account_id = ${accountId} and (o.id::text = lower(${idOrCode}) or o.code = upper(${idOrCode}))`.execute(db)
+  ).rows[0]
+
+/** How far the slowest parcel of order o is, as a place in {@link parcelStates} from 1. */
+const slowest = sql`(
+  select min(array_position(${[...parcelStates]}::text[], x.state)) from parcel x where x.order_id = o.id)`
+
+const tabs: Record<(typeof orderTabs)[number], RawBuilder<unknown>> = {
+  all: sql`true`,
+  unpaid: sql`o.state = 'PENDING'`,
+  packing: sql`o.state = 'PAID' and ${slowest} = 1`,
+  shipping: sql`o.state = 'PAID' and ${slowest} = 2`,
+  success: sql`o.state = 'PAID' and ${slowest} = 3`,
+}
+
+/** A page of an account's orders, newest first; withdrawn ones stay hidden. */
+export const listOrders = async (
+  db: Db,
+  accountId: Id,
+  tab: (typeof orderTabs)[number],
+  page: PageRequest,
+): Promise<{ rows: OrderRow[]; total: number }> => {
+  const { rows } = await sql<OrderRow & { all_rows: number }>`
+    select ${orderColumns}, count(*) over ()::int as all_rows
+    from orders o
+    where o.account_id = ${accountId} and o.hidden_at is null and ${tabs[tab]}
+    order by o.created_at desc, o.id
+    limit ${page.limit} offset ${offsetOf(page)}`.execute(db)
+  return { rows, total: rows[0]?.all_rows ?? 0 }
+}
+
+/** An account's unpaid orders, hidden ones too, with what they hold. */
+export const listPending = async (
+  db: Db,
+  accountId: Id,
+): Promise<{ id: Id; purchase_fingerprint: string; hidden: boolean; editions: Id[] }[]> =>
+  (
+    await sql<{ id: Id; purchase_fingerprint: string; hidden: boolean; editions: Id[] }>`
+      select o.id, o.purchase_fingerprint, o.hidden_at is not null as hidden,
+        coalesce((select array_agg(h.edition_id) from hold h where h.order_id = o.id and h.state = 'live'), '{}') as editions
+      from orders o where o.account_id = ${accountId} and o.state = 'PENDING'
+      order by o.created_at`.execute(db)
+  ).rows
+
+/** Locks an account for the making of an order: one at a time for each buyer. */
+export const lockBuyer = async (tx: Db, accountId: Id): Promise<void> => {
+  await sql`select 1 from account where id = ${accountId} for update`.execute(tx)
+}
+
+/** Locks an order's row and answers what decides about it. */
+export const lockOrder = async (
+  tx: Db,
+  id: Id,
+): Promise<{ id: Id; code: string; state: OrderState; totalKobo: Kobo } | undefined> =>
+  (
+    await sql<{ id: Id; code: string; state: OrderState; totalKobo: Kobo }>`
+      select id, code, state, total_kobo as "totalKobo" from orders where id = ${id} for update`.execute(tx)
+  ).rows[0]
+
+export type NewOrder = Omit<OrderRow, 'lines' | 'parcels' | 'hidden_at' | 'paid_at'>
+
+/** Writes a new order's row. */
+export const insertOrder = async (tx: Db, o: NewOrder): Promise<void> => {
+  await sql`
+    insert into orders (id, code, account_id, state, purchase, delivery_option, customer_name, customer_email,
+      ship_address, ship_city, ship_state, ship_country, ship_phone, ship_email, station_name,
+      subtotal_kobo, shipping_fee_kobo, total_kobo, purchase_fingerprint, hold_expires_at, created_at)
+    values (${o.id}, ${o.code}, ${o.account_id}, ${o.state}, ${o.purchase}, ${o.delivery_option}, ${o.customer_name},
+      ${o.customer_email}, ${o.ship_address}, ${o.ship_city}, ${o.ship_state}, ${o.ship_country}, ${o.ship_phone},
+      ${o.ship_email}, ${o.station_name}, ${o.subtotal_kobo}, ${o.shipping_fee_kobo}, ${o.total_kobo},
+      ${o.purchase_fingerprint}, ${o.hold_expires_at}, ${o.created_at})`.execute(tx)
+}
+
+export type NewLine = Omit<LineRow, 'slug' | 'picture' | 'one_of_a_kind'> & { picture_id: Id }
+
+/** Writes an order's line. */
+export const insertLine = async (tx: Db, orderId: Id, l: NewLine): Promise<void> => {
+  await sql`
+    insert into order_line (id, order_id, number, work_id, edition_id, seller_id, name, artist, size_label, picture_id,
+      unit_kobo, frame_kobo, with_frame, quantity, total_kobo)
+    values (${l.id}, ${orderId}, ${l.number}, ${l.work_id}, ${l.edition_id}, ${l.seller_id}, ${l.name}, ${l.artist},
+      ${l.size_label}, ${l.picture_id}, ${l.unit_kobo}, ${l.frame_kobo}, ${l.with_frame}, ${l.quantity},
+      ${l.total_kobo})`.execute(tx)
+}
+
+/** Moves an order to a state and writes its timeline. */
+export const moveOrder = async (
+  tx: Db,
+  order: { id: Id; state: OrderState },
+  to: OrderState,
+  note: { actor: string; at: Date; detail?: string },
+): Promise<void> => {
+  await sql`
+    update orders set state = ${to},
+      paid_at = case when ${to} = 'PAID' then ${note.at} else paid_at end,
+      hidden_at = case when ${to} = 'PAID' then null else hidden_at end,
+      closed_at = case when ${to} in ('CANCELLED', 'EXPIRED', 'REFUNDED') then ${note.at} else closed_at end
+    where id = ${order.id}`.execute(tx)
+  await recordEvent(tx, order.id, { ...note, from: order.state, to })
+}
+
+/** Adds to an order's timeline. */
+export const recordEvent = async (
+  tx: Db,
+  orderId: Id,
+  event: { actor: string; at: Date; from: OrderState | null; to: OrderState; detail?: string },
+): Promise<void> => {
+  await sql`
+    insert into order_event (id, order_id, at, actor, from_state, to_state, detail)
+    values (${newId()}, ${orderId}, ${event.at}, ${event.actor}, ${event.from}, ${event.to}, ${event.detail ?? ''})`.execute(tx)
+}
+
+/** Takes an order out of its buyer's lists. */
+export const hideOrder = async (tx: Db, id: Id, at: Date): Promise<void> => {
+  await sql`update orders set hidden_at = coalesce(hidden_at, ${at}) where id = ${id}`.execute(tx)
+}
+
+/** Marks a line as removed and writes the new totals. */
+export const removeLine = async (
+  tx: Db,
+  orderId: Id,
+  lineId: Id,
+  totals: { subtotalKobo: Kobo; totalKobo: Kobo },
+  at: Date,
+): Promise<void> => {
+  await sql`update order_line set removed_at = ${at} where id = ${lineId} and order_id = ${orderId}`.execute(tx)
+  // The purchase is no longer the one that was fingerprinted.
+  await sql`
+    update orders set subtotal_kobo = ${totals.subtotalKobo}, total_kobo = ${totals.totalKobo},
+      purchase_fingerprint = id::text
+    where id = ${orderId}`.execute(tx)
+}
+
+/** The order an own line belongs to; another account's is not found. */
+export const findOrderOfLine = async (db: Db, accountId: Id, lineId: string): Promise<Id | undefined> =>
+  (
+    await sql<{ order_id: Id }>`
+      select l.order_id from order_line l join orders o on o.id = l.order_id
+      where l.id::text = lower(${lineId}) and l.removed_at is null and o.account_id = ${accountId}`.execute(db)
+  ).rows[0]?.order_id
+
+/** Unpaid orders whose hold is over, oldest first. */
+export const listLapsed = async (db: Db, at: Date, limit: number): Promise<Id[]> =>
+  (
+    await sql<{ id: Id }>`
+      select id from orders where state = 'PENDING' and hold_expires_at <= ${at}
+      order by hold_expires_at limit ${limit}`.execute(db)
+  ).rows.map((row) => row.id)
+
+/** One parcel for each seller of a paid order. */
+export const insertParcels = async (tx: Db, orderId: Id, sellers: readonly Id[], at: Date): Promise<void> => {
+  for (const seller of sellers) {
+    await sql`
+      insert into parcel (id, order_id, seller_id, state, created_at, changed_at)
+      values (${newId()}, ${orderId}, ${seller}, 'PACKING', ${at}, ${at})
+      on conflict (order_id, seller_id) do nothing`.execute(tx)
+  }
+}

@@ -1,0 +1,63 @@
+import type { Order, paymentStates } from '../../contract/order.ts'
+import { nairaOf } from '../../kernel/money.ts'
+import { pictureOf } from '../catalogue/index.server.ts'
+import { pictureImage } from '../media/index.server.ts'
+import { deliveryStatusOf, isVerified } from './rules.ts'
+import type { OrderRow } from './store.ts'
+
+/** Where an order's payment stands, as the payments feature tells it. */
+export type OrderPayment = { txRef: string; state: (typeof paymentStates)[number] }
+
+/** An order on the wire. `now` decides whether it may still be paid. */
+export const orderOf = (row: OrderRow, payment: OrderPayment, now: Date): Order => ({
+  id: row.id,
+  code: row.code,
+  tx_ref: payment.txRef,
+  items: row.lines.map((line) => ({
+    id: line.id,
+    number: line.number,
+    quantity: line.quantity,
+    price: nairaOf(line.unit_kobo),
+    frame_price: nairaOf(line.frame_kobo),
+    with_frame: line.with_frame,
+    size_label: line.size_label,
+    total: nairaOf(line.total_kobo),
+    product: {
+      id: line.work_id,
+      name: line.name,
+      slug: line.slug,
+      image: line.picture ? pictureImage(line.picture.picture_id, line.picture.widths) : '',
+      picture: line.picture && pictureOf(line.picture, `${line.name} by ${line.artist}`),
+      price: nairaOf(line.unit_kobo),
+      artist: line.artist,
+    },
+  })),
+  items_total: row.lines.reduce((sum, line) => sum + line.quantity, 0),
+  subtotal: nairaOf(row.subtotal_kobo),
+  shipping_fee: nairaOf(row.shipping_fee_kobo),
+  price_total: nairaOf(row.total_kobo),
+  delivery_option: row.delivery_option,
+  delivery_status: deliveryStatusOf(row.state, row.parcels),
+  verified: isVerified(row.state),
+  payment: row.state === 'PAID' ? 'paid' : payment.state,
+  payable: row.state === 'PENDING' && row.hold_expires_at > now,
+  created_at: row.created_at.toISOString(),
+  paid_at: row.paid_at?.toISOString() ?? null,
+  hold_expires_at: row.state === 'PENDING' ? row.hold_expires_at.toISOString() : null,
+  customer: { name: row.customer_name, email: row.customer_email },
+  shipping_address:
+    row.delivery_option === 'HOME'
+      ? {
+          address: row.ship_address,
+          city: row.ship_city,
+          state: row.ship_state,
+          country: row.ship_country,
+          phone: row.ship_phone,
+          email: row.ship_email,
+        }
+      : null,
+  pickup_station:
+    row.delivery_option === 'PICKUP'
+      ? { name: row.station_name ?? '', address: row.ship_address, city: row.ship_city, state: row.ship_state }
+      : null,
+})

@@ -1,0 +1,70 @@
+import { after, HOUR } from '../../kernel/clock.ts'
+import type { Id } from '../../kernel/id.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { Attempt } from './attempt.ts'
+import { type AttemptJob, jobs, type PaymentsContext } from './context.ts'
+import { markProcessed } from './inbox.ts'
+import type { LockedOrder } from './orders-port.ts'
+import type { ProviderTransaction } from './providers/provider.ts'
+import { type AttemptState, isDecided, judge, mayGo, nextCheck } from './rules.ts'
+import { changeAttempt, lockAttempt, scheduleCheck } from './store.ts'
+
+/** What was found out about an attempt; without `transaction` the provider knows of none. `events` waited when it was asked. */
+export type Finding = { attempt: Attempt; transaction: ProviderTransaction | undefined; events: readonly Id[] }
+
+const canStillBePaid = ({ state }: LockedOrder): boolean =>
+  state === 'PENDING' || state === 'CANCELLED' || state === 'EXPIRED'
+
+/**
+ * Applies what the provider said, inside `tx`: locks the order, then the attempt, decides on the rows as they are now, and marks the
+ * events as processed with it. Answers the states the attempt went through, the one it was found in first.
+ */
+export const apply = async (
+  context: PaymentsContext,
+  tx: Db,
+  { attempt: { orderId, txRef }, transaction, events }: Finding,
+): Promise<AttemptState[]> => {
+  const now = context.clock.now()
+  const order = await context.orders.lock(tx, orderId)
+  const attempt = await lockAttempt(tx, txRef)
+  if (!order || !attempt) throw new Error(`attempt ${txRef} has lost its order`)
+  if (isDecided(attempt.state)) {
+    await markProcessed(tx, events, now)
+    return [attempt.state]
+  }
+  if (!transaction) return [attempt.state]
+  const target = targetOf(order, attempt, transaction)
+  // Money that is still on its way has not been applied: its event waits for the answer.
+  if (target !== 'PROCESSING') await markProcessed(tx, events, now)
+  if (!mayGo(attempt.state, target)) return [attempt.state]
+  const { providerId, amountKobo, method } = transaction
+  const paidKobo = target === 'SUCCEEDED' || target === 'MISMATCH' ? { paidKobo: amountKobo } : {}
+  await changeAttempt(tx, attempt.id, target, now, { providerId, method, ...paidKobo })
+  if (target === 'PROCESSING' && !attempt.nextCheckAt) await watchAgain(context, tx, attempt)
+  if (target !== 'SUCCEEDED') return [attempt.state, target]
+  const outcome = await context.orders.receiveMoney(tx, orderId, { attemptId: attempt.id, paidKobo: amountKobo, at: now })
+  if (outcome === 'paid') return [attempt.state, target]
+  await giveBack(context, tx, attempt)
+  return [attempt.state, target, 'REFUNDING']
+}
+
+/** An order whose total has changed since is not paid by the old amount. */
+const targetOf = (order: LockedOrder, attempt: Attempt, transaction: ProviderTransaction) => {
+  const target = judge(attempt, transaction)
+  const hasChanged = canStillBePaid(order) && order.totalKobo !== attempt.amountKobo
+  return target === 'SUCCEEDED' && hasChanged ? 'MISMATCH' : target
+}
+
+/** Marks an attempt that holds money as REFUNDING and sends the job that gives it back, both with `tx`. */
+export const giveBack = async ({ clock, queue }: PaymentsContext, tx: Db, { id, txRef }: Attempt): Promise<void> => {
+  await changeAttempt(tx, id, 'REFUNDING', clock.now())
+  await queue.send<AttemptJob>(tx, jobs.refund, { txRef })
+}
+
+/** A payment that was given up for lost has begun to move. */
+const watchAgain = async ({ clock, queue }: PaymentsContext, tx: Db, { id, txRef, createdAt }: Attempt): Promise<void> => {
+  const now = clock.now()
+  const next = nextCheck({ state: 'PROCESSING', createdAt }, now) ?? after(now, HOUR)
+  await scheduleCheck(tx, id, next)
+  await queue.send<AttemptJob>(tx, jobs.check, { txRef }, { startAfter: next })
+}

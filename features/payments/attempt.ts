@@ -1,0 +1,23 @@
+import type { Id } from '../../kernel/id.ts'
+import type { Kobo } from '../../kernel/money.ts'
+import type { AttemptState } from './rules.ts'
+
+/** One try to pay an order. `txRef` is the reference the provider knows it by; amounts in kobo. */
+export type Attempt = {
+  id: Id
+  orderId: Id
+  txRef: string
+  provider: string
+  amountKobo: Kobo
+  currency: string
+  state: AttemptState
+  /** The provider's id of the transaction, once there is one. */
+  providerId: string | null
+  paidKobo: Kobo | null
+  createdAt: Date
+  checks: number
+  nextCheckAt: Date | null
+}
+
+/** What a change of state may set besides. */
+export type AttemptChange = { providerId?: string; paidKobo?: Kobo; method?: string }

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Id, newId } from '../../kernel/id.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { WebhookEvent } from './providers/provider.ts'
+
+/** An event to keep: `body` exactly as it came. */
+export type ReceivedEvent = WebhookEvent & { provider: string; body: string; receivedAt: Date }
+
+/**
+ * Keeps an event unless the same one is kept already (provider, type, id, status and body). Answers whether it still waits to be
+ * applied, which an earlier copy of it may have done.
+ */
+export const keepEvent = async (tx: Db, event: ReceivedEvent): Promise<{ isOpen: boolean; isNew: boolean }> => {
+  const bodyHash = createHash('sha256').update(event.body).digest('hex')
+  const inserted = await sql`insert into webhook_event
+      (id, provider, type, provider_id, status, tx_ref, body_hash, body, received_at)
+    values (${newId()}, ${event.provider}, ${event.type}, ${event.providerId}, ${event.status}, ${event.txRef},
+      ${bodyHash}, ${event.body}, ${event.receivedAt})
+    on conflict do nothing`.execute(tx)
+  if (inserted.numAffectedRows === 1n) return { isOpen: true, isNew: true }
+  const { rows } = await sql<{ isOpen: boolean }>`select processed_at is null as "isOpen" from webhook_event
+    where provider = ${event.provider} and type = ${event.type} and provider_id = ${event.providerId}
+      and status = ${event.status} and body_hash = ${bodyHash}`.execute(tx)
+  return { isOpen: rows[0]?.isOpen ?? false, isNew: false }
+}
+
+/** Ids of the events about a reference that nobody has applied yet. */
+export const findOpenEvents = async (db: Db, txRef: string): Promise<Id[]> =>
+  (
+    await sql<{ id: Id }>`select id from webhook_event where tx_ref = ${txRef} and processed_at is null`.execute(db)
+  ).rows.map(({ id }) => id)
+
+/** Marks events as applied. Belongs in the transaction that applied them, nowhere else. */
+export const markProcessed = async (tx: Db, ids: readonly Id[], now: Date): Promise<void> => {
+  if (ids.length === 0) return
+  await sql`update webhook_event set processed_at = ${now}
+    where id = any(${[...ids]}::uuid[]) and processed_at is null`.execute(tx)
+}
+
+/** References with events that were received in a span of time, belong to an attempt of ours and still wait. */
+export const findWaitingReferences = async (db: Db, from: Date, to: Date, limit: number): Promise<string[]> =>
+  (
+    await sql<{ txRef: string }>`select distinct event.tx_ref as "txRef"
+      from webhook_event event join payment_attempt on payment_attempt.tx_ref = event.tx_ref
+      where event.processed_at is null and event.received_at between ${from} and ${to} limit ${limit}`.execute(db)
+  ).rows.map(({ txRef }) => txRef)

@@ -1,0 +1,63 @@
+import { after, HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
+import { withTx } from '../../platform/db/index.ts'
+import { type AttemptJob, jobs, type PaymentsContext } from './context.ts'
+import { findWaitingReferences } from './inbox.ts'
+import { listStrays } from './listing.ts'
+import { carryOutRefund } from './refund.ts'
+import { isDecided, mayGo, nextCheck, WATCH_FOR } from './rules.ts'
+import { settle } from './settle.ts'
+import { changeAttempt, findAttempt, findOverdue, findUnrefunded, lockAttempt, recordCheck } from './store.ts'
+
+/** A database may count the seconds a little faster than we do. */
+const EARLY = 5 * SECOND
+const SWEEP_LIMIT = 500
+
+/** The reconciler's look at one attempt: settles it and sets the next look, until the attempt is decided or 72 hours have gone by. */
+export const checkAttempt = async (context: PaymentsContext, { txRef }: AttemptJob): Promise<void> => {
+  const { db, clock, queue, log } = context
+  const isDue = (next: Date | null | undefined) => next && next.getTime() <= clock.now().getTime() + EARLY
+  if (!isDue((await findAttempt(db, txRef))?.nextCheckAt)) return
+  const settled = await settle(context, txRef, 'reconciler')
+  const isAbandoned = await withTx(db, async (tx) => {
+    const attempt = await lockAttempt(tx, txRef)
+    if (!attempt || !isDue(attempt.nextCheckAt)) return false
+    const now = after(clock.now(), EARLY)
+    const isUnknown = settled.ok && settled.value.outcome === 'unknown'
+    const next = nextCheck(attempt, now) ?? (isUnknown ? after(now, HOUR) : undefined)
+    await recordCheck(tx, attempt.id, next ?? null)
+    if (next) await queue.send<AttemptJob>(tx, jobs.check, { txRef }, { startAfter: next })
+    if (next || isDecided(attempt.state) || !mayGo(attempt.state, 'ABANDONED')) return false
+    await changeAttempt(tx, attempt.id, 'ABANDONED', clock.now())
+    return true
+  })
+  if (isAbandoned) log.info({ txRef, to: 'ABANDONED' }, 'payment attempt changed')
+}
+
+/** Verifies what a webhook said. Throws, to be tried again, while the provider gives no usable answer. */
+export const processWebhook = async (context: PaymentsContext, { txRef }: AttemptJob): Promise<void> => {
+  const settled = await settle(context, txRef, 'webhook')
+  if (!settled.ok) return context.log.warn({ txRef }, 'webhook about a payment that is not ours')
+  if (settled.value.outcome === 'unknown') throw new Error(`${txRef} could not be verified`)
+}
+
+/** Sends again what should have been done by now: overdue checks, events nobody applied, refunds under way for hours. */
+export const sweep = async ({ db, clock, queue }: PaymentsContext): Promise<void> => {
+  const now = clock.now()
+  const ago = (ms: number) => after(now, -ms)
+  const overdue = await findOverdue(db, ago(2 * MINUTE), SWEEP_LIMIT)
+  const waiting = await findWaitingReferences(db, ago(WATCH_FOR), ago(10 * MINUTE), SWEEP_LIMIT)
+  const unrefunded = await findUnrefunded(db, ago(6 * HOUR), SWEEP_LIMIT)
+  for (const txRef of overdue) await queue.send<AttemptJob>(db, jobs.check, { txRef })
+  for (const txRef of waiting) await queue.send<AttemptJob>(db, jobs.webhook, { txRef })
+  for (const txRef of unrefunded) await queue.send<AttemptJob>(db, jobs.refund, { txRef })
+}
+
+/** Names the feature's jobs to the queue. */
+export const defineJobs = (context: PaymentsContext): void => {
+  const { queue } = context
+  queue.define<AttemptJob>(jobs.check, (data) => checkAttempt(context, data), { concurrency: 4 })
+  queue.define<AttemptJob>(jobs.webhook, (data) => processWebhook(context, data), { concurrency: 4, retries: 20, retryDelayMax: 3_600 })
+  queue.define<AttemptJob>(jobs.refund, ({ txRef }) => carryOutRefund(context, txRef), { retries: 20, retryDelayMax: 3_600 })
+  queue.define(jobs.sweep, () => sweep(context), { cron: '*/5 * * * *', retries: 0 })
+  queue.define(jobs.listing, () => listStrays(context).then(() => undefined), { cron: '17 2 * * *', expire: 600 })
+}

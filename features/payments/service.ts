@@ -1,0 +1,66 @@
+import type { Id } from '../../kernel/id.ts'
+import type { Result } from '../../kernel/result.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { PaymentsContext } from './context.ts'
+import { checkAttempt, defineJobs, sweep } from './jobs.ts'
+import { listStrays, type ListingReport } from './listing.ts'
+import { openAttempt, type OpenRefusal } from './open.ts'
+import type { PopUp } from './providers/provider.ts'
+import { receiveWebhook, type Webhook } from './receive.ts'
+import { refundOrder } from './refund.ts'
+import type { AttemptState } from './rules.ts'
+import { settle, settleOrder, type Settlement, type SettleSource } from './settle.ts'
+import { startAttempt, type StartedAttempt } from './start.ts'
+import { findAttempts } from './store.ts'
+
+/** An attempt as other features see it; the amount in kobo. */
+export type AttemptView = { txRef: string; orderId: Id; state: AttemptState; amountKobo: number; createdAt: Date }
+
+/** Payments, as the rest of the server uses it. What each does and refuses stands at the function of the same name. */
+export type Payments = {
+  startAttempt(tx: Db, asked: { order: { id: Id; totalKobo: number } }): Promise<StartedAttempt>
+  openAttempt(txRef: string): Promise<Result<PopUp, OpenRefusal>>
+  settle(txRef: string, source: SettleSource): Promise<Result<Settlement, 'attempt_not_found'>>
+  /** Never inside a transaction: it waits for the provider. `source` is 'browser' unless told otherwise. */
+  settleOrder(orderId: Id, source?: SettleSource): Promise<'paid' | 'pending' | 'failed' | 'none' | 'unknown'>
+  /** The attempts of an order, newest first. */
+  attemptsOf(db: Db, orderId: Id): Promise<AttemptView[]>
+  /** The attempts of several orders by one statement, newest first. */
+  attemptsOfMany(db: Db, orderIds: readonly Id[]): Promise<AttemptView[]>
+  refundOrder(tx: Db, orderId: Id): Promise<number>
+  receiveWebhook(webhook: Webhook): Promise<Result<undefined, 'signature_wrong' | 'malformed'>>
+  /** The reconciler's steps, which the queue takes by itself; for staff and tests to take now. */
+  reconcile: {
+    check(txRef: string): Promise<void>
+    sweep(): Promise<void>
+    listStrays(): Promise<ListingReport>
+  }
+}
+
+/** Puts payments together and names its jobs to the queue, so it comes before `queue.start()`. */
+export const createPayments = (context: PaymentsContext): Payments => {
+  defineJobs(context)
+  const attemptsOfMany = async (db: Db, orderIds: readonly Id[]): Promise<AttemptView[]> =>
+    (await findAttempts(db, orderIds)).map(({ txRef, orderId, state, amountKobo, createdAt }) => ({
+      txRef,
+      orderId,
+      state,
+      amountKobo,
+      createdAt,
+    }))
+  return {
+    startAttempt: (tx, asked) => startAttempt(context, tx, asked),
+    openAttempt: (txRef) => openAttempt(context, txRef),
+    settle: (txRef, source) => settle(context, txRef, source),
+    settleOrder: (orderId, source = 'browser') => settleOrder(context, orderId, source),
+    attemptsOf: (db, orderId) => attemptsOfMany(db, [orderId]),
+    attemptsOfMany,
+    refundOrder: (tx, orderId) => refundOrder(context, tx, orderId),
+    receiveWebhook: (webhook) => receiveWebhook(context, webhook),
+    reconcile: {
+      check: (txRef) => checkAttempt(context, { txRef }),
+      sweep: () => sweep(context),
+      listStrays: () => listStrays(context),
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import type { Id } from '../../kernel/id.ts'
+import { ok, refuse, type Result } from '../../kernel/result.ts'
+import { withTx } from '../../platform/db/index.ts'
+import { apply } from './apply.ts'
+import type { Attempt } from './attempt.ts'
+import type { PaymentsContext } from './context.ts'
+import { findOpenEvents } from './inbox.ts'
+import type { Verification } from './providers/provider.ts'
+import { type AttemptState, isDecided, settlementOf } from './rules.ts'
+import { findAttempt, findAttempts } from './store.ts'
+
+/** Who wants to know. */
+export type SettleSource = 'browser' | 'webhook' | 'reconciler' | 'staff'
+
+/**
+ * Where an attempt stands after settling. 'none': the provider knows of no payment; 'unknown': the provider gave no usable
+ * answer, so nothing was changed; 'refund': the money came, and goes back or has gone back.
+ */
+export type Settlement = {
+  orderId: Id
+  txRef: string
+  state: AttemptState
+  outcome: 'paid' | 'pending' | 'failed' | 'none' | 'mismatch' | 'refund' | 'unknown'
+}
+
+const outcomes: Record<AttemptState, Settlement['outcome']> = {
+  CREATED: 'none',
+  OPENED: 'none',
+  PROCESSING: 'pending',
+  SUCCEEDED: 'paid',
+  FAILED: 'failed',
+  ABANDONED: 'none',
+  MISMATCH: 'mismatch',
+  REFUNDING: 'refund',
+  REFUNDED: 'refund',
+}
+
+const verify = async ({ provider }: PaymentsContext, attempt: Attempt): Promise<Verification> =>
+  attempt.provider === provider.name
+    ? provider.verifyByReference(attempt.txRef)
+    : { found: 'unknown', why: `attempt of ${attempt.provider}, configured is ${provider.name}` }
+
+/**
+ * Brings an attempt to where the provider says it is: the one way in which money becomes known, whoever asks. Verifies by the
+ * provider's API first, then applies the answer in one transaction. Safe to call at any time, any number of times at once.
+ */
+export const settle = async (
+  context: PaymentsContext,
+  txRef: string,
+  source: SettleSource,
+): Promise<Result<Settlement, 'attempt_not_found'>> => {
+  const { db, log } = context
+  const attempt = await findAttempt(db, txRef)
+  if (!attempt) return refuse('attempt_not_found')
+  const { orderId } = attempt
+  // Before the provider is asked: an event that comes in later may know more than its answer.
+  const events = await findOpenEvents(db, txRef)
+  const began = performance.now()
+  const verification = isDecided(attempt.state) ? undefined : await verify(context, attempt)
+  const latencyMs = Math.round(performance.now() - began)
+  if (verification?.found === 'unknown') {
+    log.warn({ orderId, txRef, source, why: verification.why, latencyMs }, 'payment could not be verified')
+    return ok({ orderId, txRef, state: attempt.state, outcome: 'unknown' })
+  }
+  if (!verification && events.length === 0) {
+    return ok({ orderId, txRef, state: attempt.state, outcome: outcomes[attempt.state] })
+  }
+  const transaction = verification?.found === 'yes' ? verification.transaction : undefined
+  const steps = await withTx(db, (tx) => apply(context, tx, { attempt, transaction, events }))
+  for (const [index, to] of steps.entries()) {
+    if (index === 0) continue
+    const about = { orderId, txRef, source, from: steps[index - 1], to, providerId: transaction?.providerId, latencyMs }
+    if (to === 'MISMATCH') log.error({ ...about, status: transaction?.status }, 'payment differs from what was asked')
+    else log.info(about, 'payment attempt changed')
+  }
+  const state = steps.at(-1) ?? attempt.state
+  return ok({ orderId, txRef, state, outcome: outcomes[state] })
+}
+
+/**
+ * Settles every attempt of an order that may still bring money, and says what the order must know before it closes: 'unknown'
+ * while the provider gives no usable answer, unless the order is paid already; 'pending' also when a person must look.
+ */
+export const settleOrder = async (
+  context: PaymentsContext,
+  orderId: Id,
+  source: SettleSource,
+): Promise<'paid' | 'pending' | 'failed' | 'none' | 'unknown'> => {
+  const attempts = await findAttempts(context.db, [orderId])
+  const settled = await Promise.all(
+    attempts.filter(({ state }) => !isDecided(state)).map(({ txRef }) => settle(context, txRef, source)),
+  )
+  const states = (await findAttempts(context.db, [orderId])).map(({ state }) => state)
+  const settlement = settlementOf(states)
+  const isUnknown = settled.some((one) => one.ok && one.value.outcome === 'unknown')
+  return isUnknown && settlement !== 'paid' ? 'unknown' : settlement
+}

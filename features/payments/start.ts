@@ -1,0 +1,42 @@
+import { type Id, newId } from '../../kernel/id.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { type AttemptJob, jobs, type PaymentsContext } from './context.ts'
+import { nextCheck } from './rules.ts'
+import { countAttempts, insertAttempt } from './store.ts'
+
+/** What the client needs to begin to pay: the reference, the page of the pop-up, and the provider's public key. */
+export type StartedAttempt = { txRef: string; popUp: string; publicKey: string }
+
+/**
+ * Begins an attempt to pay an order, as part of the caller's transaction: its row, and the first check of it, are there when
+ * that commits. Locks the order's row. References are '{code}-1', '{code}-2', …: no two attempts share one.
+ * Throws when the order does not exist or costs nothing.
+ */
+export const startAttempt = async (
+  { clock, provider, orders, queue }: PaymentsContext,
+  tx: Db,
+  { order: { id: orderId, totalKobo } }: { order: { id: Id; totalKobo: number } },
+): Promise<StartedAttempt> => {
+  const order = await orders.lock(tx, orderId)
+  if (!order) throw new Error(`no order ${orderId} to pay`)
+  if (totalKobo <= 0) throw new RangeError(`nothing to pay for order ${order.code}`)
+  const createdAt = clock.now()
+  const txRef = `${order.code}-${(await countAttempts(tx, orderId)) + 1}`
+  const nextCheckAt = nextCheck({ state: 'CREATED', createdAt }, createdAt) ?? null
+  await insertAttempt(tx, {
+    id: newId(),
+    orderId,
+    txRef,
+    provider: provider.name,
+    amountKobo: totalKobo,
+    currency: 'NGN',
+    state: 'CREATED',
+    providerId: null,
+    paidKobo: null,
+    createdAt,
+    checks: 0,
+    nextCheckAt,
+  })
+  if (nextCheckAt) await queue.send<AttemptJob>(tx, jobs.check, { txRef }, { startAfter: nextCheckAt })
+  return { txRef, popUp: `/pay/${txRef}`, publicKey: provider.publicKey }
+}

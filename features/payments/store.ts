@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Id } from '../../kernel/id.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { Attempt, AttemptChange } from './attempt.ts'
+import type { AttemptState } from './rules.ts'
+
+const columns = sql`id, order_id as "orderId", tx_ref as "txRef", provider, amount_kobo as "amountKobo", currency, state,
+  provider_id as "providerId", paid_kobo as "paidKobo", created_at as "createdAt", checks, next_check_at as "nextCheckAt"`
+
+/** Adds an attempt. Throws when its reference is taken. */
+export const insertAttempt = async (tx: Db, attempt: Attempt): Promise<void> => {
+  await sql`insert into payment_attempt
+      (id, order_id, tx_ref, provider, amount_kobo, currency, state, created_at, changed_at, next_check_at)
+    values (${attempt.id}, ${attempt.orderId}, ${attempt.txRef}, ${attempt.provider}, ${attempt.amountKobo},
+      ${attempt.currency}, ${attempt.state}, ${attempt.createdAt}, ${attempt.createdAt}, ${attempt.nextCheckAt})`.execute(tx)
+}
+
+/** How many attempts an order has had. */
+export const countAttempts = async (tx: Db, orderId: Id): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from payment_attempt where order_id = ${orderId}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** An attempt by its reference, as it is now. */
+export const findAttempt = async (db: Db, txRef: string): Promise<Attempt | undefined> =>
+  (await sql<Attempt>`select ${columns} from payment_attempt where tx_ref = ${txRef}`.execute(db)).rows[0]
+
+/** An attempt by its reference, its row locked until the transaction ends. */
+export const lockAttempt = async (tx: Db, txRef: string): Promise<Attempt | undefined> =>
+  (await sql<Attempt>`select ${columns} from payment_attempt where tx_ref = ${txRef} for update`.execute(tx)).rows[0]
+
+/** The attempts of several orders, newest first. */
+export const findAttempts = async (db: Db, orderIds: readonly Id[]): Promise<Attempt[]> =>
+  (
+    await sql<Attempt>`select ${columns} from payment_attempt where order_id = any(${[...orderIds]}::uuid[])
+      order by created_at desc, length(tx_ref) desc, tx_ref desc`.execute(db)
+  ).rows
+
+/** Writes a new state and what came with it; `isSettled` sets the moment money was found or refused. */
+export const changeAttempt = async (
+  tx: Db,
+  id: Id,
+  state: AttemptState,
+  now: Date,
+  { providerId, paidKobo, method }: AttemptChange = {},
+): Promise<void> => {
+  const isSettled = state === 'SUCCEEDED' || state === 'FAILED' || state === 'MISMATCH'
+  await sql`update payment_attempt set
+      state = ${state},
+      changed_at = ${now},
+      settled_at = case when ${isSettled} then ${now}::timestamptz else settled_at end,
+      provider_id = coalesce(${providerId ?? null}, provider_id),
+      paid_kobo = coalesce(${paidKobo ?? null}::bigint, paid_kobo),
+      method = coalesce(${method ?? null}, method)
+    where id = ${id}`.execute(tx)
+}
+
+/** Counts a check and writes when the next one is due; null for never. */
+export const recordCheck = async (tx: Db, id: Id, next: Date | null): Promise<void> => {
+  await sql`update payment_attempt set checks = checks + 1, next_check_at = ${next} where id = ${id}`.execute(tx)
+}
+
+/** Writes when the next check is due. */
+export const scheduleCheck = async (tx: Db, id: Id, next: Date): Promise<void> => {
+  await sql`update payment_attempt set next_check_at = ${next} where id = ${id}`.execute(tx)
+}
+
+/** References of attempts whose check is overdue since before `since`, the oldest first. */
+export const findOverdue = async (db: Db, since: Date, limit: number): Promise<string[]> =>
+  (
+    await sql<{ txRef: string }>`select tx_ref as "txRef" from payment_attempt
+      where next_check_at < ${since} order by next_check_at limit ${limit}`.execute(db)
+  ).rows.map(({ txRef }) => txRef)
+
+/** References of attempts that wait for their refund since before `since`. */
+export const findUnrefunded = async (db: Db, since: Date, limit: number): Promise<string[]> =>
+  (
+    await sql<{ txRef: string }>`select tx_ref as "txRef" from payment_attempt
+      where state = 'REFUNDING' and changed_at < ${since} order by changed_at limit ${limit}`.execute(db)
+  ).rows.map(({ txRef }) => txRef)

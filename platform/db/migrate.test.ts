@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrate } from './migrate.ts'
+import { type TestDatabase, testDatabase } from './test-database.ts'
+
+let t: TestDatabase
+let folder: string
+beforeEach(async () => {
+  t = await testDatabase()
+  await sql`drop schema public cascade; create schema public`.execute(t.db)
+  folder = mkdtempSync(join(tmpdir(), 'aworan-migrations-'))
+  write('0001_rooms.sql', 'create table rooms (id int primary key);\ninsert into rooms values (1);')
+  write('0002_doors.sql', 'create table doors (id int primary key, room int not null references rooms);')
+})
+afterEach(async () => {
+  await t.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function write(name: string, text: string): void {
+  writeFileSync(join(folder, name), text)
+}
+
+async function tables(): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string
+  }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(t.db)
+  return rows.map(({ name }) => name)
+}
+
+test('applies each file once, in order, and new ones later', async () => {
+  expect(await migrate(t.url, folder)).toEqual(['0001_rooms.sql', '0002_doors.sql'])
+  expect(await migrate(t.url, folder)).toEqual([])
+  write('0003_keys.sql', 'create table keys (id int primary key, door int references doors);')
+  expect(await migrate(t.url, folder)).toEqual(['0003_keys.sql'])
+  expect(await tables()).toEqual(['doors', 'keys', 'migrations', 'rooms'])
+})
+
+test('several that start at once take turns', async () => {
+  const runs = await Promise.all(Array.from({ length: 5 }, () => migrate(t.url, folder)))
+  expect(runs.flat().toSorted()).toEqual(['0001_rooms.sql', '0002_doors.sql'])
+  expect((await sql`select id from rooms`.execute(t.db)).rows).toEqual([{ id: 1 }])
+})
+
+test('one that fails leaves nothing, names its line, and keeps those before it', async () => {
+  write('0003_broken.sql', 'create table half (id int primary key);\n\ncreate table only (id int);')
+  await expect(migrate(t.url, folder)).rejects.toThrow(
+    'Migration 0003_broken.sql, line 3: syntax error at or near "only"',
+  )
+  expect(await tables()).toEqual(['doors', 'migrations', 'rooms'])
+  write('0003_broken.sql', 'create table whole (id int primary key);')
+  expect(await migrate(t.url, folder)).toEqual(['0003_broken.sql'])
+})
+
+test('an applied file that has changed, or is gone, is refused', async () => {
+  await migrate(t.url, folder)
+  write('0002_doors.sql', 'create table doors (id int8 primary key);')
+  await expect(migrate(t.url, folder)).rejects.toThrow('0002_doors.sql has changed since it was applied')
+  unlinkSync(join(folder, '0002_doors.sql'))
+  await expect(migrate(t.url, folder)).rejects.toThrow(
+    '0002_doors.sql was applied to this database, but its file is missing',
+  )
+})
+
+test('a file that comes too late is refused, and so are names that have no order', async () => {
+  unlinkSync(join(folder, '0001_rooms.sql'))
+  write('0002_doors.sql', 'create table doors (id int primary key);')
+  await migrate(t.url, folder)
+  write('0001_rooms.sql', 'create table rooms (id int primary key);')
+  await expect(migrate(t.url, folder)).rejects.toThrow('0001_rooms.sql stands before 0002_doors.sql')
+  write('0002_windows.sql', 'select 1')
+  await expect(migrate(t.url, folder)).rejects.toThrow(
+    '0002_doors.sql and 0002_windows.sql have the same number',
+  )
+  unlinkSync(join(folder, '0002_windows.sql'))
+  write('roof.sql', 'select 1')
+  await expect(migrate(t.url, folder)).rejects.toThrow("roof.sql isn't named like 0001_accounts.sql")
+})
+
+test('may take longer than a request may', async () => {
+  write('0003_slow.sql', 'select pg_sleep(2.7);')
+  expect(await migrate(t.url, folder)).toContain('0003_slow.sql')
+})

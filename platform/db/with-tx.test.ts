@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Db } from './db.ts'
+import { type TestDatabase, testDatabase } from './test-database.ts'
+import { withTx } from './with-tx.ts'
+
+let t: TestDatabase
+beforeAll(async () => {
+  t = await testDatabase()
+  await sql`create table accounts (id int primary key, amount int8 not null check (amount >= 0))`.execute(
+    t.db,
+  )
+})
+afterAll(() => t.drop())
+beforeEach(async () => {
+  await sql`truncate accounts`.execute(t.db)
+  await sql`insert into accounts values (1, 100), (2, 100)`.execute(t.db)
+})
+
+async function amounts(): Promise<number[]> {
+  return (await sql<{ amount: number }>`select amount from accounts order by id`.execute(t.db)).rows.map(
+    (row) => row.amount,
+  )
+}
+
+async function add(db: Db, id: number, amount: number): Promise<void> {
+  await sql`update accounts set amount = amount + ${amount} where id = ${id}`.execute(db)
+}
+
+test('keeps what the work has done, and answers what it answers', async () => {
+  const answer = await withTx(t.db, async (tx) => {
+    await add(tx, 1, -30)
+    await add(tx, 2, 30)
+    return 'done'
+  })
+  expect(answer).toBe('done')
+  expect(await amounts()).toEqual([70, 130])
+})
+
+test('keeps nothing when the work throws, be it itself or the database', async () => {
+  const itself = withTx(t.db, async (tx) => {
+    await add(tx, 1, -30)
+    throw new Error('no')
+  })
+  await expect(itself).rejects.toThrow('no')
+  const database = withTx(t.db, async (tx) => {
+    await add(tx, 2, 30)
+    await add(tx, 1, -101)
+  })
+  await expect(database).rejects.toMatchObject({ code: '23514' })
+  expect(await amounts()).toEqual([100, 100])
+})
+
+test('others see nothing before it ends', async () => {
+  const seen = await withTx(t.db, async (tx) => {
+    await add(tx, 1, -30)
+    return amounts()
+  })
+  expect(seen).toEqual([100, 100])
+})
+
+test('never nests', async () => {
+  await expect(withTx(t.db, (tx) => withTx(tx, () => Promise.resolve(1)))).rejects.toThrow(
+    'withTx inside a transaction',
+  )
+})
+
+test('two that deadlock both end well, and nothing is counted twice', async () => {
+  let runs = 0
+  const both: (() => void)[] = []
+  const meet = () =>
+    new Promise<void>((resolve) => {
+      both.push(resolve)
+      if (both.length >= 2) for (const go of both) go()
+    })
+  const transfer = (from: number, to: number) =>
+    withTx(t.db, async (tx) => {
+      runs += 1
+      await add(tx, from, -10)
+      await meet()
+      await add(tx, to, 10)
+    })
+  await Promise.all([transfer(1, 2), transfer(2, 1)])
+  expect(runs).toBeGreaterThan(2)
+  expect(await amounts()).toEqual([100, 100])
+})
+
+test('serialization failures are tried again', async () => {
+  let runs = 0
+  const increments = Array.from({ length: 4 }, () =>
+    withTx(
+      t.db,
+      async (tx) => {
+        runs += 1
+        const { rows } = await sql<{ amount: number }>`select amount from accounts where id = 1`.execute(tx)
+        await sql`update accounts set amount = ${(rows[0]?.amount ?? 0) + 1} where id = 1`.execute(tx)
+      },
+      'serializable',
+    ),
+  )
+  await Promise.all(increments)
+  expect(runs).toBeGreaterThan(4)
+  expect(await amounts()).toEqual([104, 100])
+})
+
+test('five conflicts in a row are enough', async () => {
+  let runs = 0
+  const hopeless = withTx(t.db, async (tx) => {
+    runs += 1
+    await sql.raw(`do $$ begin raise exception 'again' using errcode = '40001'; end $$`).execute(tx)
+  })
+  await expect(hopeless).rejects.toMatchObject({ code: '40001' })
+  expect(runs).toBe(5)
+})

@@ -1,0 +1,189 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { after, HOUR, MINUTE, type Clock } from '../../kernel/clock.ts'
+import { withTx } from '../db/index.ts'
+import { testDatabase, type TestDatabase } from '../db/test-database.ts'
+import { createMail, createMailSender, startMailbox, type Mailbox, type Message } from './index.ts'
+import type { KeptMessage } from './kept-mail.ts'
+
+let t: TestDatabase
+let box: Mailbox
+let folder: string
+let now = new Date('2026-03-01T10:00:00Z')
+const clock: Clock = { now: () => now }
+const mail = createMail({ clock })
+const said: object[] = []
+const log = { info: () => {}, warn: (fields: object) => void said.push(fields) }
+
+beforeAll(async () => {
+  t = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'mail-'))
+  box = await startMailbox({ dataDir: folder })
+})
+afterAll(async () => {
+  await box.stop()
+  await t.drop()
+  await rm(folder, { recursive: true })
+})
+beforeEach(() => sql`delete from mail`.execute(t.db))
+
+const senderTo = (smtpUrl: string, pollMs = 2_000) =>
+  createMailSender({ db: t.db, clock, mail, smtpUrl, from: 'Àwòrán <hello@shop.example>', log, pollMs })
+
+const message = (more: Partial<Message> & { eventKey: string }): Message => ({
+  to: 'ada@example.com',
+  subject: 'Ẹ káàbọ̀',
+  html: '<p>Your <b>picture</b></p>',
+  text: 'Your picture',
+  ...more,
+})
+const write = (more: Partial<Message> & { eventKey: string }) => withTx(t.db, (tx) => mail.enqueue(tx, message(more)))
+const inbox = async (to: string): Promise<KeptMessage[]> => {
+  const answer = await fetch(`${box.url}/messages?to=${encodeURIComponent(to)}`)
+  return ((await answer.json()) as { messages: KeptMessage[] }).messages
+}
+
+test('a message arrives over SMTP as it was written, once for its event', async () => {
+  await write({ eventKey: 'once', to: 'once@example.com', replyTo: 'help@shop.example' })
+  await write({ eventKey: 'once', to: 'once@example.com', subject: 'Again' })
+  const sender = senderTo(box.smtpUrl)
+  expect(await sender.sendDue()).toBe(1)
+  expect(await sender.sendDue()).toBe(0)
+  await sender.stop()
+  const [first, ...more] = await inbox('once@example.com')
+  expect(more).toEqual([])
+  expect(first).toMatchObject({ subject: 'Ẹ káàbọ̀', from: 'Àwòrán <hello@shop.example>', to: ['once@example.com'] })
+  expect(first?.html).toContain('<b>picture</b>')
+  expect(first?.text.trim()).toBe('Your picture')
+})
+
+test('a rolled back reason sends nothing', async () => {
+  await withTx(t.db, async (tx) => {
+    await mail.enqueue(tx, message({ eventKey: 'never', to: 'never@example.com' }))
+    throw new Error('no')
+  }).catch(() => {})
+  const sender = senderTo(box.smtpUrl)
+  expect(await sender.sendDue()).toBe(0)
+  await sender.stop()
+})
+
+test('four senders at once send 60 messages, each once', async () => {
+  for (let i = 0; i < 60; i++) await write({ eventKey: `many-${i}`, to: `many@example.com`, subject: `No ${i}` })
+  const senders = Array.from({ length: 4 }, () => senderTo(box.smtpUrl))
+  const sent = await Promise.all(senders.map((sender) => sender.sendDue()))
+  await Promise.all(senders.map((sender) => sender.stop()))
+  expect(sent.reduce((a, b) => a + b)).toBe(60)
+  const answer = await fetch(`${box.url}/messages?to=many@example.com&limit=500`)
+  const { messages } = (await answer.json()) as { messages: KeptMessage[] }
+  expect(new Set(messages.map((it) => it.subject)).size).toBe(60)
+  expect(messages).toHaveLength(60)
+})
+
+test('a message written while the sender runs goes out without waiting for the next look', async () => {
+  const sender = senderTo(box.smtpUrl, 60_000)
+  sender.start()
+  await new Promise((done) => setTimeout(done, 100))
+  const started = performance.now()
+  await write({ eventKey: 'nudge', to: 'nudge@example.com' })
+  while ((await inbox('nudge@example.com')).length === 0) await new Promise((done) => setTimeout(done, 20))
+  const took = performance.now() - started
+  await sender.stop()
+  console.log(`From commit to inbox: ${took.toFixed(0)} ms`)
+  expect(took).toBeLessThan(2_000)
+})
+
+test('a mail server that is away is waited for, with growing pauses', async () => {
+  await write({ eventKey: 'away', to: 'away@example.com' })
+  const nowhere = senderTo('smtp://127.0.0.1:1')
+  expect(await nowhere.sendDue()).toBe(0)
+  expect(await nowhere.sendDue()).toBe(0)
+  await nowhere.stop()
+  const { rows } = await sql<{ tries: number; wait: number }>`
+    select tries, extract(epoch from try_after - ${now}::timestamptz)::int as wait from mail`.execute(t.db)
+  expect(rows).toEqual([{ tries: 1, wait: 5 }])
+  expect(JSON.stringify(said)).not.toContain('example.com')
+  now = after(now, MINUTE)
+  const sender = senderTo(box.smtpUrl)
+  expect(await sender.sendDue()).toBe(1)
+  await sender.stop()
+  expect(await inbox('away@example.com')).toHaveLength(1)
+})
+
+test('a sender that died in the middle leaves its message to the next one', async () => {
+  await write({ eventKey: 'died', to: 'died@example.com' })
+  const { claimDue } = await import('./store.ts')
+  await claimDue(t.db, { now, leaseUntil: after(now, 3 * MINUTE), limit: 10 })
+  const sender = senderTo(box.smtpUrl)
+  expect(await sender.sendDue()).toBe(0)
+  now = after(now, 4 * MINUTE)
+  expect(await sender.sendDue()).toBe(1)
+  await sender.stop()
+})
+
+test('a refused recipient is given up, and holds nobody else up', async () => {
+  const server = createServer((socket) => {
+    socket.write('220 x\r\n')
+    socket.on('data', (data) => {
+      const line = data.toString()
+      if (line.startsWith('RCPT')) socket.write('550 no such person\r\n')
+      else if (line.startsWith('QUIT')) socket.end('221 bye\r\n')
+      else socket.write('250 fine\r\n')
+    })
+    socket.on('error', () => {})
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  await write({ eventKey: 'refused' })
+  const sender = senderTo(`smtp://127.0.0.1:${(server.address() as { port: number }).port}`)
+  await sender.sendDue()
+  await sender.stop()
+  server.close()
+  const { rows } = await sql<{ given: boolean; why: string }>`
+    select given_up_at is not null as given, failed_why as why from mail`.execute(t.db)
+  expect(rows[0]).toMatchObject({ given: true, why: expect.stringContaining('550') as string })
+})
+
+test('what is only of use for a while is not sent later, and forgotten once sent', async () => {
+  await write({ eventKey: 'late', to: 'late@example.com', until: after(now, MINUTE) })
+  now = after(now, HOUR)
+  await write({ eventKey: 'short', to: 'short@example.com', until: after(now, MINUTE) })
+  const sender = senderTo(box.smtpUrl)
+  expect(await sender.sendDue()).toBe(1)
+  await sender.stop()
+  expect(await inbox('late@example.com')).toHaveLength(0)
+  expect(await inbox('short@example.com')).toHaveLength(1)
+  const { rows } = await sql<{ html: string; text: string }>`select html, text from mail`.execute(t.db)
+  expect(rows).toEqual([{ html: '', text: '' }, { html: '', text: '' }])
+})
+
+test('the reading page shows a message without letting it do anything', async () => {
+  await write({ eventKey: 'xss', to: 'xss@example.com', subject: '<img src=x onerror=alert(1)>', html: '<script>alert(1)</script><p>Hi</p>' })
+  const sender = senderTo(box.smtpUrl)
+  await sender.sendDue()
+  await sender.stop()
+  const id = (await inbox('xss@example.com'))[0]?.id ?? ''
+  const list = await (await fetch(box.url)).text()
+  expect(list).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  expect(list).not.toContain('<img')
+  const page = await fetch(`${box.url}/${id}`)
+  expect(await page.text()).toContain('sandbox="allow-popups')
+  const body = await fetch(`${box.url}/${id}/html`)
+  expect(body.headers.get('content-security-policy')).toMatch(/^sandbox .*default-src 'none'/)
+  expect(body.headers.get('content-security-policy')).not.toContain('script')
+  expect((await fetch(`${box.url}/..%2f..%2fetc%2fpasswd`)).status).toBe(404)
+  expect((await readdir(join(folder, 'mail'))).every((name) => name.endsWith('.eml'))).toBe(true)
+})
+
+test('the reading page answers to its own name only', async () => {
+  const { request } = await import('node:http')
+  const status = await new Promise((done) => {
+    const call = request(`${box.url}/messages`, { headers: { host: 'evil.example' } }, (it) => done(it.resume().statusCode))
+    call.end()
+  })
+  expect(status).toBe(421)
+})

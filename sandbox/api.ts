@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../kernel/clock.ts'
+import { koboOf, nairaOf } from '../kernel/money.ts'
+import type { Db } from '../platform/db/index.ts'
+import { isSameSecret, read, sendData, sendProblem } from './answer.ts'
+import { makeCharge, refundCharge, settleCharge } from './charge.ts'
+import { findCharge, listCharges, toldOf, useUp503 } from './ledger.ts'
+import { chargeEntry, idParam, listQuery, refundEntry, settleEntry, verifyQuery } from './shapes.ts'
+
+export type ApiOptions = { db: Db; clock: Clock; secretKey: string; onWebhook: () => void }
+
+const PAGE = 100
+
+/** The API under /v3 (README.md), for those who hold the secret key. */
+export const apiRoutes = (app: FastifyInstance, { db, clock, secretKey, onWebhook }: ApiOptions): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${secretKey}`)) return sendProblem(reply, 'unauthorized')
+  })
+
+  app.post('/charges', async (request, reply) => {
+    const entry = read(chargeEntry, request.body, reply)
+    if (!entry) return reply
+    const made = await makeCharge(db, clock, entry)
+    if (!made.ok) return sendProblem(reply, made.code)
+    onWebhook()
+    return entry.trouble.charge_503 ? sendProblem(reply, 'unavailable') : sendData(reply, toldOf(made.value))
+  })
+
+  app.post('/charges/:id/settle', async (request, reply) => {
+    const params = read(idParam, request.params, reply)
+    const entry = params && read(settleEntry, request.body, reply)
+    if (!params || !entry) return reply
+    const settled = await settleCharge(db, clock, { ...params, ...entry })
+    if (!settled.ok) return sendProblem(reply, settled.code)
+    onWebhook()
+    return sendData(reply, toldOf(settled.value))
+  })
+
+  app.get('/transactions/verify_by_reference', async (request, reply) => {
+    const query = read(verifyQuery, request.query, reply)
+    if (!query) return reply
+    const charge = await findCharge(db, query.tx_ref)
+    if (!charge) return sendProblem(reply, 'transaction_not_found')
+    if (await useUp503(db, 'verify', charge.id)) return sendProblem(reply, 'unavailable')
+    return sendData(reply, toldOf(charge))
+  })
+
+  app.get('/transactions', async (request, reply) => {
+    const query = read(listQuery, request.query, reply)
+    if (!query) return reply
+    const { charges, total } = await listCharges(db, { ...query, limit: PAGE, offset: (query.page - 1) * PAGE })
+    const pageInfo = { total, current_page: query.page, total_pages: Math.ceil(total / PAGE) }
+    return sendData(reply, charges.map(toldOf), { meta: { page_info: pageInfo } })
+  })
+
+  app.post('/transactions/:id/refund', async (request, reply) => {
+    const params = read(idParam, request.params, reply)
+    const entry = params && read(refundEntry, request.body ?? {}, reply)
+    if (!params || !entry) return reply
+    const refunded = await refundCharge(db, params.id, entry.amount === undefined ? undefined : koboOf(entry.amount))
+    if (await useUp503(db, 'refund', params.id)) return sendProblem(reply, 'unavailable')
+    if (!refunded.ok) return sendProblem(reply, refunded.code)
+    return sendData(reply, { id: params.id, amount_refunded: nairaOf(refunded.value), status: 'completed' })
+  })
+}

@@ -1,0 +1,58 @@
+import type { Clock } from '../kernel/clock.ts'
+import { koboOf, type Kobo } from '../kernel/money.ts'
+import { ok, refuse, type Result } from '../kernel/result.ts'
+import { type Db, withTx } from '../platform/db/index.ts'
+import { addRefund, type Charge, endCharge, insertCharge, lockCharge } from './ledger.ts'
+import { queueWebhooks } from './outbox.ts'
+import type { ChargeEntry, WebhookPlan } from './shapes.ts'
+
+/** Makes a charge and queues its webhooks, together. Refuses a reference that has been charged before. */
+export const makeCharge = (db: Db, clock: Clock, entry: ChargeEntry): Promise<Result<Charge, 'duplicate_reference'>> =>
+  withTx(db, async (tx) => {
+    const now = clock.now()
+    const charge = await insertCharge(tx, {
+      txRef: entry.tx_ref,
+      askedKobo: koboOf(entry.amount),
+      chargedKobo: koboOf(entry.charged.amount ?? entry.amount),
+      currency: entry.charged.currency ?? entry.currency,
+      status: entry.outcome,
+      paymentType: entry.payment_type,
+      customerName: entry.customer.name,
+      customerEmail: entry.customer.email,
+      verify503: entry.trouble.verify_503,
+      refund503: entry.trouble.refund_503,
+      createdAt: now,
+    })
+    if (!charge) return refuse('duplicate_reference')
+    if (charge.status !== 'pending') await queueWebhooks(tx, charge, entry.webhook, now)
+    return ok(charge)
+  })
+
+/** Ends a pending charge and queues its webhooks, together. */
+export const settleCharge = (
+  db: Db,
+  clock: Clock,
+  { id, outcome, webhook }: { id: number; outcome: string; webhook: WebhookPlan },
+): Promise<Result<Charge, 'transaction_not_found'>> =>
+  withTx(db, async (tx) => {
+    const charge = await endCharge(tx, id, outcome)
+    if (!charge) return refuse('transaction_not_found')
+    await queueWebhooks(tx, charge, webhook, clock.now())
+    return ok(charge)
+  })
+
+type RefundRefusal = 'transaction_not_found' | 'not_refundable' | 'already_refunded' | 'amount_too_large'
+
+/** Gives back a part of a charge, or all that is left of it. */
+export const refundCharge = (db: Db, id: number, asked: Kobo | undefined): Promise<Result<Kobo, RefundRefusal>> =>
+  withTx(db, async (tx) => {
+    const charge = await lockCharge(tx, id)
+    if (!charge) return refuse('transaction_not_found')
+    if (charge.status !== 'successful' && charge.status !== 'completed') return refuse('not_refundable')
+    const left = charge.chargedKobo - charge.refundedKobo
+    const kobo = asked ?? left
+    if (left === 0) return refuse('already_refunded')
+    if (kobo > left || kobo === 0) return refuse('amount_too_large')
+    await addRefund(tx, id, kobo)
+    return ok(kobo)
+  })

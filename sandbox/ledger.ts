@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { type Kobo, nairaOf } from '../kernel/money.ts'
+import type { Db } from '../platform/db/index.ts'
+
+/** A charge as the ledger has it; amounts in kobo. */
+export type Charge = {
+  id: number
+  txRef: string
+  askedKobo: Kobo
+  chargedKobo: Kobo
+  currency: string
+  status: string
+  paymentType: string
+  customerName: string
+  customerEmail: string
+  refundedKobo: Kobo
+  createdAt: Date
+}
+
+export type NewCharge = Omit<Charge, 'id' | 'refundedKobo'> & { verify503: number; refund503: number }
+
+const columns = sql`id, tx_ref as "txRef", asked_kobo as "askedKobo", charged_kobo as "chargedKobo", currency, status,
+  payment_type as "paymentType", customer_name as "customerName", customer_email as "customerEmail",
+  refunded_kobo as "refundedKobo", created_at as "createdAt"`
+
+/** Writes a charge; undefined when its reference has been charged already. */
+export const insertCharge = async (tx: Db, charge: NewCharge): Promise<Charge | undefined> =>
+  (
+    await sql<Charge>`insert into sandbox.charge (tx_ref, asked_kobo, charged_kobo, currency, status, payment_type,
+        customer_name, customer_email, verify_503, refund_503, created_at)
+      values (${charge.txRef}, ${charge.askedKobo}, ${charge.chargedKobo}, ${charge.currency}, ${charge.status},
+        ${charge.paymentType}, ${charge.customerName}, ${charge.customerEmail}, ${charge.verify503}, ${charge.refund503},
+        ${charge.createdAt})
+      on conflict do nothing returning ${columns}`.execute(tx)
+  ).rows[0]
+
+/** The charge of a reference: the one that stands, else the newest refused one. */
+export const findCharge = async (db: Db, txRef: string): Promise<Charge | undefined> =>
+  (
+    await sql<Charge>`select ${columns} from sandbox.charge where tx_ref = ${txRef}
+      order by (status <> 'failed') desc, id desc limit 1`.execute(db)
+  ).rows[0]
+
+/** Gives a pending charge its end; undefined when there is no pending charge with this id. */
+export const endCharge = async (tx: Db, id: number, status: string): Promise<Charge | undefined> =>
+  (
+    await sql<Charge>`update sandbox.charge set status = ${status} where id = ${id} and status = 'pending'
+      returning ${columns}`.execute(tx)
+  ).rows[0]
+
+/** A page of charges made from `from` until before `to`, oldest first, and how many there are. */
+export const listCharges = async (
+  db: Db,
+  { from, to, limit, offset }: { from: Date; to: Date; limit: number; offset: number },
+): Promise<{ charges: Charge[]; total: number }> => {
+  const { rows } = await sql<Charge & { total: number }>`select ${columns}, count(*) over () as total
+    from sandbox.charge where created_at >= ${from} and created_at < ${to}
+    order by created_at, id limit ${limit} offset ${offset}`.execute(db)
+  return { charges: rows, total: rows[0]?.total ?? 0 }
+}
+
+/** Takes one off the 503s that a call will still answer; whether there was one left. */
+export const useUp503 = async (db: Db, kind: 'verify' | 'refund', id: number): Promise<boolean> => {
+  const column = sql.ref(`${kind}_503`)
+  const { numAffectedRows } =
+    await sql`update sandbox.charge set ${column} = ${column} - 1 where id = ${id} and ${column} > 0`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Locks a charge for a refund. */
+export const lockCharge = async (tx: Db, id: number): Promise<Charge | undefined> =>
+  (await sql<Charge>`select ${columns} from sandbox.charge where id = ${id} for update`.execute(tx)).rows[0]
+
+/** Adds to what was given back of a charge. */
+export const addRefund = async (tx: Db, id: number, kobo: Kobo): Promise<void> => {
+  await sql`update sandbox.charge set refunded_kobo = refunded_kobo + ${kobo} where id = ${id}`.execute(tx)
+}
+
+/** A charge as the API and the webhooks tell it: amounts in naira. */
+export const toldOf = (charge: Charge) => ({
+  id: charge.id,
+  tx_ref: charge.txRef,
+  sandbox_ref: `SBX-${String(charge.id).padStart(8, '0')}`,
+  amount: nairaOf(charge.chargedKobo),
+  charged_amount: nairaOf(charge.chargedKobo),
+  amount_refunded: nairaOf(charge.refundedKobo),
+  app_fee: 0,
+  currency: charge.currency,
+  status: charge.status,
+  payment_type: charge.paymentType,
+  customer: { name: charge.customerName, email: charge.customerEmail },
+  created_at: charge.createdAt.toISOString(),
+})

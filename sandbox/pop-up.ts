@@ -1,0 +1,93 @@
+import { createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../kernel/clock.ts'
+import type { Db } from '../platform/db/index.ts'
+import { isSameSecret, read, sendData, sendProblem } from './answer.ts'
+import { makeCharge } from './charge.ts'
+import { findCharge } from './ledger.ts'
+import { popUpPage, refusalPage } from './pop-up-page.ts'
+import { chargeEntry, popUpCharge, popUpQuery, type PopUpQuery } from './shapes.ts'
+
+export type PopUpOptions = {
+  db: Db
+  clock: Clock
+  publicKey: string
+  secretKey: string
+  merchantName: string
+  /** Origins whose pages may frame the pop-up, besides its own. */
+  frameOrigins: string[]
+  /** Where browsers find the sandbox, without a slash at the end. */
+  baseUrl: string
+  onWebhook: () => void
+}
+
+const STATIC = join(import.meta.dirname, 'static')
+
+/** The signature of the pop-up's parameters: hex HMAC-SHA256, with the secret key, of their JSON array in this order. */
+export const hashOf = (secretKey: string, { public_key, tx_ref, amount, currency, name, email }: Omit<PopUpQuery, 'hash'>): string =>
+  createHmac('sha256', secretKey).update(JSON.stringify([public_key, tx_ref, amount, currency, name, email])).digest('hex')
+
+/** The page on which a buyer pays, its script and style, and what its buttons call. */
+export const popUpRoutes = async (app: FastifyInstance, options: PopUpOptions): Promise<void> => {
+  const { db, clock, publicKey, secretKey, merchantName, baseUrl, onWebhook } = options
+  const [script, style] = await Promise.all([readFile(join(STATIC, 'pop-up.js')), readFile(join(STATIC, 'pop-up.css'))])
+  // Written out besides 'self', since a sandboxed frame has an origin of its own.
+  const csp = [
+    "default-src 'none'",
+    `script-src 'self' ${baseUrl}/pop-up.js`,
+    `style-src 'self' ${baseUrl}/pop-up.css`,
+    `connect-src 'self' ${baseUrl}/pop-up/charges`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${["'self'", ...options.frameOrigins].join(' ')}`,
+  ].join('; ')
+
+  const isSigned = (query: PopUpQuery): boolean =>
+    query.public_key === publicKey && isSameSecret(query.hash, hashOf(secretKey, query))
+
+  app.get('/pop-up', async (request, reply) => {
+    reply.type('text/html; charset=utf-8').headers({ 'content-security-policy': csp, 'cache-control': 'no-store' })
+    const query = popUpQuery.safeParse(request.query)
+    if (!query.success || !isSigned(query.data)) return reply.code(400).send(refusalPage)
+    const charge = await findCharge(db, query.data.tx_ref)
+    const isPaid = charge !== undefined && charge.status !== 'failed'
+    return reply.send(popUpPage({ ...query.data, merchantName, isPaid }))
+  })
+
+  // A sandboxed frame counts as another site, even for its own files.
+  const open = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'no-cache' }
+  app.get('/pop-up.js', (_request, reply) => reply.headers(open).type('text/javascript; charset=utf-8').send(script))
+  app.get('/pop-up.css', (_request, reply) => reply.headers(open).type('text/css; charset=utf-8').send(style))
+
+  app.options('/pop-up/charges', (_request, reply) =>
+    reply
+      .code(204)
+      .headers({ ...open, 'access-control-allow-methods': 'POST', 'access-control-allow-headers': 'content-type' })
+      .send(),
+  )
+
+  app.post('/pop-up/charges', async (request, reply) => {
+    reply.headers({ ...open, 'cache-control': 'no-store' })
+    const entry = read(popUpCharge, request.body, reply)
+    if (!entry) return reply
+    if (!isSigned(entry)) return sendProblem(reply, 'unauthorized')
+    const paidAs = entry.method === 'card' ? 'successful' : 'completed'
+    const made = await makeCharge(
+      db,
+      clock,
+      chargeEntry.parse({
+        tx_ref: entry.tx_ref,
+        amount: Number(entry.amount),
+        currency: entry.currency,
+        outcome: entry.action === 'pay' ? paidAs : 'failed',
+        payment_type: entry.method,
+        customer: { name: entry.name || undefined, email: entry.email || undefined },
+      }),
+    )
+    if (!made.ok) return sendProblem(reply, made.code)
+    onWebhook()
+    return sendData(reply, { status: made.value.status })
+  })
+}

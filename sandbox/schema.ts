@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { type Db, withTx } from '../platform/db/index.ts'
+
+/** Any number, the same for all who make this schema: they wait for each other. */
+const LOCK = 730_411_905
+
+/** Makes the sandbox's own schema where it is missing: the ledger of charges, and the webhooks that wait to be sent. */
+export const makeSchema = (db: Db): Promise<void> =>
+  withTx(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    await sql.raw(schema).execute(tx)
+  })
+
+const schema = `
+create schema if not exists sandbox;
+
+create table if not exists sandbox.charge (
+  id bigint generated always as identity primary key,
+  tx_ref text not null,
+  asked_kobo bigint not null check (asked_kobo >= 0),
+  charged_kobo bigint not null check (charged_kobo >= 0),
+  currency text not null,
+  status text not null,
+  payment_type text not null,
+  customer_name text not null,
+  customer_email text not null,
+  refunded_kobo bigint not null default 0 check (refunded_kobo between 0 and charged_kobo),
+  -- How many times verifying, and giving back, will still answer 503.
+  verify_503 integer not null default 0,
+  refund_503 integer not null default 0,
+  created_at timestamptz not null
+);
+create index if not exists charge_tx_ref on sandbox.charge (tx_ref);
+create index if not exists charge_created on sandbox.charge (created_at, id);
+-- A reference is charged once; refused tries do not count.
+create unique index if not exists charge_live on sandbox.charge (tx_ref) where status <> 'failed';
+
+create table if not exists sandbox.webhook (
+  id bigint generated always as identity primary key,
+  charge_id bigint not null references sandbox.charge (id),
+  body text not null,
+  is_forged boolean not null,
+  -- Sent after the next one, or two seconds late when none comes.
+  is_kept_back boolean not null,
+  due_at timestamptz not null,
+  tries integer not null default 0,
+  answer text,
+  done_at timestamptz
+);
+create index if not exists webhook_due on sandbox.webhook (due_at) where done_at is null;
+`

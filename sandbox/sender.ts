@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto'
+import type { Clock } from '../kernel/clock.ts'
+import type { Db } from '../platform/db/index.ts'
+import { type DueWebhook, nextDue, recordAnswer, takeDue } from './outbox.ts'
+
+export type SenderOptions = { db: Db; clock: Clock; webhookUrl: string; webhookSecret: string; onTrouble: (error: unknown) => void }
+
+/** Sends what waits in the outbox, until it is stopped. */
+export type Sender = { wake(): void; stop(): Promise<void> }
+
+const AT_ONCE = 8
+const TIMEOUT_MS = 10_000
+const LONGEST_SLEEP_MS = 5_000
+
+/** The hex HMAC-SHA256 of a body: the header x-sandbox-signature. */
+export const signatureOf = (secret: string, body: string): string => createHmac('sha256', secret).update(body).digest('hex')
+
+/** Starts to send webhooks over HTTP, signed; a database or a receiver that is away delays them and loses none. */
+export const startSender = ({ db, clock, webhookUrl, webhookSecret, onTrouble }: SenderOptions): Sender => {
+  let isStopped = false
+  let isWoken = false
+  let interrupt = () => {}
+
+  const sleep = (ms: number) =>
+    new Promise<void>((resolve) => {
+      if (isStopped || isWoken) return resolve()
+      const timer = setTimeout(resolve, ms)
+      interrupt = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  const deliver = async (webhook: DueWebhook) => {
+    const signature = signatureOf(webhook.isForged ? `not ${webhookSecret}` : webhookSecret, webhook.body)
+    const answer = await fetch(webhookUrl, {
+      method: 'POST',
+      redirect: 'error',
+      headers: { 'content-type': 'application/json', 'x-sandbox-signature': signature },
+      body: webhook.body,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).then(
+      async (response) => {
+        await response.body?.cancel()
+        return { status: response.status, text: String(response.status) }
+      },
+      (error: unknown) => ({ status: 0, text: error instanceof Error ? error.message : String(error) }),
+    )
+    await recordAnswer(db, webhook, answer.text, answer.status === 200, clock.now())
+  }
+
+  const pause = async () => {
+    const due = await nextDue(db)
+    const wait = due ? due.getTime() - clock.now().getTime() : LONGEST_SLEEP_MS
+    await sleep(Math.min(LONGEST_SLEEP_MS, Math.max(50, wait)))
+  }
+
+  const run = async () => {
+    while (!isStopped) {
+      isWoken = false
+      try {
+        const due = await takeDue(db, clock.now(), AT_ONCE)
+        await Promise.all(due.map(deliver))
+        if (due.length === 0) await pause()
+      } catch (error) {
+        if (!isStopped) onTrouble(error)
+        await sleep(1_000)
+      }
+    }
+  }
+
+  const running = run()
+  const wake = () => {
+    isWoken = true
+    interrupt()
+  }
+  return {
+    wake,
+    stop: async () => {
+      isStopped = true
+      wake()
+      await running
+    },
+  }
+}

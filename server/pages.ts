@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../web/services.ts'
+import { mountAssets } from './pages/assets.ts'
+import { guarded } from './pages/guarded.ts'
+import { createPageCache, type PageCache } from './pages/page-cache.ts'
+import { createRenderer, type Mode, type Renderer } from './pages/renderer.ts'
+import { pageHeaders, policyOf } from './pages/security.ts'
+import { pack, type StoredPage } from './pages/stored-page.ts'
+
+/** What mountPages hands back. */
+export type Pages = {
+  /** Forgets the kept pages: call it when rows that pages show have changed. */
+  drop(): void
+}
+
+/** The header values of a rendered page that go on to the reader. */
+const passedOn = ['content-type', 'location', 'x-remix-response', 'x-remix-reload-document'] as const
+
+const toRequest = (request: FastifyRequest, reply: FastifyReply, origin: string): Request => {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  return new Request(new URL(request.url, origin), { method: 'GET', signal: gone.signal })
+}
+
+const render = async (renderer: Renderer, url: string, origin: string): Promise<StoredPage> => {
+  // Several readers may wait for one rendering: none of them can call it off.
+  const response = await renderer(new Request(new URL(url, origin)))
+  const headers: Record<string, string> = {}
+  for (const name of passedOn) {
+    const value = response.headers.get(name)
+    if (value !== null) headers[name] = value
+  }
+  const body = Buffer.from(await response.arrayBuffer())
+  return pack({ status: response.status, headers, body, policy: policyOf(headers['content-type'], body) })
+}
+
+const send = async (request: FastifyRequest, reply: FastifyReply, page: StoredPage) => {
+  reply.code(page.status).headers(pageHeaders).headers(page.headers)
+  if (page.policy !== undefined) reply.header('content-security-policy', page.policy)
+  if (page.status !== 200) {
+    reply.header('cache-control', page.status >= 400 ? 'no-store' : 'public, max-age=0, must-revalidate')
+    if (page.status === 503) reply.header('retry-after', '10')
+  } else {
+    reply.header('cache-control', 'public, max-age=0, must-revalidate').header('etag', page.etag)
+    const known = request.headers['if-none-match']
+    if (known?.split(',').some((tag) => tag.trim() === page.etag)) return reply.code(304).send()
+  }
+  reply.header('vary', 'Accept-Encoding')
+  const { encoding, body } = await page.encoded(request.headers['accept-encoding'])
+  if (encoding !== undefined) reply.header('content-encoding', encoding)
+  return reply.send(body)
+}
+
+const sendFromCache = async (
+  cache: PageCache,
+  renderer: Renderer,
+  origin: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => send(request, reply, await cache.read(request.url, () => render(renderer, request.url, origin)))
+
+const sendFresh = async (renderer: Renderer, origin: string, request: FastifyRequest, reply: FastifyReply) => {
+  const response = await renderer(toRequest(request, reply, origin))
+  reply.code(response.status)
+  for (const [name, value] of response.headers) reply.header(name, value)
+  reply.header('cache-control', 'no-store')
+  return reply.send(response.body ? Readable.fromWeb(response.body as never) : '')
+}
+
+/**
+ * Mounts the pages behind a catch-all for GET and HEAD, and the files they need. Pages are the same for everyone: in
+ * 'built' mode each is rendered once, kept, and answered from memory until it is dropped. In 'dev' mode Vite serves the
+ * sources and every page is rendered anew.
+ */
+export const mountPages = async (
+  app: FastifyInstance,
+  { mode, services, root = process.cwd() }: { mode: Mode; services: Services; root?: string },
+): Promise<Pages> => {
+  const origin = services.site.publicUrl
+  const renderer = await createRenderer(app, { mode, root, services: guarded(services) })
+  if (mode === 'dev') {
+    app.get('/*', (request, reply) => sendFresh(renderer, origin, request, reply))
+    return { drop: () => {} }
+  }
+  const cache = createPageCache()
+  await mountAssets(app, root)
+  app.get('/*', (request, reply) => sendFromCache(cache, renderer, origin, request, reply))
+  return { drop: cache.drop }
+}

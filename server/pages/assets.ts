@@ -1,0 +1,25 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Serves the files of the build: those under /assets have their contents in their names and are kept for ever; the icons
+ * and the manifest beside them are asked for again after a day.
+ */
+export const mountAssets = async (app: FastifyInstance, root: string): Promise<void> => {
+  const folder = join(root, 'build/client')
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    preCompressed: true,
+    decorateReply: !app.hasReplyDecorator('sendFile'),
+    setHeaders: (response) => response.setHeader('x-content-type-options', 'nosniff'),
+  })
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
+  for (const { name } of files) {
+    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1d', immutable: false }))
+  }
+}

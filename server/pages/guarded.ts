@@ -1,0 +1,28 @@
+import { data } from 'react-router'
+import { problems } from '../../contract/problems.ts'
+import { isUnavailable } from '../../platform/db/index.ts'
+import type { Services } from '../../web/services.ts'
+
+type Calls = Record<string, (...args: never[]) => Promise<unknown>>
+
+const guardedCalls = <T extends Calls>(calls: T): T =>
+  Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [
+      name,
+      async (...args: never[]) => {
+        try {
+          return await call(...args)
+        } catch (error) {
+          if (isUnavailable(error)) throw data(problems.unavailable.text, { status: 503 })
+          throw error
+        }
+      },
+    ]),
+  ) as T
+
+/** The services for pages: while the database is away a page answers 503 and says what to do, instead of failing. */
+export const guarded = (services: Services): Services => ({
+  site: services.site,
+  catalogue: guardedCalls(services.catalogue),
+  content: guardedCalls(services.content),
+})

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router'
+import type { Services } from '../../web/services.ts'
+
+/** 'built' serves what `react-router build` made; 'dev' serves the sources through Vite. */
+export type Mode = 'built' | 'dev'
+
+/** Renders the page of a request. */
+export type Renderer = (request: Request) => Promise<Response>
+
+/** The contexts that the entry module exports, see web/entry.server.tsx. */
+type Entry = ServerBuild['entry']['module'] & {
+  services: RouterContext<Services>
+  report: RouterContext<(error: unknown) => void>
+}
+
+const viteBuild = async (app: FastifyInstance, root: string): Promise<() => Promise<ServerBuild>> => {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ root, server: { middlewareMode: true, ws: { port: 0 } }, appType: 'custom' })
+  app.addHook('onClose', () => vite.close())
+  app.addHook('onRequest', (request, reply, done) => {
+    vite.middlewares(request.raw, reply.raw, () => done())
+  })
+  return () => vite.ssrLoadModule('virtual:react-router/server-build') as unknown as Promise<ServerBuild>
+}
+
+const storedBuild = async (root: string): Promise<() => Promise<ServerBuild>> => {
+  const build = (await import(pathToFileURL(join(root, 'build/server/index.js')).href)) as ServerBuild
+  return async () => build
+}
+
+/** Makes the renderer of a mode. Errors that pages do not expect go to the log of `app`. */
+export const createRenderer = async (
+  app: FastifyInstance,
+  { mode, root, services }: { mode: Mode; root: string; services: Services },
+): Promise<Renderer> => {
+  const load = mode === 'dev' ? await viteBuild(app, root) : await storedBuild(root)
+  const handle = createRequestHandler(load, mode === 'dev' ? 'development' : 'production')
+  return async (request) => {
+    const entry = (await load()).entry.module as Entry
+    const context = new RouterContextProvider()
+    context.set(entry.services, services)
+    context.set(entry.report, (error) => app.log.error({ err: error, url: request.url }, 'page failed'))
+    return handle(request, context)
+  }
+}

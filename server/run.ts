@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import pino from 'pino'
+import { demoAccounts, demoPassword, seedDemo } from '../db/seed/demo.ts'
+import { systemClock } from '../kernel/clock.ts'
+import type { Config } from '../platform/config/index.ts'
+import { createDb, migrate } from '../platform/db/index.ts'
+import { folderFiles } from '../platform/files/folder.ts'
+import { lockFolder } from '../platform/lock/folder-lock.ts'
+import { createMailSender, startMailbox } from '../platform/mail/index.ts'
+import { startEmbedded } from '../platform/postgres/index.ts'
+import { createApp } from './app.ts'
+import { composeFeatures } from './compose.ts'
+
+/** The work of the demo gallery that opens the home page. */
+const HERO = 'third-mainland-dawn'
+
+const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`
+
+/** Starts everything in this process, says what to open, and stops it all in order on SIGINT or SIGTERM. */
+export const runServer = async (config: Config, { dev }: { dev: boolean }): Promise<void> => {
+  const startedAt = Number(process.env.AWORAN_STARTED_AT) || Date.now()
+  const say = (line: string): void => console.log(line)
+  const log = pino({ level: config.logLevel, base: null })
+  const lock = lockFolder(config.dataDir)
+  if (!lock.ok) {
+    console.error(lock.message)
+    process.exit(1)
+  }
+  for (const warning of config.warnings) console.warn(`Warning: ${warning}`)
+
+  const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: (line) => log.info(line) }) : undefined
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+  await migrate(databaseUrl, join(import.meta.dirname, '../db/migrations'))
+  const db = createDb(databaseUrl, { max: 20, statementTimeoutMs: 2_000 })
+  const mailbox = config.smtpUrl === null ? await startMailbox({ dataDir: config.dataDir }) : undefined
+
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
+  const surroundings = {
+    config,
+    db,
+    databaseUrl,
+    files: folderFiles(join(config.dataDir, 'files')),
+    clock: systemClock,
+    log,
+    ownUrl: `http://${host}:${config.port}`,
+  }
+  const features = composeFeatures(surroundings)
+  const mailSender = createMailSender({
+    db,
+    clock: systemClock,
+    mail: features.mail,
+    smtpUrl: config.smtpUrl ?? mailbox?.smtpUrl ?? '',
+    from: config.mailFrom,
+    log,
+  })
+  if (await seedDemo({ db, clock: systemClock, media: features.media, hero: HERO })) say('Hung the demo gallery.')
+
+  const app = await createApp(surroundings, features, { mode: dev ? 'dev' : 'built' })
+  await app.listen({ port: config.port, host: config.host })
+  await features.queue.start()
+  mailSender.start()
+  const background = new AbortController()
+  void features.media.warm(background.signal).catch((error: unknown) => log.error({ err: error }, 'warming pictures'))
+
+  say('')
+  say(`Àwòrán is open at ${config.publicUrl} (started in ${seconds(startedAt)})`)
+  if (mailbox) say(`Mail is kept and readable at ${mailbox.url}`)
+  say(`Sign in as ${demoAccounts.buyer.email} with the password ${demoPassword}; payments are a sandbox, no money moves.`)
+  say('Press Ctrl+C to stop.')
+
+  let stopping = false
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    background.abort()
+    await app.close()
+    await features.queue.stop({ graceful: true })
+    await mailSender.stop()
+    await mailbox?.stop()
+    await db.destroy()
+    await embedded?.stop()
+    lock.value.release()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
+}

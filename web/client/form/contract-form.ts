@@ -1,0 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, type SubmitEvent } from 'react'
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  type SubmitHandler,
+} from 'react-hook-form'
+import * as z from 'zod/mini'
+import { ApiProblem, isNews } from '../api/problem.ts'
+import { useSession } from '../session/session.ts'
+
+// Compiled schemas need eval, which the content security policy forbids; trying it would be reported each time.
+z.config({ jitless: true })
+
+/**
+ * A form that obeys a schema of the contract: errors show under a field once it was touched, the first wrong field takes
+ * the focus, a second submit while one is under way does nothing, and no error empties a field. Fields keep what a person
+ * typed before the page was alive, so give `defaults` only where there is something to show.
+ */
+export const useContractForm = <In extends FieldValues, Out extends FieldValues>(
+  schema: z.ZodMiniType<Out, In>,
+  defaults?: DefaultValues<In>,
+) => {
+  const form = useForm<In, unknown, Out>({
+    resolver: zodResolver(schema),
+    mode: 'onTouched',
+    ...(defaults ? { defaultValues: defaults } : {}),
+  })
+  const underWay = useRef(false)
+  const alive = useSession() !== 'unknown'
+  const { errors, isSubmitting } = form.formState
+
+  /** Everything a field of the kit needs. */
+  const field = (name: Path<In>, options?: RegisterOptions<In, Path<In>>) => {
+    const error = errors[name]?.message
+    return { ...form.register(name, options), error: typeof error === 'string' ? error : undefined }
+  }
+
+  /** Shows what the server found wrong under its fields. Answers whether there was such a field in this form. */
+  const showRefusal = (thrown: unknown): boolean => {
+    if (!(thrown instanceof ApiProblem) || !isNews(thrown)) return false
+    const names = Object.keys(thrown.fields).filter((name) => name in form.control._fields) as Path<In>[]
+    names.forEach((name, i) => {
+      form.setError(name, { type: 'server', message: thrown.fields[name] ?? '' }, { shouldFocus: i === 0 })
+    })
+    return names.length > 0
+  }
+
+  const submit = (save: SubmitHandler<Out>) => async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (underWay.current) return
+    underWay.current = true
+    try {
+      await form.handleSubmit(save)(event)
+    } finally {
+      underWay.current = false
+    }
+  }
+
+  return { ...form, field, submit, showRefusal, busy: isSubmitting, alive }
+}

@@ -1,0 +1,14 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { Slot } from './slot.ts'
+import { readText, watchStorage } from './storage.ts'
+
+/** A kept value, kept current in this tab and others; null on the server and during hydration. */
+export const useKept = <T>({ key, read }: Slot<T>): T | null => {
+  const text = useSyncExternalStore(
+    watchStorage,
+    () => readText(key),
+    () => null,
+  )
+  // The text stands for the value: a value read anew each time would never be the same object.
+  return useMemo(() => (text === null ? null : read()), [text, read])
+}

@@ -1,0 +1,43 @@
+import { Writable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { createContext, ServerRouter, type HandleDocumentRequestFunction, type HandleErrorFunction } from 'react-router'
+
+// The server fills the contexts of this very module instance: the bundle has its own copy of every module.
+export { services } from './services.ts'
+
+/** Where errors of loaders and rendering go. */
+export const report = createContext<(error: unknown) => void>((error) => console.error(error))
+
+/** Renders a page to the end before it is sent: pages are kept and sent again, so a stream would gain nothing. */
+const handleRequest: HandleDocumentRequestFunction = (request, status, headers, routerContext, loadContext) =>
+  new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    let failed = false
+    const body = new Writable({
+      write(part: Buffer, _encoding, done) {
+        parts.push(part)
+        done()
+      },
+      final(done) {
+        headers.set('content-type', 'text/html; charset=utf-8')
+        resolve(new Response(Buffer.concat(parts), { status: failed ? 500 : status, headers }))
+        done()
+      },
+    })
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+      onAllReady: () => pipe(body),
+      onShellError: reject,
+      onError: (error) => {
+        failed = true
+        loadContext.get(report)(error)
+      },
+    })
+    request.signal.addEventListener('abort', () => abort(request.signal.reason), { once: true })
+  })
+
+export default handleRequest
+
+/** Reports what loaders throw, unless nobody waits for the answer any more. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(report)(error)
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+
+/** What stands where nothing is: one sentence and what to do next. */
+export const EmptyState = ({
+  text,
+  children,
+  title = 'h2',
+}: {
+  text: string
+  /** The way on: a LinkButton. */
+  children?: ReactNode
+  title?: 'h1' | 'h2' | 'p'
+}) => {
+  const Title = title
+  return (
+    <div className={styles.empty}>
+      <span className={styles.frame} aria-hidden="true" />
+      <Title className={styles.text}>{text}</Title>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import styles from './stepper.module.css'
+
+/** How many: '<' takes one away, '>' adds one. At `max` the '>' rests; `busy` keeps both from being pressed twice. */
+export const Stepper = ({
+  value,
+  max,
+  onChange,
+  label,
+  busy = false,
+}: {
+  value: number
+  max?: number | undefined
+  onChange: (value: number) => void
+  /** What is counted, for those who listen: 'Quantity of Harmattan'. */
+  label: string
+  busy?: boolean
+}) => (
+  <div className={styles.stepper} role="group" aria-label={label} aria-busy={busy || undefined}>
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={value > 1 ? 'One fewer' : 'Remove from cart'}
+      disabled={busy || value <= 0}
+      onClick={() => onChange(value - 1)}
+    >
+      <span aria-hidden="true">&lt;</span>
+    </button>
+    <output className={styles.value} aria-live="polite">
+      {value}
+    </output>
+    <button
+      type="button"
+      className={styles.step}
+      aria-label="One more"
+      disabled={busy || (max !== undefined && value >= max)}
+      onClick={() => onChange(value + 1)}
+    >
+      <span aria-hidden="true">&gt;</span>
+    </button>
+  </div>
+)

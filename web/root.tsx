@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation } from 'react-router'
+import type { Route } from './+types/root.ts'
+import sans from './assets/fonts/inter.woff2?url'
+import serif from './assets/fonts/eb-garamond.woff2?url'
+import { ClientRoot } from './client/parts/client-root.tsx'
+import './kit/fonts.css'
+import './kit/tokens.css'
+import './kit/base.css'
+import { Spinner } from './kit/spinner.tsx'
+import { ToastRegion } from './kit/toast-region.tsx'
+import { services } from './services.ts'
+import { Trouble } from './storefront/site/trouble.tsx'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: serif, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: sans, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+]
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ site: context.get(services).site })
+
+/** What the configuration says stays the same while a person moves about. */
+export const shouldRevalidate = () => false
+
+/** The document around every page. */
+export const Layout = ({ children }: { children: ReactNode }) => (
+  <html lang="en-NG">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="theme-color" content="#fffdfa" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#171411" media="(prefers-color-scheme: dark)" />
+      <Meta />
+      <Links />
+    </head>
+    <body>
+      {children}
+      <ScrollRestoration />
+      <Scripts />
+    </body>
+  </html>
+)
+
+/** Every page, what it lives in, the notices above it, and the spinner while the next one loads. */
+export default function App() {
+  const loading = useNavigation().state === 'loading'
+  return (
+    <ClientRoot>
+      <Outlet />
+      {loading && <Spinner />}
+      <ToastRegion />
+    </ClientRoot>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <Trouble error={error} alone />

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import styles from './card.module.css'
+
+/** The full-height card that sign-in and its sisters stand on. */
+export const Card = ({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) => (
+  <div className={styles.room}>
+    <section className={styles.card} aria-labelledby="card-title">
+      <div className={styles.inner}>
+        <header>
+          <h1 className={styles.title} id="card-title">
+            {title}
+          </h1>
+          {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+        </header>
+        {children}
+      </div>
+    </section>
+  </div>
+)

@@ -1,0 +1,25 @@
+import { useNavigate } from 'react-router'
+import { sendResetOtp, verifyEmail } from '../../client/api/account.ts'
+import { kept } from '../../client/keep/kept.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { OtpCard } from './otp-card.tsx'
+import type { ResetState } from './reset-password.tsx'
+
+export const meta = privatePage('Verify Otp')
+
+/** /auth/confirmotp: checks the code of a password reset, which the next page then uses. */
+export default function ResetOtp() {
+  const navigate = useNavigate()
+  return (
+    <OtpCard
+      title="Verify Otp"
+      readEmail={kept.resetEmail.read}
+      verify={async (email, otp) => {
+        await verifyEmail(email, otp, 'reset')
+        kept.resetEmail.write(email)
+        await navigate('/auth/resetpassword', { state: { otp } satisfies ResetState })
+      }}
+      resend={async (email) => (await sendResetOtp(email)).message}
+    />
+  )
+}

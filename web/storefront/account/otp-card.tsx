@@ -1,0 +1,91 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { otpEntry } from '../../../contract/account.ts'
+import { useContractForm } from '../../client/form/contract-form.ts'
+import { notice } from '../../client/notice.ts'
+import { Button } from '../../kit/button.tsx'
+import { Field } from '../../kit/field.tsx'
+import { Card } from './card.tsx'
+import styles from './form.module.css'
+
+const withoutGaps = (text: unknown): unknown => (typeof text === 'string' ? text.replace(/[\s-]/g, '') : text)
+
+/**
+ * The card on which a code from an e-mail is entered. `readEmail` says whose code it is; where nobody knows, the card asks.
+ * `verify` and `resend` throw an ApiProblem when the server says no, which is then told.
+ */
+export const OtpCard = ({
+  title,
+  readEmail,
+  verify,
+  resend,
+  foot,
+}: {
+  title: string
+  readEmail: () => string | null
+  verify: (email: string, otp: string) => Promise<void>
+  resend: (email: string) => Promise<string>
+  foot?: ReactNode
+}) => {
+  const { field, submit, showRefusal, setValue, trigger, getValues, busy, alive } = useContractForm(otpEntry)
+  const [email, setEmail] = useState<string | null>(null)
+  const [sending, setSending] = useState(false)
+
+  useEffect(() => {
+    const known = readEmail()
+    setEmail(known)
+    if (known !== null) setValue('email', known)
+  }, [readEmail, setValue])
+
+  const proceed = submit(async (form) => {
+    try {
+      await verify(form.email, form.otp)
+    } catch (thrown) {
+      showRefusal(thrown)
+      notice.refusal(thrown)
+    }
+  })
+
+  const sendAgain = async () => {
+    if (sending || !(await trigger('email', { shouldFocus: true }))) return
+    setSending(true)
+    try {
+      notice.success(await resend(getValues('email')))
+    } catch (thrown) {
+      notice.refusal(thrown)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <Card
+      title={title}
+      lead={
+        <>
+          We have sent a code of six digits to {email === null ? 'your e-mail address' : <strong>{email}</strong>}. It is good for
+          10 minutes.
+        </>
+      }
+    >
+      <form className={styles.form} method="post" noValidate onSubmit={proceed}>
+        {alive && email === null && (
+          <Field label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
+        )}
+        <Field
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          {...field('otp', { setValueAs: withoutGaps })}
+        />
+        <Button type="submit" look="primary" size="large" wide disabled={!alive} busy={busy} busyText="verifying...">
+          proceed
+        </Button>
+        <Button className={styles.again} look="plain" disabled={!alive} busy={sending} onClick={() => void sendAgain()}>
+          didnt get otp ? send again
+        </Button>
+      </form>
+      {foot}
+    </Card>
+  )
+}

@@ -1,0 +1,25 @@
+import { useNavigate } from 'react-router'
+import { resendVerification, verifyEmail } from '../../client/api/account.ts'
+import { kept } from '../../client/keep/kept.ts'
+import { notice } from '../../client/notice.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { OtpCard } from './otp-card.tsx'
+
+export const meta = privatePage('Enter Otp')
+
+/** /auth/otp: proves the e-mail address of a registration, then on to sign-in. */
+export default function RegistrationOtp() {
+  const navigate = useNavigate()
+  return (
+    <OtpCard
+      title="Enter Otp"
+      readEmail={kept.signUpEmail.read}
+      verify={async (email, otp) => {
+        await verifyEmail(email, otp, 'verify')
+        notice.success('registration successfull')
+        await navigate('/auth')
+      }}
+      resend={async (email) => (await resendVerification(email)).message}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { Link, useNavigate } from 'react-router'
+import { emailOnly } from '../../../contract/account.ts'
+import { sendResetOtp } from '../../client/api/account.ts'
+import { useContractForm } from '../../client/form/contract-form.ts'
+import { kept } from '../../client/keep/kept.ts'
+import { notice } from '../../client/notice.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { Button } from '../../kit/button.tsx'
+import { Field } from '../../kit/field.tsx'
+import { Card } from './card.tsx'
+import styles from './form.module.css'
+
+export const meta = privatePage('Reset Password')
+
+/** /auth/passwordotp: sends a code for a new password. */
+export default function PasswordOtp() {
+  const { field, submit, showRefusal, busy, alive } = useContractForm(emailOnly)
+  const navigate = useNavigate()
+
+  const send = submit(async ({ email }) => {
+    try {
+      await sendResetOtp(email)
+      kept.resetEmail.write(email)
+      await navigate('/auth/confirmotp')
+    } catch (thrown) {
+      if (!showRefusal(thrown)) notice.refusal(thrown)
+    }
+  })
+
+  return (
+    <Card title="Reset Password" lead="Enter the e-mail address of your account, and we send you a code.">
+      <form className={styles.form} method="post" noValidate onSubmit={send}>
+        <Field label="Email" type="email" autoComplete="username" inputMode="email" {...field('email')} />
+        <Button type="submit" look="primary" size="large" wide disabled={!alive} busy={busy} busyText="sending...">
+          Send
+        </Button>
+      </form>
+      <p className={styles.foot}>
+        <Link to="/auth">Back to sign-in</Link>
+      </p>
+    </Card>
+  )
+}

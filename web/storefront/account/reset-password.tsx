@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { passwordResetForm } from '../../../contract/account.ts'
+import { setPassword } from '../../client/api/account.ts'
+import { ApiProblem } from '../../client/api/problem.ts'
+import { useContractForm } from '../../client/form/contract-form.ts'
+import { kept } from '../../client/keep/kept.ts'
+import { notice } from '../../client/notice.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { Button } from '../../kit/button.tsx'
+import { Field } from '../../kit/field.tsx'
+import { Card } from './card.tsx'
+import styles from './form.module.css'
+
+export const meta = privatePage('Create new password')
+
+/** What the page before hands on: the code, which is used up here. It lives in the history entry, not in storage. */
+export type ResetState = { otp: string }
+
+const otpIn = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'otp' in state && typeof state.otp === 'string' ? state.otp : null
+
+/** /auth/resetpassword: sets the new password with the code of the page before. Without one it leads back to the start. */
+export default function ResetPassword() {
+  const { field, submit, showRefusal, busy, alive } = useContractForm(passwordResetForm)
+  const [email, setEmail] = useState('')
+  const navigate = useNavigate()
+  const otp = otpIn(useLocation().state)
+
+  useEffect(() => setEmail(kept.resetEmail.read() ?? ''), [])
+
+  const reset = submit(async ({ password }) => {
+    if (otp === null || email === '') {
+      notice.error('Please ask for a code first.')
+      await navigate('/auth/passwordotp')
+      return
+    }
+    try {
+      const { message } = await setPassword({ email, otp, password })
+      kept.resetEmail.remove()
+      if (message) notice.success(message)
+      await navigate('/auth')
+    } catch (thrown) {
+      if (thrown instanceof ApiProblem && thrown.code === 'otp_wrong') {
+        notice.refusal(thrown)
+        await navigate('/auth/passwordotp')
+      } else if (!showRefusal(thrown)) notice.refusal(thrown)
+    }
+  })
+
+  return (
+    <Card title="Create new password">
+      <form className={styles.form} method="post" noValidate onSubmit={reset}>
+        {/* Password managers file the new password under this. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <Field label="Password" type="password" autoComplete="new-password" {...field('password')} />
+        <Field label="Repeat password" type="password" autoComplete="new-password" {...field('repeatPassword')} />
+        <Button type="submit" look="primary" size="large" wide disabled={!alive} busy={busy} busyText="updating...">
+          Reset password
+        </Button>
+      </form>
+      <p className={styles.foot}>
+        <Link to="/auth">Back to sign-in</Link>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link, useNavigate } from 'react-router'
+import { signUpForm } from '../../../contract/account.ts'
+import { register } from '../../client/api/account.ts'
+import { useContractForm } from '../../client/form/contract-form.ts'
+import { kept } from '../../client/keep/kept.ts'
+import { notice } from '../../client/notice.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { Button } from '../../kit/button.tsx'
+import { Checkbox } from '../../kit/checkbox.tsx'
+import { Field } from '../../kit/field.tsx'
+import { Card } from './card.tsx'
+import styles from './form.module.css'
+
+export const meta = privatePage('Create an account')
+
+/** /auth/signup: registers a buyer, keeps the e-mail address and goes on to its code. */
+export default function SignUp() {
+  const { field, submit, showRefusal, busy, alive } = useContractForm(signUpForm)
+  const navigate = useNavigate()
+
+  const join = submit(async ({ repeatpassword: _, ...registration }) => {
+    try {
+      await register(registration)
+      kept.signUpEmail.write(registration.email)
+      await navigate('/auth/otp')
+    } catch (thrown) {
+      if (!showRefusal(thrown)) notice.refusal(thrown)
+    }
+  })
+
+  return (
+    <Card title="Create an account">
+      <form className={styles.form} method="post" noValidate onSubmit={join}>
+        <div className={styles.pair}>
+          <Field label="First name" autoComplete="given-name" {...field('first_name')} />
+          <Field label="Last name" autoComplete="family-name" {...field('last_name')} />
+        </div>
+        <Field label="Phone" type="tel" autoComplete="tel" inputMode="tel" {...field('phone')} />
+        <Field label="Email" type="email" autoComplete="username" inputMode="email" {...field('email')} />
+        <Field label="Password" type="password" autoComplete="new-password" {...field('password')} />
+        <Field label="Repeat password" type="password" autoComplete="new-password" {...field('repeatpassword')} />
+        <Checkbox
+          label={
+            <>
+              I agree to the <Link to="/terms">terms and conditions</Link>
+            </>
+          }
+          {...field('terms_agreement')}
+        />
+        <Button type="submit" look="primary" size="large" wide disabled={!alive} busy={busy} busyText="Creating your account...">
+          Create account
+        </Button>
+      </form>
+      <p className={styles.foot}>
+        Already have an account? <Link to="/auth">Sign in</Link>
+      </p>
+    </Card>
+  )
+}

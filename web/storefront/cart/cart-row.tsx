@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import type { CartItem } from '../../../contract/cart.ts'
+import { useSetCartLine } from '../../client/queries/cart.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { Picture } from '../../kit/picture.tsx'
+import { Price } from '../../kit/price.tsx'
+import { Stepper } from '../../kit/stepper.tsx'
+import styles from './cart-table.module.css'
+
+/** A line of the cart: its work, how many, what they cost, and the way to let it go. */
+export const CartRow = ({ item }: { item: CartItem }) => {
+  const { mutate } = useSetCartLine()
+  const { product, quantity, available } = item
+  const set = (next: number) =>
+    mutate({
+      work: product,
+      choice: { slug: product.slug, sizeId: item.size_id, withFrame: item.with_frame },
+      quantity: next,
+    })
+
+  return (
+    <tr className={styles.row} role="row">
+      <th scope="row" role="rowheader" className={styles.product}>
+        <Link className={styles.frame} to={`/${product.slug}`} tabIndex={-1} aria-hidden="true">
+          <Picture picture={product.picture} alt="" sizes="120px" className={styles.image} />
+        </Link>
+        <span className={styles.words}>
+          <span className={styles.artist}>{product.artist.name}</span>
+          <Link className={styles.name} to={`/${product.slug}`}>
+            {product.name}
+          </Link>
+          {item.size_label && <span className={styles.fact}>{item.size_label}</span>}
+          <span className={styles.fact}>
+            {item.with_frame ? 'Framed' : 'No-frame'}
+            {item.frame_price > 0 && (
+              <span className={styles.framePrice}>
+                , Frame <Price naira={item.frame_price} />
+              </span>
+            )}
+          </span>
+          {available < quantity && (
+            <span className={styles.attention}>
+              {available === 0 ? 'This work has been sold. Please remove it.' : `Only ${available} left.`}
+            </span>
+          )}
+        </span>
+      </th>
+      <td role="cell" className={styles.quantity}>
+        <Stepper value={quantity} max={available} label={`Quantity of ${product.name}`} onChange={set} />
+      </td>
+      <td role="cell" className={styles.price}>
+        <span className={styles.label}>Price</span> <Price naira={item.price} />
+      </td>
+      <td role="cell" className={styles.sum}>
+        <span className={styles.label}>Subtotal</span> <Price naira={item.total} />
+      </td>
+      <td role="cell" className={styles.remove}>
+        <button type="button" className={styles.bin} aria-label={`Remove ${product.name}`} onClick={() => set(0)}>
+          <Icon name="close" />
+        </button>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,72 @@
+import { useNavigate } from 'react-router'
+import { kept } from '../../client/keep/kept.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { totalOf } from '../../client/queries/cart-lines.ts'
+import { useCart } from '../../client/queries/cart.ts'
+import { useSession } from '../../client/session/session.ts'
+import { Button, LinkButton } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Price } from '../../kit/price.tsx'
+import { Spinner } from '../../kit/spinner.tsx'
+import { Steps } from '../checkout/steps.tsx'
+import { CartTable } from './cart-table.tsx'
+import styles from './page.module.css'
+
+export const meta = privatePage('Shopping Cart')
+
+/** /categories/shoppingcart: the cart of a guest or a buyer. 'Checkout' begins the purchase of all of it. */
+export default function CartPage() {
+  const { items, isError, refetch } = useCart()
+  const session = useSession()
+  const navigate = useNavigate()
+
+  const checkout = () => {
+    if (session !== 'account') return navigate('/auth')
+    kept.purchaseMode.write('cart')
+    kept.product.remove()
+    return navigate('/categories/shoppingcart/shipping')
+  }
+
+  if (isError && !items) {
+    return (
+      <EmptyState text="Your cart could not be loaded." title="h1">
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </EmptyState>
+    )
+  }
+  if (!items) return <Spinner />
+  if (items.length === 0) {
+    return (
+      <div className={styles.empty}>
+        <EmptyState text="Cart is empty..." title="h1">
+          <LinkButton to="/categories" look="primary">
+            Go shopping
+          </LinkButton>
+        </EmptyState>
+      </div>
+    )
+  }
+  const total = totalOf(items)
+  return (
+    <div className={`wall ${styles.page} ${items.length < 6 ? styles.full : ''}`}>
+      <Steps current="Shopping Cart" />
+      <h1 className={styles.title}>Shopping Cart</h1>
+      <CartTable items={items} />
+      <div className={styles.foot}>
+        <p className={styles.total}>
+          <span>Total</span>
+          <span data-testid="cart-total">{total === 0 ? '--' : <Price naira={total} />}</span>
+        </p>
+        <p className={styles.note}>Delivery is added in the next step.</p>
+        <div className={styles.actions}>
+          <LinkButton to="/categories" size="large">
+            Back to shopping
+          </LinkButton>
+          <Button look="primary" size="large" onClick={() => void checkout()}>
+            Checkout
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { redirect } from 'react-router'
+import { services } from '../../services.ts'
+import type { Route } from './+types/all.ts'
+import { listMeta } from './list-meta.ts'
+import { queryOf } from './query.ts'
+import { Works } from './works.tsx'
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  // The search box without a script.
+  const typed = new URL(request.url).searchParams.get('q')?.trim()
+  if (typed) throw redirect(`/categories/${encodeURIComponent(typed)}`)
+  const query = queryOf(request.url)
+  const page = await context.get(services).catalogue.products(query)
+  return { page: { ...page, current: query.page, limit: query.limit } }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  listMeta(matches, {
+    title: 'All works',
+    description: 'Original art, photography, wall art and sculpture by artists from Nigeria and Africa, priced in naira.',
+    path: '/categories',
+    page: loaderData?.page,
+  })
+
+/** Every work there is. */
+export default function AllWorks({ loaderData }: Route.ComponentProps) {
+  return <Works name="All works" page={loaderData.page} />
+}

@@ -1,0 +1,32 @@
+import { data } from 'react-router'
+import { services } from '../../services.ts'
+import type { Route } from './+types/black-and-white.ts'
+import { listMeta } from './list-meta.ts'
+import { PhotographyTabs } from './photography-tabs.tsx'
+import { queryOf } from './query.ts'
+import { Works } from './works.tsx'
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const query = queryOf(request.url)
+  const found = await context.get(services).catalogue.productsOfSubcategory('black-and-white', query)
+  if (!found.ok) throw data(null, { status: 404 })
+  return { page: { ...found.value, current: query.page, limit: query.limit } }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  listMeta(matches, {
+    title: 'Black & white pictures',
+    description: 'Black-and-white photographs by photographers from Nigeria and Africa, priced in naira.',
+    path: '/categories/photography/blackandwhite',
+    page: loaderData?.page,
+  })
+
+/** Black-and-white photographs. */
+export default function BlackAndWhite({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PhotographyTabs />
+      <Works name="Black & white pictures" page={loaderData.page} />
+    </>
+  )
+}

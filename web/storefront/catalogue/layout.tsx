@@ -1,0 +1,43 @@
+import { Outlet, useLocation } from 'react-router'
+import { Tabs } from '../../kit/tabs.tsx'
+import { SearchBox } from '../shop/search-box.tsx'
+import { BackButton } from './back-button.tsx'
+import styles from './layout.module.css'
+
+const tabs = [
+  { name: 'All', to: '/categories' },
+  { name: 'Topdeals', to: '/categories/topdeals' },
+  { name: 'Art', to: '/categories/art' },
+  { name: 'Photography', to: '/categories/photography' },
+  { name: 'Wallart', to: '/categories/Wall%20Art' },
+  { name: 'Sculpture', to: '/categories/sculpture' },
+]
+
+const plain = (path: string) => path.replaceAll('%20', ' ').toLowerCase().replace(/\/$/, '')
+
+/** What the category pages share: the way back, the title, the search and the tabs. */
+export default function CatalogueLayout() {
+  const path = plain(useLocation().pathname)
+  const current = tabs.find(({ to }) => plain(to) === path || (to !== '/categories' && path.startsWith(`${plain(to)}/`)))
+  return (
+    <main id="main" className="wall">
+      <header className={styles.header}>
+        <div className={styles.name}>
+          <BackButton />
+          <h1 className={styles.title}>Categories</h1>
+        </div>
+        <div className={styles.search}>
+          <SearchBox
+            action="/categories"
+            name="q"
+            label="Search art"
+            placeholder="search art"
+            to={(text) => `/categories/${encodeURIComponent(text)}`}
+          />
+        </div>
+      </header>
+      <Tabs tabs={tabs} label="Categories of works" current={current?.to ?? ''} />
+      <Outlet />
+    </main>
+  )
+}

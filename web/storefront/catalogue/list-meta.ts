@@ -1,0 +1,27 @@
+import type { MetaDescriptor } from 'react-router'
+import type { ProductPage } from '../../../contract/catalogue.ts'
+import { pageMeta, siteOf } from '../site/page-meta.ts'
+
+/** What previews and search engines are told of a list of works. */
+export const listMeta = (
+  matches: Parameters<typeof siteOf>[0],
+  list: { title: string; description: string; path: string; page: ProductPage | undefined },
+): MetaDescriptor[] => {
+  const site = siteOf(matches)
+  return pageMeta({
+    site,
+    title: list.title,
+    description: list.description,
+    path: list.path,
+    picture: list.page?.products[0]?.picture,
+    data: [
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'All works', item: `${site?.publicUrl ?? ''}/categories` },
+          ...(list.path === '/categories' ? [] : [{ '@type': 'ListItem', position: 2, name: list.title }]),
+        ],
+      },
+    ],
+  })
+}

@@ -1,0 +1,36 @@
+import { useSearchParams } from 'react-router'
+import { LinkButton } from '../../kit/button.tsx'
+import styles from './paging.module.css'
+
+/** Links to the page before and the page after. Nothing where there is only one. */
+export const Paging = ({ current, next, pages }: { current: number; next: number | null; pages: number }) => {
+  const [params] = useSearchParams()
+  if (current === 1 && next === null) return null
+  const to = (page: number) => {
+    const query = new URLSearchParams(params)
+    if (page === 1) query.delete('page')
+    else query.set('page', String(page))
+    return `?${query}`
+  }
+  return (
+    <nav className={styles.paging} aria-label="Pages">
+      {current > 1 ? (
+        <LinkButton to={to(current - 1)} rel="prev">
+          Previous
+        </LinkButton>
+      ) : (
+        <span />
+      )}
+      <p className={styles.place}>
+        Page {current} of {Math.max(pages, current)}
+      </p>
+      {next === null ? (
+        <span />
+      ) : (
+        <LinkButton to={to(next)} rel="next">
+          Next
+        </LinkButton>
+      )}
+    </nav>
+  )
+}

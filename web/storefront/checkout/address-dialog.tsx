@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addressForm, type ShippingAddress } from '../../../contract/delivery.ts'
+import { states } from '../../../contract/texts.ts'
+import { createAddress } from '../../client/api/delivery.ts'
+import { sentenceOf } from '../../client/api/problem.ts'
+import { fetchProfile } from '../../client/api/profile.ts'
+import { useContractForm } from '../../client/form/contract-form.ts'
+import { Refusal } from '../../client/form/refusal.tsx'
+import { notice } from '../../client/notice.ts'
+import { keys } from '../../client/queries/keys.ts'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Field } from '../../kit/field.tsx'
+import { Select } from '../../kit/select.tsx'
+import styles from './address-dialog.module.css'
+
+const AddressForm = ({ onAdded }: { onAdded: (address: ShippingAddress) => void }) => {
+  const client = useQueryClient()
+  const { field, submit, showRefusal, busy } = useContractForm(addressForm)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  const add = submit(async (form) => {
+    setRefusal(null)
+    try {
+      const person = await client.fetchQuery({ queryKey: keys.profile, queryFn: () => fetchProfile(), staleTime: 60_000 })
+      const { first_name, last_name, email } = person
+      const { data } = await createAddress({ ...form, first_name, last_name, email })
+      await client.invalidateQueries({ queryKey: keys.addresses })
+      notice.success('added successfully')
+      onAdded(data)
+    } catch (thrown) {
+      if (!showRefusal(thrown)) setRefusal(sentenceOf(thrown))
+    }
+  })
+
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={add}>
+      <Field label="Address" autoComplete="shipping street-address" {...field('address')} />
+      <Field label="City" autoComplete="shipping address-level2" {...field('city')} />
+      <Select label="State" autoComplete="shipping address-level1" {...field('state')}>
+        <option value="">Select state</option>
+        {states.map((state) => (
+          <option key={state}>{state}</option>
+        ))}
+      </Select>
+      <Select label="Country" autoComplete="shipping country-name" {...field('country')}>
+        <option value="">Select country</option>
+        <option>Nigeria</option>
+      </Select>
+      <Field label="Phone" type="tel" inputMode="tel" autoComplete="shipping tel" {...field('phone')} />
+      <Field label="Zipcode" optional inputMode="numeric" autoComplete="shipping postal-code" {...field('zipcode')} />
+      <Refusal text={refusal} />
+      <Button type="submit" look="primary" size="large" wide busy={busy} busyText="adding...">
+        Add details
+      </Button>
+    </form>
+  )
+}
+
+/** The window 'Delivery info', in which an address is added. It stays open, with all that was typed, when that fails. */
+export const AddressDialog = ({
+  open,
+  onClose,
+  onAdded,
+}: {
+  open: boolean
+  onClose: () => void
+  onAdded: (address: ShippingAddress) => void
+}) => (
+  <Dialog open={open} onClose={onClose} title="Delivery info">
+    <AddressForm
+      onAdded={(address) => {
+        onClose()
+        onAdded(address)
+      }}
+    />
+  </Dialog>
+)

@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { kept } from '../../client/keep/kept.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { useOrder } from '../../client/queries/orders.ts'
+import { LinkButton } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Spinner } from '../../kit/spinner.tsx'
+import styles from './confirmation.module.css'
+import { OrderFacts } from './order-facts.tsx'
+
+export const meta = privatePage('Thank you for your order')
+
+/** /categories/shoppingcart/{orderid}: the order confirmed. It is kept as the last one, which the full summary shows. */
+export default function Confirmation() {
+  const { orderid = '' } = useParams()
+  const { data: order, isError } = useOrder(orderid, (current) => (current?.payment === 'waiting' ? 3000 : false))
+
+  useEffect(() => {
+    if (order) kept.orderId.write(order.id)
+  }, [order])
+
+  if (isError) {
+    return (
+      <EmptyState text="This order does not exist." title="h1">
+        <LinkButton to="/profile/orders">See all orders</LinkButton>
+      </EmptyState>
+    )
+  }
+  if (!order) return <Spinner />
+  return (
+    <section className={`wall ${styles.page}`}>
+      <header className={styles.header}>
+        <h1>Thank you for your order...</h1>
+        <p className={styles.code}>{order.code}</p>
+        <p className={styles.note}>
+          {order.verified ? (
+            <>A confirmation mail was sent to {order.customer.email}.</>
+          ) : (
+            <>A confirmation mail will be sent to {order.customer.email} as soon as the payment has arrived.</>
+          )}
+        </p>
+      </header>
+      <OrderFacts order={order} />
+      <div className={styles.actions}>
+        {order.payable && (
+          <LinkButton to="/categories/shoppingcart/payment" look="primary" size="large">
+            Pay
+          </LinkButton>
+        )}
+        <LinkButton to="/categories/shoppingcart/summary" size="large">
+          View full summary
+        </LinkButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ShippingAddress } from '../../../contract/delivery.ts'
+import { formatNaira } from '../../../kernel/money.ts'
+import { kept } from '../../client/keep/kept.ts'
+import { notice } from '../../client/notice.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { useAddresses, useDeleteAddress } from '../../client/queries/delivery.ts'
+import { Button, LinkButton } from '../../kit/button.tsx'
+import { Choice } from '../../kit/choice.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { Spinner } from '../../kit/spinner.tsx'
+import actions from './actions.module.css'
+import { AddressDialog } from './address-dialog.tsx'
+import { chooseHome, useDestination } from './destination.ts'
+import { CheckoutFrame } from './frame.tsx'
+import styles from './home-address.module.css'
+
+export const meta = privatePage('Delivery Info')
+
+const lineOf = ({ address, city }: ShippingAddress): string => `${address}, ${city}`
+const feeOf = ({ fee }: ShippingAddress): string =>
+  fee === null ? 'We do not deliver to this state yet. Please choose pickup.' : `Delivery ${formatNaira(fee)}`
+
+/** /categories/shoppingcart/shipping/home-address: which of the saved addresses the work goes to. */
+export default function HomeAddress() {
+  const { data: addresses, isPending } = useAddresses()
+  const { mutate: remove, isPending: removing, variables: removed } = useDeleteAddress()
+  const { option, id } = useDestination()
+  const [adding, setAdding] = useState(false)
+  const [error, setError] = useState<string>()
+  const navigate = useNavigate()
+  const chosen = option === 'HOME' ? (addresses?.find((address) => address.id === id) ?? null) : null
+
+  // An address that is gone can no longer be meant.
+  useEffect(() => {
+    if (addresses && id !== null && option === 'HOME' && !chosen) kept.homeId.remove()
+  }, [addresses, id, option, chosen])
+
+  const choose = (address: ShippingAddress) => {
+    setError(undefined)
+    chooseHome(address.id, lineOf(address))
+  }
+
+  const confirm = () => {
+    if (chosen) {
+      choose(chosen)
+      return navigate('/categories/shoppingcart/confirmorder')
+    }
+    setError('select an option')
+    notice.error('select an option')
+    return undefined
+  }
+
+  return (
+    <CheckoutFrame step="Delivery Info" title="Home address">
+      {isPending && <Spinner />}
+      {addresses?.length === 0 && <p className={styles.none}>You have not saved an address yet.</p>}
+      <Choice
+        legend="Saved addresses"
+        hideLegend
+        name="home_id"
+        value={chosen?.id ?? null}
+        error={error}
+        options={(addresses ?? []).map((address) => ({
+          value: address.id,
+          label: address.address,
+          detail: (
+            <>
+              {address.city}, {address.state}, {address.country}
+              <br />
+              {feeOf(address)}
+            </>
+          ),
+          disabled: address.fee === null,
+          aside: (
+            <button
+              type="button"
+              className={styles.delete}
+              aria-label={`Delete ${lineOf(address)}`}
+              disabled={removing && removed === address.id}
+              onClick={() => remove(address.id)}
+            >
+              <Icon name="bin" />
+            </button>
+          ),
+        }))}
+        onChoose={(value) => {
+          const address = addresses?.find((each) => each.id === value)
+          if (address) choose(address)
+        }}
+      />
+      <Button className={styles.add} onClick={() => setAdding(true)}>
+        <Icon name="plus" size={16} /> Add Location
+      </Button>
+      <div className={actions.actions}>
+        <Button look="primary" size="large" onClick={() => void confirm()}>
+          Confirm Details
+        </Button>
+        <LinkButton look="plain" to="/categories">
+          Back to shopping
+        </LinkButton>
+      </div>
+      <AddressDialog open={adding} onClose={() => setAdding(false)} onAdded={choose} />
+    </CheckoutFrame>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import type { ApiProblem } from '../../client/api/problem.ts'
+import styles from './obstacle.module.css'
+
+const cart = '/categories/shoppingcart'
+
+/** What a person can do about a refusal. */
+const waysOn = ({ code, about }: ApiProblem): { text: string; to: string } | null => {
+  switch (code) {
+    case 'work_sold':
+    case 'not_enough':
+    case 'cart_empty':
+      return { text: 'Look at your cart', to: cart }
+    case 'too_many_holds':
+      return { text: 'See your unpaid orders', to: '/profile/orders/unpaidorders' }
+    case 'address_not_found':
+    case 'delivery_not_offered':
+      return { text: 'Choose another address', to: `${cart}/shipping/home-address` }
+    case 'station_not_found':
+      return { text: 'Choose another station', to: `${cart}/shipping/pick-up-address` }
+    case 'order_paid':
+      return about === undefined ? null : { text: 'See the order', to: `${cart}/${about}` }
+    default:
+      return null
+  }
+}
+
+/** Why an order could not be made, and the way on. */
+export const Obstacle = ({ problem }: { problem: ApiProblem }) => {
+  const way = waysOn(problem)
+  return (
+    <p className={styles.obstacle}>
+      {problem.message} {way ? <Link to={way.to}>{way.text}</Link> : 'Nothing has been charged. You can try again.'}
+    </p>
+  )
+}

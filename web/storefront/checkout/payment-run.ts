@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { OrderPlaced } from '../../../contract/order.ts'
+import { kept } from '../../client/keep/kept.ts'
+import { notice } from '../../client/notice.ts'
+import { keys } from '../../client/queries/keys.ts'
+import type { PopUpEvent } from './pop-up.tsx'
+import { awaitPayment } from './settling.ts'
+
+const paymentPage = '/categories/shoppingcart/payment'
+
+/**
+ * A payment in its pop-up, from opening to its end. Paid: on to the confirmation, once the server says so too. Closed, or
+ * not yet certain: on to the page that shows how the payment stands. Declined: `onDeclined` decides, and answers whether
+ * the order was paid after all.
+ */
+export const usePaymentRun = (onDeclined: (orderId: string) => Promise<boolean>) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [placed, setPlaced] = useState<OrderPlaced | null>(null)
+  const [settling, setSettling] = useState(false)
+  const over = useRef(true)
+
+  const begin = (order: OrderPlaced) => {
+    kept.txRef.write(order.tx_ref)
+    kept.orderId.write(order.id)
+    kept.orderTotal.write(order.price_total)
+    over.current = false
+    setPlaced(order)
+  }
+
+  const leave = async (path: string) => {
+    if (placed) await client.invalidateQueries({ queryKey: keys.order(placed.id) })
+    setPlaced(null)
+    setSettling(false)
+    await navigate(path)
+    await Promise.all([keys.cart, keys.orders].map((queryKey) => client.invalidateQueries({ queryKey })))
+  }
+
+  const finish = async (orderId: string) => {
+    await leave(`/categories/shoppingcart/${orderId}`)
+    kept.product.remove()
+    kept.purchaseMode.remove()
+  }
+
+  const settle = async (event: PopUpEvent, orderId: string) => {
+    if (event === 'closed') return leave(paymentPage)
+    setSettling(true)
+    if (event === 'declined') {
+      if (await onDeclined(orderId)) return finish(orderId)
+      setPlaced(null)
+      return setSettling(false)
+    }
+    return (await awaitPayment(orderId)) ? finish(orderId) : leave(paymentPage)
+  }
+
+  const hear = (event: PopUpEvent) => {
+    if (over.current || !placed) return
+    over.current = true
+    settle(event, placed.id).catch((thrown: unknown) => {
+      notice.refusal(thrown)
+      return leave(paymentPage)
+    })
+  }
+
+  return { begin, popUp: { placed, settling, onEvent: hear } }
+}

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Navigate } from 'react-router'
+import type { Order } from '../../../contract/order.ts'
+import { checkOrder, payOrder } from '../../client/api/orders.ts'
+import { kept } from '../../client/keep/kept.ts'
+import { useKept } from '../../client/keep/use-kept.ts'
+import { notice } from '../../client/notice.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { keys } from '../../client/queries/keys.ts'
+import { useOrder } from '../../client/queries/orders.ts'
+import { Button, LinkButton } from '../../kit/button.tsx'
+import { Price } from '../../kit/price.tsx'
+import { Spinner } from '../../kit/spinner.tsx'
+import { Countdown } from './countdown.tsx'
+import styles from './confirmation.module.css'
+import { OrderItems } from './order-items.tsx'
+import { usePaymentRun } from './payment-run.ts'
+import { standingOf } from './payment-standing.ts'
+import { PopUp } from './pop-up.tsx'
+import { awaitPayment } from './settling.ts'
+
+export const meta = privatePage('Payment')
+
+const restless = (order: Order | undefined): number | false => (order && !order.verified && order.payment === 'waiting' ? 4000 : false)
+
+/**
+ * /categories/shoppingcart/payment: how the payment of the order in progress stands, and 'Pay' again where that helps. A
+ * buyer who closed the pop-up or pays by bank transfer watches here.
+ */
+export default function Payment() {
+  const id = useKept(kept.orderId)
+  const client = useQueryClient()
+  const { data: order, isError } = useOrder(id, restless)
+  const [opening, setOpening] = useState(false)
+  const underWay = useRef(false)
+
+  const { begin, popUp } = usePaymentRun(async (orderId) => {
+    const paid = await awaitPayment(orderId, [0])
+    if (!paid) notice.error('payment failed...')
+    await client.invalidateQueries({ queryKey: keys.order(orderId) })
+    return paid !== null
+  })
+
+  useEffect(() => {
+    if (id === null) return
+    checkOrder(id).then(
+      (checked) => client.setQueryData(keys.order(id), checked),
+      // The order as it is known is shown all the same.
+      () => undefined,
+    )
+  }, [id, client])
+
+  const pay = async () => {
+    if (underWay.current || id === null) return
+    underWay.current = true
+    setOpening(true)
+    try {
+      begin(await payOrder(id))
+    } catch (thrown) {
+      notice.refusal(thrown)
+      await client.invalidateQueries({ queryKey: keys.order(id) })
+    } finally {
+      underWay.current = false
+      setOpening(false)
+    }
+  }
+
+  if (id === null || isError) return <Navigate to="/profile/orders" replace />
+  if (!order) return <Spinner />
+  const standing = standingOf(order)
+  return (
+    <section className={`wall ${styles.page}`}>
+      <header className={styles.header} aria-live="polite">
+        <h1>{standing.title}</h1>
+        <p className={styles.code}>
+          {order.code} · <Price naira={order.price_total} />
+        </p>
+        <p className={styles.note}>{standing.text}</p>
+        {order.payable && order.hold_expires_at !== null && (
+          <p className={styles.note}>
+            The work is held for you for another <Countdown until={order.hold_expires_at} /> minutes.
+          </p>
+        )}
+      </header>
+      <OrderItems order={order} />
+      <div className={styles.actions}>
+        {order.payable && (
+          <Button look="primary" size="large" busy={opening} busyText="Opening..." onClick={() => void pay()}>
+            Pay
+          </Button>
+        )}
+        <LinkButton
+          size="large"
+          to={order.verified ? `/categories/shoppingcart/${order.id}` : `/profile/orders/${order.id}`}
+        >
+          View order
+        </LinkButton>
+      </div>
+      <PopUp {...popUp} />
+    </section>
+  )
+}

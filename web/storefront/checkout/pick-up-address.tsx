@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { PickupStation } from '../../../contract/delivery.ts'
+import { formatNaira } from '../../../kernel/money.ts'
+import { notice } from '../../client/notice.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { useStations } from '../../client/queries/delivery.ts'
+import { Button, LinkButton } from '../../kit/button.tsx'
+import { Choice } from '../../kit/choice.tsx'
+import { Spinner } from '../../kit/spinner.tsx'
+import actions from './actions.module.css'
+import { chooseStation, useDestination } from './destination.ts'
+import { CheckoutFrame } from './frame.tsx'
+
+export const meta = privatePage('Delivery Info')
+
+const feeOf = ({ fee }: PickupStation): string => (fee === 0 ? 'Free of charge' : formatNaira(fee))
+
+/** /categories/shoppingcart/shipping/pick-up-address: at which station the work waits. */
+export default function PickUpAddress() {
+  const { data: stations, isPending } = useStations()
+  const { option, id } = useDestination()
+  const [error, setError] = useState<string>()
+  const navigate = useNavigate()
+  const chosen = option === 'PICKUP' ? (stations?.find((station) => station.id === id) ?? null) : null
+
+  const choose = (station: PickupStation) => {
+    setError(undefined)
+    chooseStation(station.id, `${station.address}, ${station.city}`)
+  }
+
+  const confirm = () => {
+    if (chosen) {
+      choose(chosen)
+      return navigate('/categories/shoppingcart/confirmorder')
+    }
+    setError('select an option')
+    notice.error('select an option')
+    return undefined
+  }
+
+  return (
+    <CheckoutFrame step="Delivery Info" title="Pickup station">
+      {isPending && <Spinner />}
+      <Choice
+        legend="Pickup stations"
+        hideLegend
+        name="pickup-id"
+        value={chosen?.id ?? null}
+        error={error}
+        options={(stations ?? []).map((station) => ({
+          value: station.id,
+          label: station.name,
+          detail: (
+            <>
+              {station.address}, {station.city}, {station.state}
+              <br />
+              {feeOf(station)}
+            </>
+          ),
+        }))}
+        onChoose={(value) => {
+          const station = stations?.find((each) => each.id === value)
+          if (station) choose(station)
+        }}
+      />
+      <div className={actions.actions}>
+        <Button look="primary" size="large" onClick={() => void confirm()}>
+          Confirm Details
+        </Button>
+        <LinkButton look="plain" to="/categories">
+          Back to shopping
+        </LinkButton>
+      </div>
+    </CheckoutFrame>
+  )
+}

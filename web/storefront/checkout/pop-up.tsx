@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react'
+import type { OrderPlaced } from '../../../contract/order.ts'
+import { Dialog } from '../../kit/dialog.tsx'
+import styles from './pop-up.module.css'
+
+/** What the payment page says has happened. It is a hint and no proof. */
+export type PopUpEvent = 'paid' | 'declined' | 'closed'
+
+const events: readonly unknown[] = ['paid', 'declined', 'closed'] satisfies PopUpEvent[]
+
+/** The event in a message, if it is the payment page's own and about this payment. */
+const eventIn = (message: MessageEvent<unknown>, sender: Window | null | undefined, txRef: string): PopUpEvent | null => {
+  if (!sender || message.source !== sender || typeof message.data !== 'object' || message.data === null) return null
+  const data = message.data as { source?: unknown; tx_ref?: unknown; event?: unknown }
+  if (data.source !== 'aworan-payment' || data.tx_ref !== txRef || !events.includes(data.event)) return null
+  return data.event as PopUpEvent
+}
+
+/**
+ * The window 'Payment': the payment page in a frame of an origin of its own, where the provider's script can reach nothing
+ * of ours. `settling` covers it while the server is asked.
+ */
+export const PopUp = ({
+  placed,
+  settling,
+  onEvent,
+}: {
+  placed: OrderPlaced | null
+  settling: boolean
+  onEvent: (event: PopUpEvent) => void
+}) => {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const latest = useRef(onEvent)
+  useEffect(() => {
+    latest.current = onEvent
+  })
+
+  const txRef = placed?.tx_ref
+  useEffect(() => {
+    if (txRef === undefined) return
+    const listen = (message: MessageEvent<unknown>) => {
+      const event = eventIn(message, frame.current?.contentWindow, txRef)
+      if (event) latest.current(event)
+    }
+    window.addEventListener('message', listen)
+    return () => window.removeEventListener('message', listen)
+  }, [txRef])
+
+  return (
+    <Dialog
+      open={placed !== null}
+      title="Payment"
+      onClose={() => {
+        if (placed) onEvent('closed')
+      }}
+    >
+      <div className={styles.stage}>
+        <iframe
+          ref={frame}
+          className={styles.frame}
+          title="Payment"
+          src={placed?.pop_up}
+          sandbox="allow-scripts allow-forms"
+          inert={settling}
+        />
+        {settling && (
+          <p className={styles.settling} role="status">
+            <span className={styles.ring} />
+            Confirming your payment...
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Picture, Product } from '../../../contract/catalogue.ts'
+import type { CartItem } from '../../../contract/cart.ts'
+import { fetchProduct } from '../../client/api/catalogue.ts'
+import { kept, type Purchase } from '../../client/keep/kept.ts'
+import { useKept } from '../../client/keep/use-kept.ts'
+import { totalOf, withLine } from '../../client/queries/cart-lines.ts'
+import { useCart } from '../../client/queries/cart.ts'
+import { keys } from '../../client/queries/keys.ts'
+
+/** What an order is made of, as the API takes it: one work, or nothing of this for the cart. */
+export type PurchaseEntry =
+  | Record<string, never>
+  | { product_id: string; size_id: string; with_frame: boolean; quantity: number }
+
+/** A line of a purchase, for showing. */
+export type PurchaseLine = Pick<CartItem, 'id' | 'quantity' | 'with_frame' | 'size_label' | 'total' | 'available'> & {
+  name: string
+  artist: string
+  picture: Picture
+}
+
+const lineOf = ({ product, ...item }: CartItem): PurchaseLine => ({
+  ...item,
+  name: product.name,
+  artist: product.artist.name,
+  picture: product.picture,
+})
+
+const single = (work: Product, { size_id, with_frame, quantity }: Purchase): CartItem[] =>
+  withLine([], work, { slug: work.slug, sizeId: size_id, withFrame: with_frame }, quantity)
+
+/**
+ * What is being bought: the one work of a 'Buy Now', else the cart. `lines` is undefined while it loads; `failed` says that
+ * it could not be.
+ */
+export const usePurchase = () => {
+  const mode = useKept(kept.purchaseMode)
+  const purchase = useKept(kept.product)
+  const chosen = mode === 'single' ? purchase : null
+  const cart = useCart()
+  const product = useQuery({
+    queryKey: keys.product(chosen?.slug ?? ''),
+    queryFn: ({ signal }) => fetchProduct(chosen?.slug ?? '', signal),
+    enabled: chosen !== null,
+  })
+  const items = chosen ? product.data && single(product.data, chosen) : cart.items
+  const entry: PurchaseEntry = chosen
+    ? { product_id: chosen.slug, size_id: chosen.size_id, with_frame: chosen.with_frame, quantity: chosen.quantity }
+    : {}
+  return {
+    entry,
+    lines: items?.map(lineOf),
+    subtotal: items && totalOf(items),
+    failed: chosen ? product.isError : cart.isError,
+  }
+}

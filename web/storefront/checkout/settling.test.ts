@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { stubBrowser, TestStorage } from '../../client/testing/browser.ts'
+import { refusal, startServer, success, type Reply } from '../../client/testing/server.ts'
+import { awaitPayment, settleDeclined } from './settling.ts'
+
+let server: Awaited<ReturnType<typeof startServer>>
+
+const serve = async (replies: Reply[]) => {
+  const left = [...replies]
+  server = await startServer(() => left.shift() ?? refusal(500, 'internal', 'no more'))
+  stubBrowser(new TestStorage(), server.origin)
+}
+const order = (verified: boolean) => success({ order: { id: 'o', verified } })
+const asked = () => server.received.map(({ method, path }) => `${method} ${path.slice('/api/v1/shop/orders'.length)}`)
+
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await server.stop()
+})
+
+describe('a payment that the pop-up reports', () => {
+  it('is believed once the server has verified it, through an outage', async () => {
+    await serve([order(false), refusal(503, 'unavailable', 'later'), order(true)])
+    expect(await awaitPayment('o', [0, 1, 1, 1])).toMatchObject({ verified: true })
+    expect(asked()).toEqual(['POST /o/check/', 'POST /o/check/', 'POST /o/check/'])
+  })
+
+  it('is not believed otherwise', async () => {
+    await serve([order(false), order(false)])
+    expect(await awaitPayment('o', [0, 1])).toBeNull()
+  })
+
+  it('is not asked about again where the order is unknown', async () => {
+    await serve([refusal(404, 'order_not_found', 'This order does not exist.')])
+    await expect(awaitPayment('o', [0, 1])).rejects.toMatchObject({ code: 'order_not_found' })
+  })
+})
+
+describe('a payment that was declined', () => {
+  it('CHK-09 withdraws the order', async () => {
+    await serve([order(false), success({ outcome: 'cancelled' })])
+    expect(await settleDeclined('o')).toBe('withdrawn')
+    expect(asked()).toEqual(['POST /o/check/', 'DELETE /o/'])
+  })
+
+  it('CHK-09 leaves an order alone that has been paid after all', async () => {
+    await serve([order(true)])
+    expect(await settleDeclined('o')).toBe('paid')
+    await server.stop()
+    await serve([order(false), refusal(409, 'order_paid', 'This order has already been paid.')])
+    expect(await settleDeclined('o')).toBe('paid')
+  })
+})

@@ -1,0 +1,55 @@
+import type { MetaDescriptor } from 'react-router'
+import type { Product } from '../../../contract/catalogue.ts'
+import { formatNaira } from '../../../kernel/money.ts'
+import { pictureUrl, widthNear } from '../../kit/picture.tsx'
+import { sizeOf } from '../../kit/work-label.tsx'
+import { categoryPath } from '../shop/paths.ts'
+import { pageMeta, siteOf } from '../site/page-meta.ts'
+
+/** What previews and search engines are told of a work. */
+export const productMeta = (work: Product | undefined, matches: Parameters<typeof siteOf>[0]): MetaDescriptor[] => {
+  if (!work) return []
+  const site = siteOf(matches)
+  const origin = site?.publicUrl ?? ''
+  const facts = [work.medium, work.year, sizeOf(work), work.mode].filter(Boolean).join(', ')
+  return pageMeta({
+    site,
+    title: `${work.name} by ${work.artist.name}`,
+    description: `${facts}. ${work.sold ? 'Sold' : formatNaira(work.price)}.`,
+    path: `/${work.slug}`,
+    picture: work.picture,
+    type: 'product',
+    data: [
+      {
+        '@type': ['Product', 'VisualArtwork'],
+        name: work.name,
+        description: work.desc,
+        image: `${origin}${pictureUrl(work.picture, widthNear(work.picture, 1000))}`,
+        sku: work.id,
+        artMedium: work.medium,
+        creator: { '@type': 'Person', name: work.artist.name },
+        ...(work.year !== null && { dateCreated: String(work.year) }),
+        offers: {
+          '@type': 'Offer',
+          url: `${origin}/${work.slug}`,
+          priceCurrency: 'NGN',
+          price: work.price,
+          availability: work.sold ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
+        },
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'All works', item: `${origin}/categories` },
+          {
+            '@type': 'ListItem',
+            position: 2,
+            name: work.category.name,
+            item: `${origin}${categoryPath(work.category.name)}`,
+          },
+          { '@type': 'ListItem', position: 3, name: work.name },
+        ],
+      },
+    ],
+  })
+}

@@ -1,0 +1,33 @@
+import { useSite } from '../site/use-site.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { toast } from '../../kit/toasts.ts'
+import styles from './share.module.css'
+
+/** Copies the page's address, or hands it to WhatsApp. */
+export const Share = ({ work }: { work: { name: string; slug: string; artist: { name: string } } }) => {
+  const { publicUrl } = useSite()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(window.location.href)
+      toast.success('Copied!')
+    } catch {
+      toast.error('Failed to copy!')
+    }
+  }
+  const words = `${work.artist.name}, ${work.name}: ${publicUrl}/${work.slug}`
+  return (
+    <>
+      <button className={styles.way} type="button" onClick={() => void copy()}>
+        <Icon name="link" /> Share
+      </button>
+      <a
+        className={styles.way}
+        href={`https://wa.me/?text=${encodeURIComponent(words)}`}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        <Icon name="message" /> WhatsApp
+      </a>
+    </>
+  )
+}

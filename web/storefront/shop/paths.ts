@@ -1,0 +1,5 @@
+/** The page of a category: '/categories/wall art'. */
+export const categoryPath = (name: string): string => `/categories/${encodeURIComponent(name.toLowerCase())}`
+
+/** The page that shows what a search finds. */
+export const searchPath = (text: string): string => `/categories/product/${encodeURIComponent(text)}`

@@ -1,0 +1,48 @@
+import type { SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { Icon } from '../../kit/icon.tsx'
+import styles from './search-box.module.css'
+
+/** A search field with its button. Without a script it asks `action` with `name`, which leads to the same page. */
+export const SearchBox = ({
+  action,
+  name,
+  label,
+  placeholder,
+  to,
+  initial = '',
+}: {
+  action: string
+  name: string
+  label: string
+  placeholder: string
+  to: (text: string) => string
+  initial?: string
+}) => {
+  const navigate = useNavigate()
+  const go = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = String(new FormData(event.currentTarget).get(name) ?? '').trim()
+    if (text !== '') void navigate(to(text))
+  }
+  return (
+    <form className={styles.box} role="search" action={action} method="get" onSubmit={go}>
+      <input
+        key={initial}
+        className={styles.input}
+        type="search"
+        name={name}
+        aria-label={label}
+        placeholder={placeholder}
+        defaultValue={initial}
+        maxLength={100}
+        enterKeyHint="search"
+        autoComplete="off"
+        required
+      />
+      <button className={styles.button} type="submit" aria-label="Search">
+        <Icon name="search" />
+      </button>
+    </form>
+  )
+}

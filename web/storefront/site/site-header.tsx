@@ -1,0 +1,43 @@
+import { Link, NavLink, useLocation } from 'react-router'
+import { Icon } from '../../kit/icon.tsx'
+import { Logo } from './logo.tsx'
+import styles from './site-header.module.css'
+import { useSite } from './use-site.ts'
+
+/** The header of the home page, the texts and the blog. On phones its words fold into a menu that needs no script. */
+export const SiteHeader = () => {
+  const { sellersUrl } = useSite()
+  const { key } = useLocation()
+  return (
+    <header className={styles.header}>
+      <div className={`wall ${styles.bar}`}>
+        <Logo to="/" />
+        {/* A new page begins with the menu folded. */}
+        <nav key={key} className={styles.nav} id="site-menu" popover="auto" aria-label="Main">
+          <ul className={styles.words}>
+            <li>
+              <NavLink to="/categories">Buy</NavLink>
+            </li>
+            <li>
+              <a href={sellersUrl}>Sell</a>
+            </li>
+            <li>
+              <NavLink to="/blog">Blog</NavLink>
+            </li>
+            <li>
+              <NavLink to="/about">About</NavLink>
+            </li>
+          </ul>
+        </nav>
+        <div className={styles.icons}>
+          <Link className={styles.icon} to="/auth" aria-label="Account">
+            <Icon name="person" size={22} />
+          </Link>
+          <button className={`${styles.icon} ${styles.menu}`} type="button" popoverTarget="site-menu" aria-label="Menu">
+            <Icon name="menu" size={22} />
+          </button>
+        </div>
+      </div>
+    </header>
+  )
+}

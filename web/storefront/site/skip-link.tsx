@@ -1,0 +1,8 @@
+import styles from './skip-link.module.css'
+
+/** Lets a keyboard pass over the header. */
+export const SkipLink = () => (
+  <a className={styles.skip} href="#main">
+    Skip to the page
+  </a>
+)
