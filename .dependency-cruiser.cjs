@@ -31,6 +31,12 @@ module.exports = {
       to: { pathNot: ['^(kernel|contract)/', '^features/$1/rules[./]'] },
     },
     {
+      name: 'stores-are-below',
+      severity: 'error',
+      from: { path: `${feature}store[./]`, pathNot: tests },
+      to: { path: '^features/$1/((service|api|jobs)[./]|index\\.server\\.ts$|ui/)' },
+    },
+    {
       name: 'platform-knows-no-product',
       severity: 'error',
       from: { path: '^platform/', pathNot: tests },

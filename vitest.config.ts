@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const everywhere = { exclude: ['**/node_modules/**', 'build/**', '.data/**'] }
 
 export default defineConfig({
   test: {
+    // Many tests wait for a database or a clock, so that even one core has time for two files.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         test: {

@@ -155,6 +155,7 @@ describe('codes', () => {
     const nextMinute = () => sql`delete from rate_limit where key like 'code-minute:%'`.execute(house.t.db)
     await nextMinute()
     expect(await resend()).toMatchObject({ status: 200 })
+    expect(await house.otp(email)).not.toBe(otp)
     expect(await verify(email, otp)).toMatchObject({ status: 422 })
     await nextMinute()
     expect(await resend()).toMatchObject({ status: 200 })

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -150,4 +151,18 @@ test('a password is not repeated', () => {
 test("the manual's table is up to date (npm run docs writes it)", () => {
   const manual = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
   expect(manual).toBe(withVariables(manual))
+})
+
+test('a process with wrong settings says so and ends with 1', () => {
+  const program = `(await import(${JSON.stringify(join(import.meta.dirname, 'index.ts'))})).readConfigOrExit()`
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '--eval', program],
+    { env: { ...process.env, PORT: 'x', HOLD_MINUTES: '0' }, encoding: 'utf8' },
+  )
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+  expect(stderr.split('\n').slice(1, 3)).toEqual([
+    '  PORT="x": expected a port number from 1 to 65535',
+    '  HOLD_MINUTES="0": expected a whole number from 1 to 1440',
+  ])
 })

@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbedded } from '../postgres/index.ts'
 import { createDb, type Db } from './db.ts'
 import { isUnavailable, sqlStateOf } from './unavailable.ts'
@@ -24,11 +26,11 @@ afterAll(async () => {
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
-beforeEach(() => void (db = createDb(server.url, { max: 2 })))
+beforeEach(() => void (db = createDb(server.url, { max: 2, statementTimeoutMs: 700 })))
 afterEach(() => db.destroy())
 
-async function ask(): Promise<number | undefined> {
-  return (await sql<{ one: number }>`select 1 as one`.execute(db)).rows[0]?.one
+async function ask(on = db): Promise<number | undefined> {
+  return (await sql<{ one: number }>`select 1 as one`.execute(on)).rows[0]?.one
 }
 
 /** What the work throws, having thrown it in time. */
@@ -48,46 +50,56 @@ async function askUntilAnswered(): Promise<number | undefined> {
       return await ask()
     } catch (error) {
       if (attempt === 30 || !isUnavailable(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await sleep(100)
     }
   }
 }
 
-test('nobody listens', async () => {
-  const away = createDb('postgres://aworan@127.0.0.1:1/aworan')
-  const error = await failure(sql`select 1`.execute(away))
-  await away.destroy()
-  expect(isUnavailable(error)).toBe(true)
-})
+describe.concurrent('within three seconds, on a pool of its own', () => {
+  async function withDb<T>(url: string, work: (own: Db) => Promise<T>): Promise<T> {
+    const own = createDb(url, { max: 2 })
+    try {
+      return await work(own)
+    } finally {
+      await own.destroy()
+    }
+  }
 
-test('somebody listens and says nothing', async () => {
-  const silent = createServer(() => {}).listen(0, '127.0.0.1')
-  await new Promise((resolve) => silent.once('listening', resolve))
-  const away = createDb(`postgres://aworan@127.0.0.1:${(silent.address() as AddressInfo).port}/aworan`)
-  const error = await failure(sql`select 1`.execute(away))
-  await away.destroy()
-  silent.close()
-  expect(isUnavailable(error)).toBe(true)
-})
+  test('nobody listens', async () => {
+    const error = await withDb('postgres://aworan@127.0.0.1:1/aworan', (own) => failure(ask(own)))
+    expect(isUnavailable(error)).toBe(true)
+  })
 
-test('a statement takes too long, and its connection is good for the next', async () => {
-  const error = await failure(sql`select pg_sleep(10)`.execute(db))
-  expect(sqlStateOf(error)).toBe('57014')
-  expect(isUnavailable(error)).toBe(true)
-  expect(await ask()).toBe(1)
-})
+  test('somebody listens and says nothing', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const error = await withDb(`postgres://aworan@127.0.0.1:${port}/aworan`, (own) => failure(ask(own)))
+    silent.close()
+    expect(isUnavailable(error)).toBe(true)
+  })
 
-test('all connections are busy for too long', async () => {
-  const busy = [1, 2].map(() =>
-    withTx(db, async (tx) => {
-      await sql`select pg_sleep(1.8)`.execute(tx)
-      await sql`select pg_sleep(1.8)`.execute(tx)
-    }),
-  )
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(isUnavailable(await failure(ask()))).toBe(true)
-  await Promise.all(busy)
-  expect(await ask()).toBe(1)
+  test('a statement takes too long, and its connection is good for the next', () =>
+    withDb(server.url, async (own) => {
+      const error = await failure(sql`select pg_sleep(10)`.execute(own))
+      expect(sqlStateOf(error)).toBe('57014')
+      expect(isUnavailable(error)).toBe(true)
+      expect(await ask(own)).toBe(1)
+    }))
+
+  test('all connections are busy for too long', () =>
+    withDb(server.url, async (own) => {
+      const busy = [1, 2].map(() =>
+        withTx(own, async (tx) => {
+          await sql`select pg_sleep(1.8)`.execute(tx)
+          await sql`select pg_sleep(1.8)`.execute(tx)
+        }),
+      )
+      await sleep(100)
+      expect(isUnavailable(await failure(ask(own)))).toBe(true)
+      await Promise.all(busy)
+      expect(await ask(own)).toBe(1)
+    }))
 })
 
 test('a transaction whose connection is cut is not half done, and the pool is whole again', async () => {

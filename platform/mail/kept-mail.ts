@@ -29,6 +29,7 @@ const LOOK_BACK = 2_000
 /** Messages kept as .eml files, one each, in `folder`. */
 export const keptMail = (folder: string): KeptMail => {
   const known = new Map<string, KeptMessage>()
+  let lastTime = 0
   const ready = mkdir(folder, { recursive: true })
 
   const read = async (id: string): Promise<KeptMessage | undefined> => {
@@ -50,7 +51,9 @@ export const keptMail = (folder: string): KeptMail => {
     read,
     keep: async (raw) => {
       await ready
-      const name = `${Date.now()}-${newId()}.eml`
+      // Names rise with every message, so that the newest is the last also among those of one moment.
+      lastTime = Math.max(Date.now(), lastTime + 1)
+      const name = `${lastTime}-${newId()}.eml`
       const unfinished = join(folder, `${name}.part`)
       await writeFile(unfinished, raw, { mode: 0o600 })
       await rename(unfinished, join(folder, name))

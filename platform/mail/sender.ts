@@ -69,6 +69,7 @@ export const createMailSender = ({
   let again = false
   let timer: NodeJS.Timeout | undefined
   let stopped = true
+  let closing = false
   let stopListening: (() => void) | undefined
 
   const send = async (message: DueMail): Promise<boolean> => {
@@ -98,15 +99,22 @@ export const createMailSender = ({
     return true
   }
 
+  /** One person's messages arrive as they were written: the newest code is the one on top. */
+  const sendInOrder = async (messages: DueMail[]): Promise<number> => {
+    let sent = 0
+    for (const message of messages) if (await send(message)) sent++
+    return sent
+  }
+
   const sendAll = async (): Promise<number> => {
     let sent = 0
     await giveUpStale(db, clock.now())
     for (;;) {
       const now = clock.now()
       const due = await claimDue(db, { now, leaseUntil: after(now, LEASE), limit: BATCH })
-      const outcomes = await Promise.all(due.map(send))
-      sent += outcomes.filter(Boolean).length
-      if (due.length < BATCH) return sent
+      const counts = await Promise.all([...Map.groupBy(due, (it) => it.recipient).values()].map(sendInOrder))
+      sent += counts.reduce((sum, count) => sum + count, 0)
+      if (due.length < BATCH || closing) return sent
     }
   }
 
@@ -144,6 +152,7 @@ export const createMailSender = ({
       plan(0)
     },
     stop: async () => {
+      closing = true
       stopped = true
       stopListening?.()
       clearTimeout(timer)

@@ -29,6 +29,7 @@ const durabilities: Record<Durability, Record<string, string>> = {
     max_wal_senders: '0',
     max_wal_size: '256MB',
     autovacuum: 'off',
+    deadlock_timeout: '100ms',
   },
 }
 

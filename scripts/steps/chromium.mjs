@@ -27,7 +27,11 @@ export async function findChromium() {
     say("Installing Chromium for the journeys (Debian's package chromium) …")
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['update', '-q'], { env, quiet: true })
-    await run('apt-get', ['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '-q', '--no-install-recommends', 'chromium'], { env, quiet: true })
+    await run(
+      'apt-get',
+      ['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '-q', '--no-install-recommends', 'chromium'],
+      { env, quiet: true },
+    )
     const installed = places.find(isChromium)
     if (installed) return installed
   }

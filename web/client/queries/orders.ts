@@ -23,17 +23,16 @@ export const useOrder = (id: string | null, every?: (order: Order | undefined) =
     refetchInterval: ({ state }) => every?.(state.data) ?? false,
   })
 
-/** Takes an item out of an unpaid order and reloads the order. */
-export const useRemoveOrderItem = (orderId: string) => {
+/** Takes an item out of an unpaid order and reloads the order; `onCancelled` is called when the last item took it along. */
+export const useRemoveOrderItem = (orderId: string, onCancelled: () => void | Promise<void>) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: removeOrderItem,
-    onSuccess: async () => {
+    mutationFn: ({ itemId }: { itemId: string; last: boolean }) => removeOrderItem(itemId),
+    onSuccess: async (_answer, { last }) => {
       notice.success('removed successfully...')
-      await Promise.all([
-        client.invalidateQueries({ queryKey: keys.order(orderId) }),
-        client.invalidateQueries({ queryKey: keys.orders }),
-      ])
+      if (last) await onCancelled()
+      else await client.invalidateQueries({ queryKey: keys.order(orderId) })
+      await client.invalidateQueries({ queryKey: keys.orders })
     },
     onError: notice.refusal,
   })

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { CartItem } from '../../../contract/cart.ts'
+import { Thumb } from '../../client/parts/thumb.tsx'
 import { useSetCartLine } from '../../client/queries/cart.ts'
 import { Icon } from '../../kit/icon.tsx'
-import { Picture } from '../../kit/picture.tsx'
 import { Price } from '../../kit/price.tsx'
 import { Stepper } from '../../kit/stepper.tsx'
 import styles from './cart-table.module.css'
@@ -22,7 +22,7 @@ export const CartRow = ({ item }: { item: CartItem }) => {
     <tr className={styles.row} role="row">
       <th scope="row" role="rowheader" className={styles.product}>
         <Link className={styles.frame} to={`/${product.slug}`} tabIndex={-1} aria-hidden="true">
-          <Picture picture={product.picture} alt="" sizes="120px" className={styles.image} />
+          <Thumb picture={product.picture} size={104} />
         </Link>
         <span className={styles.words}>
           <span className={styles.artist}>{product.artist.name}</span>

@@ -1,4 +1,4 @@
-import { Picture } from '../../kit/picture.tsx'
+import { Thumb } from '../../client/parts/thumb.tsx'
 import { Price } from '../../kit/price.tsx'
 import { useDestination } from './destination.ts'
 import { optionNames } from './option-names.ts'
@@ -8,9 +8,7 @@ import { useQuote } from './quote.ts'
 
 const Line = ({ line }: { line: PurchaseLine }) => (
   <li className={styles.line}>
-    <span className={styles.picture}>
-      <Picture picture={line.picture} alt="" sizes="72px" className={styles.image} />
-    </span>
+    <Thumb picture={line.picture} size={72} />
     <span className={styles.words}>
       <span className={styles.artist}>{line.artist}</span>
       <em className={styles.name}>{line.name}</em>

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { Navigate } from 'react-router'
 import type { Order } from '../../../contract/order.ts'
-import { checkOrder, payOrder } from '../../client/api/orders.ts'
+import { checkOrder } from '../../client/api/orders.ts'
 import { kept } from '../../client/keep/kept.ts'
 import { useKept } from '../../client/keep/use-kept.ts'
-import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { keys } from '../../client/queries/keys.ts'
 import { useOrder } from '../../client/queries/orders.ts'
@@ -15,10 +14,9 @@ import { Spinner } from '../../kit/spinner.tsx'
 import { Countdown } from './countdown.tsx'
 import styles from './confirmation.module.css'
 import { OrderItems } from './order-items.tsx'
-import { usePaymentRun } from './payment-run.ts'
+import { usePayAgain } from './pay-again.ts'
 import { standingOf } from './payment-standing.ts'
 import { PopUp } from './pop-up.tsx'
-import { awaitPayment } from './settling.ts'
 
 export const meta = privatePage('Payment')
 
@@ -32,15 +30,7 @@ export default function Payment() {
   const id = useKept(kept.orderId)
   const client = useQueryClient()
   const { data: order, isError } = useOrder(id, restless)
-  const [opening, setOpening] = useState(false)
-  const underWay = useRef(false)
-
-  const { begin, popUp } = usePaymentRun(async (orderId) => {
-    const paid = await awaitPayment(orderId, [0])
-    if (!paid) notice.error('payment failed...')
-    await client.invalidateQueries({ queryKey: keys.order(orderId) })
-    return paid !== null
-  })
+  const { pay, opening, popUp } = usePayAgain(id)
 
   useEffect(() => {
     if (id === null) return
@@ -50,21 +40,6 @@ export default function Payment() {
       () => undefined,
     )
   }, [id, client])
-
-  const pay = async () => {
-    if (underWay.current || id === null) return
-    underWay.current = true
-    setOpening(true)
-    try {
-      begin(await payOrder(id))
-    } catch (thrown) {
-      notice.refusal(thrown)
-      await client.invalidateQueries({ queryKey: keys.order(id) })
-    } finally {
-      underWay.current = false
-      setOpening(false)
-    }
-  }
 
   if (id === null || isError) return <Navigate to="/profile/orders" replace />
   if (!order) return <Spinner />
@@ -86,7 +61,7 @@ export default function Payment() {
       <OrderItems order={order} />
       <div className={styles.actions}>
         {order.payable && (
-          <Button look="primary" size="large" busy={opening} busyText="Opening..." onClick={() => void pay()}>
+          <Button look="primary" size="large" busy={opening} busyText="Opening..." onClick={pay}>
             Pay
           </Button>
         )}

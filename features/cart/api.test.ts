@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../kernel/id.ts'
+import { openMarketplace, type Marketplace } from '../../server/test-marketplace.ts'
+
+let m: Marketplace
+beforeAll(async () => {
+  m = await openMarketplace()
+  await m.list({ name: 'Unique', naira: 100_000, frameNaira: 15_000 })
+  await m.list({ name: 'Print', naira: 20_000, total: 5 })
+})
+afterAll(() => m.close())
+
+const set = (guest: string, body: object) => m.call('POST', '/shop/cart/', { guest, body })
+const lines = async (guest: string) => (await m.call('GET', '/shop/cart', { guest })).body.data
+
+describe('cart API', () => {
+  it('API-17 makes a guest cart without a body and answers guestuserid', async () => {
+    const { status, body } = await m.call('POST', '/shop/cart/')
+    expect(status).toBe(200)
+    expect(body.data.guestuserid).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await lines(body.data.guestuserid)).toEqual([])
+  })
+
+  it('API-17 sets, lowers and removes a line; API-18 lists it with totals that add up', async () => {
+    const guest = await m.guest()
+    expect((await set(guest, { product_slug: 'print', quantity: 3 })).body.data).toMatchObject({ items: 3, quantity: 3 })
+    await set(guest, { product_slug: 'unique', quantity: '1', with_frame: true })
+    const items = await lines(guest)
+    expect(items.map((i: { total: number }) => i.total)).toEqual([60_000, 115_000])
+    for (const item of items) expect(item.total).toBe(item.quantity * (item.price + item.frame_price))
+    await set(guest, { product_slug: 'print', quantity: '1' })
+    expect((await lines(guest))[0]).toMatchObject({ quantity: 1, total: 20_000 })
+    const removed = await set(guest, { product_slug: 'print', quantity: '0' })
+    expect(removed.body).toMatchObject({ message: 'removed from cart', data: { items: 1, quantity: 0 } })
+  })
+
+  it('API-17 a first work without a guest id makes the guest too', async () => {
+    const { body } = await m.call('POST', '/shop/cart/', { body: { product_slug: 'print', quantity: 1 } })
+    expect(await lines(body.data.guestuserid)).toHaveLength(1)
+  })
+
+  it.each([
+    [{ product_slug: 'print', quantity: -1 }, 422, 'invalid', 'quantity'],
+    [{ product_slug: 'print', quantity: '1.5' }, 422, 'invalid', 'quantity'],
+    [{ product_slug: 'print', quantity: 1.5 }, 422, 'invalid', 'quantity'],
+    [{ product_slug: 'print', quantity: 1e9 }, 422, 'invalid', 'quantity'],
+    [{ product_slug: 'print', quantity: 6 }, 409, 'not_enough', 'quantity'],
+    [{ product_slug: 'print', quantity: 1, with_frame: true }, 422, 'frame_not_offered', 'with_frame'],
+    [{ product_slug: 'print', quantity: 1, size_id: newId() }, 422, 'size_not_found', 'size_id'],
+    [{ product_slug: 'no-such-work', quantity: 1 }, 404, 'work_not_found', 'product_slug'],
+    [{ product_slug: '', quantity: 1 }, 422, 'invalid', 'product_slug'],
+  ])('API-17 refuses %j', async (body, status, code, field) => {
+    const guest = await m.guest()
+    const answer = await set(guest, body)
+    expect(answer.status).toBe(status)
+    expect(answer.body).toMatchObject({ status: 'error', code, field })
+    expect(await lines(guest)).toEqual([])
+  })
+
+  it('never lets the framed and the unframed pieces of one work exceed what there is', async () => {
+    const guest = await m.guest()
+    await set(guest, { product_slug: 'unique', quantity: 1 })
+    expect((await set(guest, { product_slug: 'unique', quantity: 1, with_frame: true })).body.code).toBe('not_enough')
+  })
+
+  it('ignores a price or total sent by the client', async () => {
+    const guest = await m.guest()
+    await set(guest, { product_slug: 'print', quantity: 1, price: 1, total: 1 })
+    expect((await lines(guest))[0].total).toBe(20_000)
+  })
+
+  it.each(['not-an-id', "' or 1=1 --", newId()])('refuses the broken guest id %s', async (guest) => {
+    const answer = await set(guest, { product_slug: 'print', quantity: 1 })
+    expect(answer.status).toBe(401)
+    expect(answer.body.code).toBe('guest_unknown')
+  })
+
+  it('refuses a body that is not JSON', async () => {
+    const answer = await m.call('POST', '/shop/cart/', { body: '{"product_slug":', guest: await m.guest() })
+    expect(answer.status).toBe(400)
+    expect(answer.body.code).toBe('malformed')
+  })
+
+  it('keeps one line while the same line is set twenty times at once', async () => {
+    const guest = await m.guest()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => set(guest, { product_slug: 'print', quantity: (i % 5) + 1 })),
+    )
+    expect(answers.every((answer) => answer.status === 200)).toBe(true)
+    expect(await lines(guest)).toHaveLength(1)
+  })
+
+  it('AUT-02 R-5 signing in adds the guest’s cart to the account once, up to what is available', async () => {
+    const guest = await m.guest()
+    await set(guest, { product_slug: 'print', quantity: 4 })
+    const buyer = await m.buyer()
+    await m.call('POST', '/shop/cart/', { token: buyer.token, body: { product_slug: 'print', quantity: 3 } })
+    const signIns = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        m.call('POST', '/auth/login/buyer/', { guest, body: { email: buyer.email, password: 'a good password' } }),
+      ),
+    )
+    const token = signIns.find((answer) => answer.status === 200)?.body.data.access
+    const merged = (await m.call('GET', '/shop/cart', { token })).body.data
+    expect(merged.map((i: { quantity: number }) => i.quantity)).toEqual([5])
+  })
+
+  it('shows a stranger nothing: another guest sees an empty cart, nobody sees none', async () => {
+    const guest = await m.guest()
+    await set(guest, { product_slug: 'print', quantity: 1 })
+    expect(await lines(await m.guest())).toEqual([])
+    expect((await m.call('GET', '/shop/cart')).status).toBe(401)
+  })
+})

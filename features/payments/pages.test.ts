@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expireOrder } from './test-orders.ts'
+import { openShop, type TestShop } from './test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => void (shop = await openShop({ withWorkers: false })))
+afterAll(() => shop.close())
+
+const open = async (txRef: string) => {
+  const answer = await fetch(`${shop.url}/pay/${txRef}`, { redirect: 'manual' })
+  return { status: answer.status, to: answer.headers.get('location'), text: await answer.text() }
+}
+
+test('leads to the signed pop-up, which takes it, and marks the attempt as opened', async () => {
+  const order = await shop.order(54_600_50)
+  const { status, to } = await open(order.txRef)
+  expect(status).toBe(303)
+  expect(to).toContain('amount=54600.50&currency=NGN&name=Ada+Obi&email=ada%40example.com')
+  expect(await shop.stateOf(order.txRef)).toBe('OPENED')
+  const popUp = await fetch(new URL(to ?? '', shop.url))
+  expect(popUp.status).toBe(200)
+  expect(await popUp.text()).toContain('NGN 54,600.50')
+  expect((await open(order.txRef)).status).toBe(303)
+})
+
+test('says so when there is nothing to pay', async () => {
+  for (const wrong of ['AWR-NOBO-DYSX-1', '%00', '..%2F', 'a'.repeat(80)]) expect((await open(wrong)).status).toBe(404)
+  const order = await shop.order()
+  await shop.charge(order.txRef, order.totalKobo, { outcome: 'pending' })
+  await shop.payments.settle(order.txRef, 'browser')
+  expect(await open(order.txRef)).toMatchObject({ status: 409, text: expect.stringContaining('still under way') })
+  await sql`update sandbox.charge set status = 'successful' where tx_ref = ${order.txRef}`.execute(shop.db)
+  await shop.payments.settle(order.txRef, 'browser')
+  expect(await open(order.txRef)).toMatchObject({ status: 409, text: expect.stringContaining('already been paid') })
+})
+
+test('closes with the order, and with its amount', async () => {
+  const lapsed = await shop.order()
+  await expireOrder(shop.db, lapsed.id)
+  expect((await open(lapsed.txRef)).status).toBe(409)
+  const changed = await shop.order()
+  await sql`update orders set subtotal_kobo = 5, total_kobo = 5 where id = ${changed.id}`.execute(shop.db)
+  expect(await open(changed.txRef)).toMatchObject({ status: 409, text: expect.stringContaining('amount') })
+  const refused = await shop.order()
+  await shop.charge(refused.txRef, refused.totalKobo, { outcome: 'failed' })
+  await shop.payments.settle(refused.txRef, 'browser')
+  expect((await open(refused.txRef)).status).toBe(409)
+})

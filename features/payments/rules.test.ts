@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { after, HOUR, MINUTE } from '../../kernel/clock.ts'
+import { attemptStates, isDecided, judge, mayGo, nextCheck, paymentStateOf, settlementOf } from './rules.ts'
+
+const state = fc.constantFrom(...attemptStates)
+
+describe('the table of attempt states', () => {
+  it('lets success go nowhere but back to the buyer, whatever comes', () => {
+    fc.assert(
+      fc.property(fc.array(state, { maxLength: 60 }), (wishes) => {
+        let now = attemptStates[0] ?? 'CREATED'
+        let isPaid = false
+        for (const wish of wishes) {
+          if (mayGo(now, wish)) now = wish
+          if (now === 'SUCCEEDED') isPaid = true
+          if (isPaid) expect(['SUCCEEDED', 'REFUNDING', 'REFUNDED']).toContain(now)
+        }
+      }),
+    )
+  })
+
+  it('never lets a later failure overwrite money, nor comes to rest between the ends', () => {
+    for (const from of attemptStates) {
+      expect(mayGo(from, from)).toBe(false)
+      if (isDecided(from)) expect(['FAILED', 'ABANDONED', 'PROCESSING', 'OPENED', 'CREATED'].some((to) => mayGo(from, to as never))).toBe(false)
+      else expect(mayGo(from, 'SUCCEEDED')).toBe(true)
+    }
+  })
+})
+
+describe('a verification', () => {
+  const asked = { txRef: 'AWR-2222-2222-1', amountKobo: 1_250_000_00, currency: 'NGN' }
+
+  it('is a success only with the same reference, currency and amount to the kobo', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(asked.txRef, 'AWR-2222-2222-2'),
+        fc.oneof(fc.constant(asked.amountKobo), fc.integer({ min: 0, max: 2 * asked.amountKobo })),
+        fc.constantFrom('NGN', 'USD', 'ngn'),
+        (txRef, amountKobo, currency) => {
+          const isSame = txRef === asked.txRef && amountKobo === asked.amountKobo && currency === 'NGN'
+          expect(judge(asked, { txRef, amountKobo, currency, standing: 'success' })).toBe(isSame ? 'SUCCEEDED' : 'MISMATCH')
+        },
+      ),
+    )
+  })
+
+  it('is no mismatch while no money has moved', () => {
+    expect(judge(asked, { ...asked, amountKobo: 1, standing: 'failed' })).toBe('FAILED')
+    expect(judge(asked, { ...asked, amountKobo: 1, standing: 'pending' })).toBe('PROCESSING')
+  })
+})
+
+describe('the reconciler', () => {
+  const createdAt = new Date('2026-03-01T09:00:00Z')
+  const checksOf = (state: 'OPENED' | 'FAILED' | 'SUCCEEDED') => {
+    const checks: number[] = []
+    for (let next = nextCheck({ state, createdAt }, createdAt); next; next = nextCheck({ state, createdAt }, next)) {
+      checks.push((next.getTime() - createdAt.getTime()) / MINUTE)
+    }
+    return checks
+  }
+
+  it('asks after 1, 2, 5, 10 and 30 minutes, then hourly to 72 hours', () => {
+    const hours = Array.from({ length: 72 }, (_, index) => (index + 1) * 60)
+    expect(checksOf('OPENED')).toEqual([1, 2, 5, 10, 30, ...hours])
+    expect(checksOf('FAILED')).toEqual([1, 2, 5, 10, 30])
+    expect(checksOf('SUCCEEDED')).toEqual([])
+  })
+
+  it('always looks forward', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -HOUR, max: 100 * HOUR }), (age) => {
+        const now = after(createdAt, age)
+        const next = nextCheck({ state: 'OPENED', createdAt }, now)
+        if (next) expect(next.getTime()).toBeGreaterThan(now.getTime())
+        else expect(age).toBeGreaterThanOrEqual(72 * HOUR)
+      }),
+    )
+  })
+})
+
+it('tells a buyer where the payment stands by all attempts', () => {
+  const told = (...states: (typeof attemptStates)[number][]) => paymentStateOf(states.map((one) => ({ state: one })))
+  expect(told()).toBe('none')
+  expect(told('OPENED')).toBe('none')
+  expect(told('CREATED', 'FAILED')).toBe('none')
+  expect(told('FAILED', 'OPENED')).toBe('failed')
+  expect(told('FAILED', 'PROCESSING')).toBe('waiting')
+  expect(told('REFUNDED', 'SUCCEEDED')).toBe('paid')
+  expect(told('REFUNDING')).toBe('refund')
+  expect(settlementOf(['FAILED', 'MISMATCH'])).toBe('pending')
+  expect(settlementOf(['CREATED', 'FAILED'])).toBe('failed')
+  expect(settlementOf(['REFUNDED', 'ABANDONED'])).toBe('none')
+})

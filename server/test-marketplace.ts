@@ -1,0 +1,256 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import pino from 'pino'
+import sharp from 'sharp'
+import { createAccount } from '../features/accounts/index.server.ts'
+import { addCategory, addSeller, addWork, slugOf } from '../features/catalogue/index.server.ts'
+import { addStation, setHomeFee } from '../features/delivery/index.server.ts'
+import { after } from '../kernel/clock.ts'
+import { newId, type Id } from '../kernel/id.ts'
+import { koboOf } from '../kernel/money.ts'
+import { readConfig } from '../platform/config/index.ts'
+import { withTx, type Db } from '../platform/db/index.ts'
+import { testDatabase } from '../platform/db/test-database.ts'
+import { folderFiles } from '../platform/files/folder.ts'
+import { findFreePort } from '../platform/postgres/free-port.ts'
+import { createApp } from './app.ts'
+import { composeFeatures, type Features } from './compose.ts'
+import { sandboxKeys } from './sandbox.ts'
+
+/** What a call answered: the HTTP status and the body. */
+export type Called = {
+  status: number
+  // Tests read into answers freely; the routes' schemas have checked them.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any
+}
+
+/** Who calls: an access token or a guest's id, and headers of the test's own. */
+export type Caller = { token?: string; guest?: string; headers?: Record<string, string> }
+
+/** A work to list; what is left out does not matter to the test. */
+export type TestWork = {
+  name: string
+  total?: number
+  naira?: number
+  frameNaira?: number
+  sizes?: { label: string; naira: number; total: number }[]
+  medium?: string
+  description?: string
+  category?: 'art-work' | 'photography'
+  subcategory?: 'black-and-white'
+  topDeal?: number
+}
+
+/** A marketplace of the test's own: the real server on a real port with a real database, empty but for what is listed. */
+export type Marketplace = {
+  url: string
+  db: Db
+  app: FastifyInstance
+  features: Features
+  /** Moves the server's clock forward. */
+  pass(ms: number): void
+  call(method: string, path: string, options?: Caller & { body?: unknown }): Promise<Called>
+  list(work: TestWork): Promise<{ id: Id; slug: string; sizes: Id[] }>
+  /** A signed-in buyer with an address in Lagos. */
+  buyer(name?: string): Promise<{ id: Id; email: string; token: string; addressId: Id }>
+  guest(): Promise<string>
+  stationId(): Promise<Id>
+  /** A charge at the sandbox, as its pop-up would make it. */
+  charge(order: { tx_ref: string; price_total: number }, more?: object): Promise<Called>
+  close(): Promise<void>
+}
+
+const password = 'a good password'
+
+/** Opens a marketplace for a test file; close it in afterAll. */
+export const openMarketplace = async (): Promise<Marketplace> => {
+  const database = await testDatabase({ max: 20 })
+  const { db } = database
+  const folder = await mkdtemp(join(tmpdir(), 'aworan-test-'))
+  const port = await findFreePort()
+  const config = readConfig({
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: folder,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+  })
+  if (!config.ok) throw new Error(config.problems.join('\n'))
+  let passed = 0
+  const clock = { now: () => after(new Date(), passed) }
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const url = `http://127.0.0.1:${port}`
+  const surroundings = {
+    config: config.value,
+    db,
+    databaseUrl: database.url,
+    files: folderFiles(join(folder, 'files')),
+    clock,
+    log,
+    ownUrl: url,
+  }
+  const features = composeFeatures(surroundings)
+  const app = await createApp(surroundings, features, { mode: 'api-only' })
+  await app.listen({ port, host: '127.0.0.1' })
+  await features.queue.start()
+
+  const picture = await features.media.add(
+    db,
+    await sharp({ create: { width: 800, height: 600, channels: 3, background: '#345' } }).jpeg().toBuffer(),
+  )
+  if (!picture.ok) throw new Error(picture.code)
+  const ids = await withTx(db, async (tx) => {
+    const art = await addCategory(tx, { parentId: null, slug: 'art-work', name: 'Art', position: 0 })
+    const photography = await addCategory(tx, { parentId: null, slug: 'photography', name: 'Photography', position: 1 })
+    const blackAndWhite = await addCategory(tx, {
+      parentId: photography,
+      slug: 'black-and-white',
+      name: 'Black & white pictures',
+      position: 0,
+    })
+    const seller = await addSeller(tx, {
+      slug: 'test-artist',
+      name: 'Test Artist',
+      town: 'Jos',
+      state: 'Plateau',
+      biography: '',
+      accountId: null,
+      at: clock.now(),
+    })
+    await addStation(tx, { name: 'Yaba', address: '1 Yaba Road', city: 'Yaba', state: 'Lagos', feeKobo: koboOf(1_500), position: 0 })
+    await addStation(tx, { name: 'Kano', address: '1 Kano Road', city: 'Kano', state: 'Kano', feeKobo: koboOf(5_000), position: 1 })
+    await setHomeFee(tx, 'Lagos', koboOf(3_500))
+    return { 'art-work': art, photography, 'black-and-white': blackAndWhite, ...seller }
+  })
+
+  const call: Marketplace['call'] = async (method, path, { token, guest, headers, body } = {}) => {
+    const response = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(guest === undefined ? {} : { guestUserID: guest }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+  }
+
+  let people = 0
+  let works = 0
+  return {
+    url,
+    db,
+    app,
+    features,
+    pass: (ms) => {
+      passed += ms
+    },
+    call,
+
+    list: async (work) => {
+      const slug = slugOf(work.name)
+      works += 1
+      const id = await withTx(db, (tx) =>
+        addWork(tx, {
+          sellerId: ids.sellerId,
+          artist: { id: ids.artistId, name: 'Test Artist' },
+          categoryId: ids[work.category ?? 'art-work'],
+          subcategoryId: work.subcategory ? ids[work.subcategory] : null,
+          slug,
+          name: work.name,
+          description: work.description ?? 'A work for a test.',
+          medium: work.medium ?? 'Oil on canvas',
+          year: 2024,
+          kind: (work.total ?? 1) === 1 && !work.sizes ? 'unique' : 'edition',
+          framePriceKobo: work.frameNaira === undefined ? null : koboOf(work.frameNaira),
+          signed: true,
+          status: 'live',
+          ...(work.topDeal === undefined ? {} : { topDealPosition: work.topDeal }),
+          pictureIds: [picture.value.id],
+          editions: (work.sizes ?? [{ label: '', naira: work.naira ?? 10_000, total: work.total ?? 1 }]).map((size) => ({
+            label: size.label,
+            widthMm: 800,
+            heightMm: 600,
+            depthMm: null,
+            priceKobo: koboOf(size.naira),
+            total: size.total,
+            available: size.total,
+          })),
+          at: after(clock.now(), works * 1000 - 1_000_000),
+        }),
+      )
+      const { rows } = await sql<{ id: Id }>`select id from edition where work_id = ${id} order by position`.execute(db)
+      return { id, slug, sizes: rows.map((row) => row.id) }
+    },
+
+    buyer: async (name = 'Ngozi') => {
+      people += 1
+      const email = `buyer-${people}-${newId().slice(0, 8)}@test.example`
+      const id = await withTx(db, (tx) =>
+        createAccount(tx, clock, {
+          email,
+          firstName: name,
+          lastName: 'Test',
+          phone: `081${String(Date.now() % 1_000_000).padStart(6, '0')}${String(people % 100).padStart(2, '0')}`,
+          password,
+          role: 'BUYER',
+          verified: true,
+        }),
+      )
+      const signedIn = await call('POST', '/auth/login/buyer/', { body: { email, password } })
+      if (signedIn.status !== 200) throw new Error(JSON.stringify(signedIn.body))
+      const token: string = signedIn.body.data.access
+      const address = await call('POST', '/shop/shipping-addresses/', {
+        token,
+        body: {
+          address: '5 Test Street',
+          city: 'Yaba',
+          state: 'Lagos',
+          country: 'Nigeria',
+          phone: '08012345678',
+          zipcode: '',
+          first_name: name,
+          last_name: 'Test',
+          email,
+        },
+      })
+      if (address.status !== 201) throw new Error(JSON.stringify(address.body))
+      return { id, email, token, addressId: address.body.data.id }
+    },
+
+    guest: async () => (await call('POST', '/shop/cart/')).body.data.guestuserid,
+
+    stationId: async () => (await call('GET', '/shop/pickup-stations/?state=lagos')).body.data[0].id,
+
+    charge: async (order, more = {}) => {
+      const response = await fetch(`${url}/sandbox/v3/charges`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${sandboxKeys.secretKey}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          tx_ref: order.tx_ref,
+          amount: order.price_total,
+          currency: 'NGN',
+          outcome: 'successful',
+          webhook: { drop: true },
+          ...more,
+        }),
+      })
+      return { status: response.status, body: await response.json() }
+    },
+
+    close: async () => {
+      await app.close()
+      await features.queue.stop({ graceful: false })
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

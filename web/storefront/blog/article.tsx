@@ -1,0 +1,65 @@
+import { data, Link } from 'react-router'
+import { Icon } from '../../kit/icon.tsx'
+import { Picture } from '../../kit/picture.tsx'
+import { services } from '../../services.ts'
+import { pageMeta, siteOf } from '../site/page-meta.ts'
+import { Trouble } from '../site/trouble.tsx'
+import { Prose } from '../texts/prose.tsx'
+import type { Route } from './+types/article.ts'
+import styles from './article.module.css'
+import { dateTimeOf } from './date.server.ts'
+
+export const loader = async ({ params, context }: Route.LoaderArgs) => {
+  const found = await context.get(services).content.article(params.slug)
+  if (!found.ok) throw data(null, { status: 404 })
+  const { text: _markdown, ...article } = found.value
+  return { article: { ...article, published: dateTimeOf(article.updated_at) } }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const { article } = loaderData
+  const site = siteOf(matches)
+  return pageMeta({
+    site,
+    title: article.title,
+    description: article.summary || article.preview,
+    path: `/blog/${article.slug}`,
+    picture: article.picture,
+    type: 'article',
+    data: [
+      {
+        '@type': 'Article',
+        headline: article.title,
+        dateModified: article.updated_at,
+        datePublished: article.updated_at,
+        author: { '@type': 'Organization', name: site?.companyName ?? 'Àwòrán' },
+      },
+    ],
+  })
+}
+
+/** An article. */
+export default function ArticlePage({ loaderData: { article } }: Route.ComponentProps) {
+  return (
+    <main id="main" className={`wall ${styles.page}`}>
+      <Link className={styles.back} to="/blog">
+        <Icon name="back" size={18} /> Blog
+      </Link>
+      <article>
+        <header className={styles.header}>
+          <h1>{article.title}</h1>
+          <p className={styles.date}>
+            Published on <time dateTime={article.updated_at}>{article.published}</time>
+          </p>
+        </header>
+        {article.picture && (
+          <Picture picture={article.picture} sizes="(min-width: 1024px) 60rem, 100vw" eager className={styles.image} />
+        )}
+        <Prose html={article.html} className={styles.text} />
+      </article>
+    </main>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <Trouble error={error} />

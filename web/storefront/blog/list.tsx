@@ -1,0 +1,98 @@
+import { Link } from 'react-router'
+import { LinkButton } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Picture } from '../../kit/picture.tsx'
+import { services } from '../../services.ts'
+import { pageMeta, siteOf } from '../site/page-meta.ts'
+import type { Route } from './+types/list.ts'
+import { dateTimeOf } from './date.server.ts'
+import styles from './list.module.css'
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  articles: (await context.get(services).content.articles()).map((article) => ({
+    ...article,
+    published: dateTimeOf(article.updated_at),
+  })),
+})
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta({
+    site: siteOf(matches),
+    title: 'Blog',
+    description: 'On choosing, hanging, keeping and collecting art.',
+    path: '/blog',
+    picture: loaderData?.articles[0]?.picture,
+  })
+
+/** The newest article at large, and all of them below. */
+export default function Blog({ loaderData: { articles } }: Route.ComponentProps) {
+  const [newest] = articles
+  return (
+    <main id="main" className={`wall ${styles.page}`}>
+      <h1 className={styles.title}>Blog</h1>
+      {newest === undefined ? (
+        <EmptyState text="No blogs..">
+          <LinkButton to="/" look="primary">
+            go home
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <>
+          <article className={styles.newest}>
+            {newest.picture && (
+              <Link className={styles.large} to={`/blog/${newest.slug}`} tabIndex={-1} aria-hidden="true">
+                <Picture
+                  picture={newest.picture}
+                  alt=""
+                  sizes="(min-width: 1024px) 56vw, 100vw"
+                  eager
+                  className={styles.image}
+                />
+              </Link>
+            )}
+            <div className={styles.words}>
+              <p className={styles.date}>
+                Published on <time dateTime={newest.updated_at}>{newest.published}</time>
+              </p>
+              <h2 className={styles.head}>{newest.title}</h2>
+              <p className={styles.text}>{newest.preview}</p>
+              <p>
+                <LinkButton to={`/blog/${newest.slug}`} look="primary">
+                  Read more<span className="spoken">: {newest.title}</span>
+                </LinkButton>
+              </p>
+            </div>
+          </article>
+          <section aria-labelledby="all-articles">
+            <h2 className="spoken" id="all-articles">
+              All articles
+            </h2>
+            <ul className={styles.grid}>
+              {articles.map((article) => (
+                <li key={article.id}>
+                  <Link className={styles.card} to={`/blog/${article.slug}`}>
+                    {article.picture && (
+                      <span className={styles.small}>
+                        <Picture
+                          picture={article.picture}
+                          alt=""
+                          sizes="(min-width: 1024px) 400px, (min-width: 768px) 45vw, 92vw"
+                          className={styles.image}
+                        />
+                      </span>
+                    )}
+                    <h3 className={styles.name}>{article.title}</h3>
+                    <p className={styles.summary}>{article.summary}</p>
+                    <p className={styles.date}>
+                      <time dateTime={article.updated_at}>{article.published}</time>
+                    </p>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </>
+      )}
+    </main>
+  )
+}

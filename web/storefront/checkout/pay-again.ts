@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { payOrder } from '../../client/api/orders.ts'
+import { notice } from '../../client/notice.ts'
+import { keys } from '../../client/queries/keys.ts'
+import { usePaymentRun } from './payment-run.ts'
+import { awaitPayment } from './settling.ts'
+
+/** Another attempt to pay an order that stands. A declined one is told, and the order stays as it is. */
+export const usePayAgain = (id: string | null) => {
+  const client = useQueryClient()
+  const [opening, setOpening] = useState(false)
+  const underWay = useRef(false)
+
+  const { begin, popUp } = usePaymentRun(async (orderId) => {
+    const paid = await awaitPayment(orderId, [0])
+    if (!paid) notice.error('payment failed...')
+    await client.invalidateQueries({ queryKey: keys.order(orderId) })
+    return paid !== null
+  })
+
+  const open = async () => {
+    if (underWay.current || id === null) return
+    underWay.current = true
+    setOpening(true)
+    try {
+      begin(await payOrder(id))
+    } catch (thrown) {
+      notice.refusal(thrown)
+      await client.invalidateQueries({ queryKey: keys.order(id) })
+    } finally {
+      underWay.current = false
+      setOpening(false)
+    }
+  }
+
+  return { pay: () => void open(), opening, popUp }
+}

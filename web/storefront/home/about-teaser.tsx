@@ -1,0 +1,25 @@
+import { LinkButton } from '../../kit/button.tsx'
+import styles from './about-teaser.module.css'
+
+/** Who we are, in two sentences. */
+export const AboutTeaser = () => (
+  <section className={styles.band} aria-labelledby="about-teaser">
+    <div className={`wall ${styles.inner}`}>
+      <h2 className={styles.title} id="about-teaser">
+        About
+      </h2>
+      <div>
+        <p className={styles.text}>
+          Àwòrán is the Yoruba word for a picture: the thing that is looked at. Here, artists from Nigeria and Africa show
+          and sell their work, and people find something to live with.
+        </p>
+        <p className={styles.ways}>
+          <LinkButton to="/about">Learn more</LinkButton>
+          <LinkButton to="/privacy" look="plain">
+            Our policy
+          </LinkButton>
+        </p>
+      </div>
+    </div>
+  </section>
+)

@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import type { Category } from '../../../contract/catalogue.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { Picture } from '../../kit/picture.tsx'
+import { categoryPath } from '../shop/paths.ts'
+import styles from './categories.module.css'
+import { Section } from './section.tsx'
+
+/** A card for each category, with one of its works, and one that leads to everything. */
+export const Categories = ({
+  categories,
+}: {
+  categories: Pick<Category, 'id' | 'name' | 'picture' | 'works'>[]
+}) => (
+  <Section id="categories" title="Categories">
+    <ul className={styles.cards}>
+      {categories.map(({ id, name, picture, works }) => (
+        <li key={id}>
+          <Link className={styles.card} to={categoryPath(name)}>
+            <span className={styles.mat}>
+              {picture && (
+                <Picture
+                  picture={picture}
+                  alt=""
+                  sizes="(min-width: 1024px) 220px, (min-width: 768px) 28vw, 40vw"
+                  className={styles.image}
+                />
+              )}
+            </span>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.count}>{works === 1 ? 'One work' : `${works} works`}</span>
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link className={styles.card} to="/categories">
+          <span className={`${styles.mat} ${styles.more}`}>
+            <Icon name="forward" size={32} />
+          </span>
+          <span className={styles.name}>View more</span>
+          <span className={styles.count}>All works</span>
+        </Link>
+      </li>
+    </ul>
+  </Section>
+)

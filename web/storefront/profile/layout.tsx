@@ -1,0 +1,15 @@
+import { Outlet } from 'react-router'
+import { Menu } from './menu.tsx'
+import styles from './layout.module.css'
+
+/** The frame of the profile: the side menu and the page. */
+export default function ProfileLayout() {
+  return (
+    <div className={`wall ${styles.frame}`}>
+      <Menu />
+      <div className={styles.page}>
+        <Outlet />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { NavLink, useNavigate } from 'react-router'
+import { signOut } from '../../client/api/account.ts'
+import { notice } from '../../client/notice.ts'
+import { endSession, useSession } from '../../client/session/session.ts'
+import { Icon, type IconName } from '../../kit/icon.tsx'
+import styles from './menu.module.css'
+
+const pages: { name: string; to: string; icon: IconName }[] = [
+  { name: 'Overview', to: '/profile', icon: 'person' },
+  { name: 'Wishlist', to: '/profile/wishlist', icon: 'heart' },
+  { name: 'Orders', to: '/profile/orders', icon: 'box' },
+  { name: 'Settings', to: '/profile/settings', icon: 'gear' },
+  { name: 'Contact us', to: '/profile/contact', icon: 'message' },
+]
+
+/** The side menu of the profile. 'Logout' forgets everything in this browser, whatever the server answers. */
+export const Menu = () => {
+  const session = useSession()
+  const navigate = useNavigate()
+
+  const logout = async () => {
+    await signOut().catch((error: unknown) => console.warn('The server was not told of the logout', error))
+    // Away first: the guard of the page would otherwise lead away too.
+    await navigate('/')
+    endSession()
+    notice.success('logged out...')
+  }
+
+  return (
+    <nav className={styles.menu} aria-label="Profile">
+      <ul className={styles.list}>
+        {pages.map(({ name, to, icon }) => (
+          <li key={to}>
+            <NavLink className={styles.entry} to={to} end={to === '/profile'}>
+              <Icon name={icon} size={18} />
+              {name}
+            </NavLink>
+          </li>
+        ))}
+        {session === 'account' && (
+          <li>
+            <button type="button" className={styles.entry} onClick={() => void logout()}>
+              <Icon name="out" size={18} />
+              Logout
+            </button>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,63 @@
+import { useNavigate, useParams } from 'react-router'
+import { privatePage } from '../../client/private-page.ts'
+import { useOrder, useRemoveOrderItem } from '../../client/queries/orders.ts'
+import { Button, LinkButton } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Spinner } from '../../kit/spinner.tsx'
+import { OrderFacts } from '../checkout/order-facts.tsx'
+import { usePayAgain } from '../checkout/pay-again.ts'
+import { PopUp } from '../checkout/pop-up.tsx'
+import { dayOf } from './dates.ts'
+import { ItemsTable } from './items-table.tsx'
+import styles from './order.module.css'
+
+export const meta = privatePage('Order summary')
+
+const countText = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
+
+/** /profile/orders/{orderid}: one order; while it is not paid it can be paid and items can be taken out. */
+export default function OrderPage() {
+  const { orderid = '' } = useParams()
+  const navigate = useNavigate()
+  const { data: order, isError } = useOrder(orderid)
+  const { pay, opening, popUp } = usePayAgain(orderid)
+  const { mutate: remove, isPending } = useRemoveOrderItem(orderid, () => navigate('/profile/orders'))
+
+  if (isError && !order) {
+    return (
+      <EmptyState text="This order does not exist." title="h1">
+        <LinkButton to="/profile/orders">See all orders</LinkButton>
+      </EmptyState>
+    )
+  }
+  if (!order) return <Spinner />
+  return (
+    <>
+      <header className={styles.header}>
+        <div>
+          <h1 className={styles.title}>Order summary</h1>
+          <p className={styles.note}>
+            {countText(order.items_total)}, ordered on {dayOf(order.created_at)}
+          </p>
+        </div>
+        {!order.verified && order.payable && (
+          <Button look="primary" size="large" busy={opening} busyText="Opening..." onClick={pay}>
+            Pay Now
+          </Button>
+        )}
+      </header>
+      <ItemsTable
+        items={order.items}
+        {...(order.payable && {
+          onRemove: (itemId) => {
+            if (!isPending) remove({ itemId, last: order.items.length === 1 })
+          },
+        })}
+      />
+      <div className={styles.facts}>
+        <OrderFacts order={order} />
+      </div>
+      <PopUp {...popUp} />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useNavigate } from 'react-router'
+import { passwordChange, type Profile } from '../../../contract/account.ts'
+import { isNews } from '../../client/api/problem.ts'
+import { changePassword } from '../../client/api/profile.ts'
+import { useContractForm } from '../../client/form/contract-form.ts'
+import { notice } from '../../client/notice.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { endSession } from '../../client/session/session.ts'
+import { Button } from '../../kit/button.tsx'
+import { Field } from '../../kit/field.tsx'
+import styles from './settings-form.module.css'
+import { SettingsPage } from './settings-page.tsx'
+
+export const meta = privatePage('Change Password')
+
+const PasswordForm = ({ email }: Profile) => {
+  const { field, submit, showRefusal, busy } = useContractForm(passwordChange)
+  const navigate = useNavigate()
+  const save = submit(async (form) => {
+    try {
+      await changePassword(form)
+      // Away first: the guard of this page would lead elsewhere.
+      await navigate('/auth')
+      endSession()
+      notice.success('updated successfully, now login...')
+    } catch (thrown) {
+      showRefusal(thrown)
+      if (isNews(thrown)) notice.error('An error occurred while updating the password.')
+    }
+  })
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={save}>
+      {/* Password managers file the new password under this. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Old password" type="password" autoComplete="current-password" {...field('current_password')} />
+      <Field label="New password" type="password" autoComplete="new-password" {...field('new_password')} />
+      <Button type="submit" look="primary" size="large" busy={busy} busyText="Updating...">
+        Update
+      </Button>
+    </form>
+  )
+}
+
+/** /profile/settings/password: after a change the person signs in again. */
+export default function ChangePassword() {
+  return <SettingsPage title="Change Password">{(profile) => <PasswordForm {...profile} />}</SettingsPage>
+}

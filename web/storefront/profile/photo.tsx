@@ -1,0 +1,50 @@
+import { isNews } from '../../client/api/problem.ts'
+import { editImage } from '../../client/api/profile.ts'
+import { useContractForm } from '../../client/form/contract-form.ts'
+import { notice } from '../../client/notice.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { Button } from '../../kit/button.tsx'
+import { Field } from '../../kit/field.tsx'
+import { avatarForm } from './avatar-form.ts'
+import { useSaved } from './saving.ts'
+import styles from './settings-form.module.css'
+import photo from './photo.module.css'
+import { SettingsPage } from './settings-page.tsx'
+
+export const meta = privatePage('Upload picture')
+
+const PhotoForm = () => {
+  const { field, submit, showRefusal, busy } = useContractForm(avatarForm)
+  const saved = useSaved()
+  const save = submit(async ({ avatar }) => {
+    const file = avatar?.[0]
+    if (!file) return
+    try {
+      await editImage(file)
+      await saved('uploaded successfully...')
+    } catch (thrown) {
+      showRefusal(thrown)
+      if (isNews(thrown)) notice.error('Failed to upload. Please try again.')
+    }
+  })
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={save}>
+      <Field
+        label="Picture"
+        hint="A JPG, PNG or GIF of at most 4 MB."
+        type="file"
+        accept=".jpg,.jpeg,.gif,.png,image/jpeg,image/gif,image/png"
+        className={photo.file}
+        {...field('avatar')}
+      />
+      <Button type="submit" look="primary" size="large" busy={busy} busyText="Updating...">
+        Update
+      </Button>
+    </form>
+  )
+}
+
+/** /profile/settings/photo */
+export default function UploadPicture() {
+  return <SettingsPage title="Upload picture">{() => <PhotoForm />}</SettingsPage>
+}

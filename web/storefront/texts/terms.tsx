@@ -1,0 +1,21 @@
+import { services } from '../../services.ts'
+import { pageMeta, siteOf } from '../site/page-meta.ts'
+import type { Route } from './+types/terms.ts'
+import source from './terms.md?raw'
+import { RulesPage } from './rules-page.tsx'
+import { textOf } from './text.server.ts'
+
+export const loader = ({ context }: Route.LoaderArgs) => textOf(source, context.get(services).site)
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    site: siteOf(matches),
+    title: 'Terms and conditions',
+    description: 'The agreement between you and Àwòrán: accounts, orders, returns within 14 days, and the rest.',
+    path: '/terms',
+  })
+
+/** Terms and conditions. */
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  return <RulesPage title="Terms and conditions" {...loaderData} />
+}
