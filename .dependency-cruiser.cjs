@@ -1,8 +1,8 @@
-const tests = '\\.test\\.tsx?$'
+const tests = '(\\.test|/test-[a-z-]+)\\.tsx?$'
 const feature = '^features/([^/]+)/'
 const node = 'node_modules/'
 
-/** The arrows of ARCHITECTURE.md. Tests and journeys may import anything. */
+/** The arrows of ARCHITECTURE.md. Tests, what they share (test-….ts) and journeys may import anything. */
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -89,6 +89,12 @@ module.exports = {
       severity: 'error',
       from: { pathNot: ['^(sandbox|server|bench|e2e)/', tests] },
       to: { path: '^sandbox/' },
+    },
+    {
+      name: 'tests-are-ends',
+      severity: 'error',
+      from: { pathNot: ['^(bench|e2e)/', tests] },
+      to: { path: `^(?!node_modules/).*${tests}` },
     },
     {
       name: 'journeys-and-benchmarks-are-ends',

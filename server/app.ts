@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { cartApi } from '../features/cart/index.server.ts'
 import { catalogueApi } from '../features/catalogue/index.server.ts'
 import { checkoutApi } from '../features/checkout/index.server.ts'
@@ -46,14 +46,14 @@ export const createApp = async (
   const { config, db, clock, log, ownUrl } = surroundings
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     bodyLimit: BODY_LIMIT,
     connectionTimeout: 30_000,
     requestTimeout: 30_000,
     trustProxy: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-  } satisfies FastifyServerOptions & { loggerInstance: typeof log })
+  })
 
   mountApi(app as unknown as FastifyInstance, features)
   app.register(mediaPages(features.media))

@@ -192,14 +192,14 @@ export const openMarketplace = async (): Promise<Marketplace> => {
     },
 
     buyer: async (name = 'Ngozi') => {
-      people += 1
-      const email = `buyer-${people}-${newId().slice(0, 8)}@test.example`
+      const number = ++people
+      const email = `buyer-${number}-${newId().slice(0, 8)}@test.example`
       const id = await withTx(db, (tx) =>
         createAccount(tx, clock, {
           email,
           firstName: name,
           lastName: 'Test',
-          phone: `081${String(Date.now() % 1_000_000).padStart(6, '0')}${String(people % 100).padStart(2, '0')}`,
+          phone: `081${String(number).padStart(8, '0')}`,
           password,
           role: 'BUYER',
           verified: true,

@@ -10,7 +10,7 @@ beforeAll(async () => void (shop = await openShop()))
 afterAll(() => shop.close())
 
 const sign = (body: string) => createHmac('sha256', testSecrets.webhookSecret).update(body).digest('hex')
-const post = (body: string | Buffer, headers: Record<string, string> = {}) =>
+const post = (body: string, headers: Record<string, string> = {}) =>
   fetch(`${shop.url}/api/v1/shop/webhook/`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
 const eventOf = (txRef: string, status = 'successful', id: number | string = 1) =>
   JSON.stringify({ event: 'charge.completed', data: { id, tx_ref: txRef, status } })

@@ -1,1 +1,1 @@
-export { type Config, type ConfigResult, readConfig, readConfigOrExit } from './config.ts'
+export { type Config, readConfig, readConfigOrExit } from './config.ts'

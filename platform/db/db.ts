@@ -41,7 +41,9 @@ export function createDb(url: string, { max = 10, statementTimeoutMs = 2_000 }: 
       idle_in_transaction_session_timeout: 10_000,
     }),
   })
-  // An idle connection that breaks is gone from the pool already; without a listener it would end the process.
+  // Whoever uses a connection that breaks learns of it by their next query, and the pool drops an idle one by itself;
+  // but without a listener, either would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {})
   return new Kysely<unknown>({ dialect: new PostgresDialect({ pool: guardPool(pool) }) })
 }

@@ -55,16 +55,16 @@ async function askUntilAnswered(): Promise<number | undefined> {
   }
 }
 
-describe.concurrent('within three seconds, on a pool of its own', () => {
-  async function withDb<T>(url: string, work: (own: Db) => Promise<T>): Promise<T> {
-    const own = createDb(url, { max: 2 })
-    try {
-      return await work(own)
-    } finally {
-      await own.destroy()
-    }
+async function withDb<T>(url: string, work: (own: Db) => Promise<T>): Promise<T> {
+  const own = createDb(url, { max: 2 })
+  try {
+    return await work(own)
+  } finally {
+    await own.destroy()
   }
+}
 
+describe.concurrent('within three seconds, on a pool of its own', () => {
   test('nobody listens', async () => {
     const error = await withDb('postgres://aworan@127.0.0.1:1/aworan', (own) => failure(ask(own)))
     expect(isUnavailable(error)).toBe(true)
@@ -111,6 +111,17 @@ test('a transaction whose connection is cut is not half done, and the pool is wh
   expect(isUnavailable(await failure(cut))).toBe(true)
   expect((await sql`select * from marks`.execute(db)).rows).toEqual([])
   expect(await Promise.all([ask(), ask(), ask(), ask()])).toEqual([1, 1, 1, 1])
+})
+
+test('a connection that is cut while its holder is busy elsewhere ends its transaction, not the process', async () => {
+  const cut = withTx(db, async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
+    await sleep(100)
+    await sql`select 1`.execute(tx)
+  })
+  expect(isUnavailable(await failure(cut))).toBe(true)
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1])
 })
 
 test('idle connections that are cut are no accident, nor do they come up again', async () => {

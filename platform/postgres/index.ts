@@ -1,1 +1,1 @@
-export { type EmbeddedOptions, type EmbeddedPostgres, startEmbedded } from './embedded.ts'
+export { type EmbeddedPostgres, startEmbedded } from './embedded.ts'

@@ -31,8 +31,9 @@ export async function startServer(
   let ready = false
   child.stderr?.on('data', (chunk: Buffer) => {
     for (const line of chunk.toString().split('\n').filter(Boolean)) {
-      if (!ready) said.push(line)
-      if (isTrouble(line)) log(line)
+      if (!isTrouble(line)) continue
+      if (ready) log(line)
+      else said.push(line)
     }
   })
   let running = true
@@ -58,7 +59,7 @@ export async function startServer(
   return { pid: child.pid, ended, stop: () => stop(child, ended) }
 }
 
-/** Whether a line of the server's own is more than a word about one connection. */
+/** Whether a line of the server's own is more than a word to one connection. */
 function isTrouble(line: string): boolean {
   return (
     line.startsWith('PANIC:') ||

@@ -70,6 +70,22 @@ test('waits until a job is due', async () => {
   expect(done[0]).toBeGreaterThanOrEqual(due)
 })
 
+test('works off a backlog without pauses, each job once', async () => {
+  const done: unknown[] = []
+  const queue = make()
+  queue.define('backlog', async ({ number }) => void done.push(number), { concurrency: 4 })
+  queue.define('single', async ({ number }) => void done.push(number))
+  await queue.start()
+  const began = Date.now()
+  await withTx(t.db, async (tx) => {
+    for (let number = 0; number < 40; number += 1) await queue.send(tx, number % 2 ? 'backlog' : 'single', { number })
+  })
+  await until(() => done.length === 40)
+  console.log(`40 jobs took ${Date.now() - began} ms`)
+  expect(new Set(done).size).toBe(40)
+  expect(Date.now() - began).toBeLessThan(4_500)
+})
+
 test('keeps one of many equal jobs where they coalesce', async () => {
   const queue = make()
   queue.define('once', async () => {}, { coalesce: true })

@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely } from 'pg-boss'
 import type { Db } from '../db/index.ts'
 import { connect, type QueueSource, queueSettings } from './boss.ts'
 import type { JobData, JobHandler, QueueDefinition, SendOptions } from './job.ts'
@@ -34,7 +34,7 @@ const STOP_TIMEOUT_MS = 10_000
 /** The job queue: pg-boss on PostgreSQL. It rides out a database that goes away: what it was doing is tried again. */
 export function createQueue({ log, works = true, ...source }: QueueOptions): Queue {
   const definitions = new Map<string, Definition>()
-  const boss: PgBoss = connect(source)
+  const boss = connect(source)
   boss.on('error', quietly(log))
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'queue warning'))
   let isStarted = false
@@ -50,21 +50,6 @@ export function createQueue({ log, works = true, ...source }: QueueOptions): Que
     if (options.cron) await boss.schedule(name, options.cron, null, { tz: 'UTC' })
     else await boss.unschedule(name)
   }
-
-  const work = (name: string, { handler, options }: Definition) =>
-    boss.work<JobData | null>(
-      name,
-      {
-        localConcurrency: options.concurrency ?? 1,
-        pollingIntervalSeconds: 2,
-        notifyPollingIntervalSeconds: 5,
-        includeMetadata: true,
-      },
-      async (jobs) => {
-        for (const { id, data, retryCount, signal } of jobs)
-          await handler(data ?? {}, { id, retry: retryCount, signal })
-      },
-    )
 
   return {
     define: (name, handler, options = {}) => {
@@ -85,7 +70,10 @@ export function createQueue({ log, works = true, ...source }: QueueOptions): Que
       await boss.start()
       isStarted = true
       for (const [name, definition] of definitions) await prepare(name, definition)
-      if (works) for (const [name, definition] of definitions) await work(name, definition)
+      if (!works) return
+      for (const [name, { handler, options }] of definitions) {
+        await work(boss, log, { name, handler, concurrency: options.concurrency ?? 1 })
+      }
     },
 
     stop: async ({ graceful = true } = {}) => {

@@ -72,6 +72,8 @@ test('every arrow that is broken is named', () => {
     'features/sellers/service.ts': `export const service = 1`,
     'server/bad.ts': `import '../bench/orders.ts'`,
     'server/typo.ts': `import './nowhere.ts'`,
+    'platform/test-thing.ts': `import '../features/orders/store.ts'`,
+    'platform/uses-tests.ts': `import './test-thing.ts'`,
     'platform/a.ts': `import './b.ts'`,
     'platform/b.ts': `import './a.ts'`,
   }
@@ -92,6 +94,7 @@ test('every arrow that is broken is named', () => {
     'sandbox-stands-alone: sandbox/bad.ts → features/orders/index.server.ts',
     'stores-are-below: features/sellers/store.ts → features/sellers/service.ts',
     'surfaces-are-strangers: web/studio/bad.tsx → web/storefront/page.tsx',
+    'tests-are-ends: platform/uses-tests.ts → platform/test-thing.ts',
     'ui-is-browser-safe: features/orders/ui/bad.tsx → features/orders/store.ts',
     'ui-is-browser-safe: web/kit/bad.tsx → path',
     'web-uses-doors: web/storefront/bad.tsx → features/orders/store.ts',

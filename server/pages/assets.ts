@@ -16,7 +16,7 @@ export const mountAssets = async (app: FastifyInstance, root: string): Promise<v
     maxAge: '1y',
     preCompressed: true,
     decorateReply: !app.hasReplyDecorator('sendFile'),
-    setHeaders: (response) => response.setHeader('x-content-type-options', 'nosniff'),
+    setHeaders: (reply) => void reply.header('x-content-type-options', 'nosniff'),
   })
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
   for (const { name } of files) {

@@ -13,7 +13,10 @@ export type ButtonLook = {
 const looks = ({ look = 'outline', size = 'medium', wide = false }: ButtonLook, more: string | undefined) =>
   classes(styles.button, styles[look], styles[size], wide && styles.wide, more)
 
-/** A button. While `busy` it cannot be pressed again and shows `busyText` instead of its words. */
+/**
+ * A button. While `busy` it shows `busyText` instead of its words and keeps the focus, but a press does nothing: no form is
+ * sent twice.
+ */
 export const Button = ({
   look,
   size,
@@ -22,7 +25,7 @@ export const Button = ({
   busyText,
   className,
   type = 'button',
-  disabled,
+  onClick,
   children,
   ...rest
 }: ButtonLook & { busy?: boolean; busyText?: ReactNode } & ComponentProps<'button'>) => (
@@ -30,8 +33,8 @@ export const Button = ({
     {...rest}
     type={type}
     className={looks({ look, size, wide }, className)}
-    disabled={disabled || busy}
-    aria-busy={busy || undefined}
+    aria-disabled={busy || undefined}
+    onClick={busy ? (event) => event.preventDefault() : onClick}
   >
     {busy && busyText !== undefined ? busyText : children}
   </button>

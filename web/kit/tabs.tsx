@@ -18,7 +18,7 @@ export const Tabs = ({
       {tabs.map(({ name, to }) => (
         <li key={to}>
           <NavLink
-            className={styles.tab}
+            className={styles.tab ?? ''}
             to={to}
             end
             preventScrollReset

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import styles from './toast-region.module.css'
@@ -27,8 +27,17 @@ const Notice = ({ toast, waiting }: { toast: Toast; waiting: boolean }) => {
 export const ToastRegion = () => {
   const toasts = useSyncExternalStore(toastList.subscribe, toastList.now, toastList.none)
   const [waiting, setWaiting] = useState(false)
+  const region = useRef<HTMLElement>(null)
+  const newest = toasts.at(-1)?.id
+  // As a popover shown anew, a notice lies above a dialog that is open.
+  useEffect(() => {
+    if (region.current?.matches(':popover-open')) region.current.hidePopover()
+    if (newest !== undefined) region.current?.showPopover()
+  }, [newest])
   return (
     <section
+      ref={region}
+      popover="manual"
       className={styles.region}
       aria-label="Notices"
       onPointerEnter={() => setWaiting(true)}

@@ -4,7 +4,8 @@ export type Toast = { id: number; kind: 'success' | 'error' | 'notice'; text: st
 /** How long a notice stays, in milliseconds. */
 export const TOAST_TIME = 5000
 
-let toasts: readonly Toast[] = []
+const none: readonly Toast[] = []
+let toasts = none
 let last = 0
 const readers = new Set<() => void>()
 
@@ -40,4 +41,3 @@ export const toastList = {
     }
   },
 }
-const none: readonly Toast[] = []

@@ -2,6 +2,7 @@ import { NavLink, useNavigate } from 'react-router'
 import { signOut } from '../../client/api/account.ts'
 import { notice } from '../../client/notice.ts'
 import { endSession, useSession } from '../../client/session/session.ts'
+import { classes } from '../../kit/classes.ts'
 import { Icon, type IconName } from '../../kit/icon.tsx'
 import styles from './menu.module.css'
 
@@ -31,7 +32,7 @@ export const Menu = () => {
       <ul className={styles.list}>
         {pages.map(({ name, to, icon }) => (
           <li key={to}>
-            <NavLink className={styles.entry} to={to} end={to === '/profile'}>
+            <NavLink className={classes(styles.entry)} to={to} end={to === '/profile'}>
               <Icon name={icon} size={18} />
               {name}
             </NavLink>

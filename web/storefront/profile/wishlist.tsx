@@ -4,6 +4,7 @@ import { Thumb } from '../../client/parts/thumb.tsx'
 import { privatePage } from '../../client/private-page.ts'
 import { useToggleWishlist, useWishlist } from '../../client/queries/wishlist.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
+import { classes } from '../../kit/classes.ts'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Price } from '../../kit/price.tsx'
@@ -24,7 +25,7 @@ const Wish = ({ work }: { work: ProductTile }) => {
         <em className={styles.name}>{work.name}</em>
         {work.sold ? <span className={styles.fact}>Sold</span> : <Price naira={work.price} />}
       </div>
-      <LinkButton to={`/${work.slug}`} className={styles.view}>
+      <LinkButton to={`/${work.slug}`} className={classes(styles.view)}>
         View art<span className="spoken">: {work.name}</span>
       </LinkButton>
       <button type="button" className={styles.remove} aria-label={`Remove ${work.name}`} aria-disabled={busy || undefined} onClick={toggle}>

@@ -1,0 +1,59 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Opens the Chromium that the tests run in (CHROMIUM_PATH, or Debian's). */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+
+/** A page of a fresh visitor whose console is watched: `calm()` fails on errors that the test did not name. */
+export type Visit = {
+  context: BrowserContext
+  page: Page
+  /** Fails when the page logged an error or warning, or threw, other than those that match. */
+  calm(expected?: RegExp): void
+  close(): Promise<void>
+}
+
+export const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 }, desktop: { width: 1440, height: 900 } }
+
+/** Opens a page for a fresh visitor. */
+export const visit = async (
+  browser: Browser,
+  url: string,
+  options: { size?: keyof typeof sizes; dark?: boolean; javaScript?: boolean; calm?: boolean } = {},
+): Promise<Visit> => {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: sizes[options.size ?? 'desktop'],
+    colorScheme: options.dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    javaScriptEnabled: options.javaScript ?? true,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const noise: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') noise.push(message.text())
+  })
+  page.on('pageerror', (error) => noise.push(String(error)))
+  return {
+    context,
+    page,
+    calm: (expected) => {
+      expect(noise.filter((line) => !expected?.test(line))).toEqual([])
+    },
+    close: () => context.close(),
+  }
+}

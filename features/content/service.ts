@@ -1,0 +1,97 @@
+import type * as z from 'zod/mini'
+import type { Article, articleList, contactMessage } from '../../contract/content.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { newId, type Id } from '../../kernel/id.ts'
+import { ok, refuse, type Result } from '../../kernel/result.ts'
+import { withTx, type Db } from '../../platform/db/index.ts'
+import type { Limits } from '../../platform/limits/index.ts'
+import type { Mail } from '../../platform/mail/index.ts'
+import { renderLetter } from '../../platform/mail/letter.tsx'
+import { ContactLetter } from './emails/contact.tsx'
+import { htmlOf, plainTextOf } from './markdown.ts'
+import { limitRules, previewOf } from './rules.ts'
+import { insertMessage, insertSubscription, listArticles, readArticle, type ArticleRow } from './store.ts'
+
+/** What content needs from the rest of the program. */
+export type ContentDeps = {
+  db: Db
+  clock: Clock
+  limits: Limits
+  mail: Mail
+  site: { publicUrl: string; supportEmail: string; companyName: string }
+  /** The address of a picture in a middle size. */
+  pictureUrl: (id: Id, widths: readonly number[]) => string
+}
+
+type Nothing = Record<string, never>
+
+/** Articles, messages to us, the newsletter. */
+export const createContentService = ({ db, clock, limits, mail, site, pictureUrl }: ContentDeps) => {
+  const messages = limits.throttle('contact', limitRules.sendMessage)
+  const subscriptions = limits.throttle('subscribe', limitRules.subscribe)
+
+  const listed = (row: ArticleRow) => ({
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    ...pictureOf(row, pictureUrl),
+    summary: row.summary,
+    preview: previewOf(plainTextOf(row.text)),
+    updated_at: row.updated_at.toISOString(),
+  })
+
+  return {
+    /** API-39: the articles that are out, newest first, without their text. */
+    articles: async (): Promise<z.infer<typeof articleList>['articles']> =>
+      (await listArticles(db, clock.now())).map(listed),
+
+    /** API-40: one article with its text, as Markdown and as safe HTML. */
+    article: async (slug: string): Promise<Result<Article, ProblemCode>> => {
+      const row = await readArticle(db, slug, clock.now())
+      return row ? ok({ ...listed(row), text: row.text, html: htmlOf(row.text) }) : refuse('not_found')
+    },
+
+    /** API-41: keeps a message and mails it to those who answer. */
+    sendMessage: async (
+      message: z.infer<typeof contactMessage>,
+      { ip, accountId }: { ip: string; accountId: Id | null },
+    ): Promise<Result<Nothing, ProblemCode>> => {
+      const allowed = await messages.take(ip)
+      if (!allowed.ok) return allowed
+      const id = newId()
+      const sender = { name: site.companyName, url: site.publicUrl }
+      const letter = await renderLetter(ContactLetter({ sender, from: message, text: message.text }))
+      await withTx(db, async (tx) => {
+        await insertMessage(tx, { ...message, id, accountId, now: clock.now() })
+        await mail.enqueue(tx, {
+          eventKey: `contact:${id}`,
+          to: site.supportEmail,
+          subject: `Contact form: ${message.name}`,
+          replyTo: message.email,
+          ...letter,
+        })
+      })
+      return ok({})
+    },
+
+    /** API-42: subscribes an address to the newsletter; the answer is the same when it is there already. */
+    subscribe: async (email: string, ip: string): Promise<Result<Nothing, ProblemCode>> => {
+      const allowed = await subscriptions.take(ip)
+      if (!allowed.ok) return allowed
+      await insertSubscription(db, email, clock.now())
+      return ok({})
+    },
+  }
+}
+
+export type ContentService = ReturnType<typeof createContentService>
+
+const pictureOf = (row: ArticleRow, pictureUrl: ContentDeps['pictureUrl']): Pick<Article, 'image' | 'picture'> => {
+  const { picture_id: id, width, height, widths, colour, thumbhash } = row
+  if (id === null || width === null || height === null || widths === null || colour === null || thumbhash === null) {
+    return { image: null, picture: null }
+  }
+  // The title stands beside the picture: it says nothing that the title doesn't.
+  return { image: pictureUrl(id, widths), picture: { id, width, height, widths, colour, thumbhash, alt: '' } }
+}

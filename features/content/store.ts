@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Id } from '../../kernel/id.ts'
+import type { Db } from '../../platform/db/index.ts'
+
+/** An article with the picture it is shown with; picture columns are null when it has none. */
+export type ArticleRow = {
+  id: Id
+  slug: string
+  title: string
+  summary: string
+  text: string
+  updated_at: Date
+  picture_id: Id | null
+  width: number | null
+  height: number | null
+  widths: number[] | null
+  colour: string | null
+  thumbhash: string | null
+}
+
+const columns = sql`
+  select article.id, slug, title, summary, text, article.updated_at, picture_id, width, height, widths, colour, thumbhash
+  from article left join picture on picture.id = picture_id`
+
+/** Articles that are out, newest first. */
+export const listArticles = async (db: Db, now: Date): Promise<ArticleRow[]> =>
+  (
+    await sql<ArticleRow>`
+      ${columns} where published_at <= ${now} order by article.updated_at desc, article.id limit 200`.execute(db)
+  ).rows
+
+export const readArticle = async (db: Db, slug: string, now: Date): Promise<ArticleRow | undefined> =>
+  (await sql<ArticleRow>`${columns} where slug = ${slug} and published_at <= ${now}`.execute(db)).rows[0]
+
+/** Writes an article, or writes over the one of the same slug. */
+export const upsertArticle = async (
+  db: Db,
+  article: { id: Id; slug: string; title: string; summary: string; text: string; pictureId: Id | null; publishedAt: Date; now: Date },
+): Promise<void> => {
+  const { id, slug, title, summary, text, pictureId, publishedAt, now } = article
+  await sql`
+    insert into article (id, slug, title, summary, text, picture_id, published_at, created_at, updated_at)
+    values (${id}, ${slug}, ${title}, ${summary}, ${text}, ${pictureId}, ${publishedAt}, ${now}, ${publishedAt})
+    on conflict (slug) do update set title = excluded.title, summary = excluded.summary, text = excluded.text,
+      picture_id = excluded.picture_id, published_at = excluded.published_at, updated_at = excluded.updated_at`.execute(db)
+}
+
+export const insertMessage = async (
+  db: Db,
+  message: { id: Id; accountId: Id | null; email: string; name: string; text: string; now: Date },
+): Promise<void> => {
+  const { id, accountId, email, name, text, now } = message
+  await sql`
+    insert into contact_message (id, account_id, email, name, text, created_at)
+    values (${id}, ${accountId}, ${email}, ${name}, ${text}, ${now})`.execute(db)
+}
+
+/** Subscribes an address; one that is there stays as it is. */
+export const insertSubscription = async (db: Db, email: string, now: Date): Promise<void> => {
+  await sql`
+    insert into newsletter_subscription (email, subscribed_at) values (${email}, ${now})
+    on conflict (email) do nothing`.execute(db)
+}

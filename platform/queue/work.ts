@@ -1,0 +1,48 @@
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
+import type { JobData, JobHandler } from './job.ts'
+import type { QueueLog } from './log.ts'
+
+/**
+ * Sets workers to a queue. They take jobs in batches of at least two, because pg-boss fetches again at once only after a full batch: one
+ * at a time, a backlog would go down by one job every few seconds.
+ */
+export async function work(
+  boss: PgBoss,
+  log: QueueLog,
+  { name, handler, concurrency }: { name: string; handler: JobHandler; concurrency: number },
+): Promise<void> {
+  const workers = concurrency < 4 ? 1 : 2
+  const options = {
+    localConcurrency: workers,
+    batchSize: Math.max(2, Math.ceil(concurrency / workers)),
+    burstWhenBatchFull: true,
+    pollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: 5,
+    includeMetadata: true,
+    perJobResults: true,
+  } as const
+  await boss.work<JobData | null>(name, options, (jobs) =>
+    concurrency === 1 ? oneByOne(jobs, handler, log) : Promise.all(jobs.map((job) => carryOut(job, handler, log))),
+  )
+}
+
+type Fetched = JobWithMetadata<JobData | null>
+
+async function oneByOne(jobs: Fetched[], handler: JobHandler, log: QueueLog): Promise<JobResult[]> {
+  const results: JobResult[] = []
+  for (const job of jobs) results.push(await carryOut(job, handler, log))
+  return results
+}
+
+async function carryOut(job: Fetched, handler: JobHandler, log: QueueLog): Promise<JobResult> {
+  const { id, name, data, retryCount: retry, retryLimit, signal } = job
+  try {
+    await handler(data ?? {}, { id, retry, signal })
+    return { id, status: 'completed' }
+  } catch (error) {
+    const about = { job: name, id, retry, err: error }
+    if (retry < retryLimit) log.warn(about, 'job failed, it will be tried again')
+    else log.error(about, 'job failed for the last time')
+    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
+  }
+}
