@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 
+/** No database stores the character 0, and no person types it. */
+export const storable = z.regex(/^[^\0]*$/, 'This text cannot be stored')
+
 /** Text that a person types: white space around it is dropped; empty answers `required`; `max` is in characters. */
 export const typed = (required: string, max = 200) =>
   z
     .string({ error: required })
-    .check(z.trim(), z.minLength(1, required), z.maxLength(max, `At most ${max} characters`))
+    .check(z.trim(), z.minLength(1, required), z.maxLength(max, `At most ${max} characters`), storable)
 
 /** Text that may be left out or empty. */
 export const optionalText = (max = 200) =>
-  z._default(z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters`)), '')
+  z._default(z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters`), storable), '')
 
 /** An e-mail address, in lower case. */
 export const email = z
@@ -36,8 +39,41 @@ export const id = z.uuid()
 
 /** The 36 states and the Federal Capital Territory, as they are written on addresses. */
 export const states = [
-  'Abia', 'Adamawa', 'Akwa Ibom', 'Anambra', 'Bauchi', 'Bayelsa', 'Benue', 'Borno', 'Cross River', 'Delta',
-  'Ebonyi', 'Edo', 'Ekiti', 'Enugu', 'FCT', 'Gombe', 'Imo', 'Jigawa', 'Kaduna', 'Kano', 'Katsina', 'Kebbi',
-  'Kogi', 'Kwara', 'Lagos', 'Nasarawa', 'Niger', 'Ogun', 'Ondo', 'Osun', 'Oyo', 'Plateau', 'Rivers', 'Sokoto',
-  'Taraba', 'Yobe', 'Zamfara',
+  'Abia',
+  'Adamawa',
+  'Akwa Ibom',
+  'Anambra',
+  'Bauchi',
+  'Bayelsa',
+  'Benue',
+  'Borno',
+  'Cross River',
+  'Delta',
+  'Ebonyi',
+  'Edo',
+  'Ekiti',
+  'Enugu',
+  'FCT',
+  'Gombe',
+  'Imo',
+  'Jigawa',
+  'Kaduna',
+  'Kano',
+  'Katsina',
+  'Kebbi',
+  'Kogi',
+  'Kwara',
+  'Lagos',
+  'Nasarawa',
+  'Niger',
+  'Ogun',
+  'Ondo',
+  'Osun',
+  'Oyo',
+  'Plateau',
+  'Rivers',
+  'Sokoto',
+  'Taraba',
+  'Yobe',
+  'Zamfara',
 ] as const

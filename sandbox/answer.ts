@@ -16,7 +16,12 @@ const problems = {
 export type SandboxProblem = keyof typeof problems
 
 /** Sends a problem: `{ status: 'error', code, message, data }`. */
-export const sendProblem = (reply: FastifyReply, code: SandboxProblem, message?: string, data: unknown = null): FastifyReply => {
+export const sendProblem = (
+  reply: FastifyReply,
+  code: SandboxProblem,
+  message?: string,
+  data: unknown = null,
+): FastifyReply => {
   const problem = problems[code]
   return reply.code(problem.status).send({ status: 'error', code, message: message ?? problem.message, data })
 }
@@ -26,7 +31,11 @@ export const sendData = (reply: FastifyReply, data: unknown, more: object = {}):
   reply.send({ status: 'success', message: 'OK', data, ...more })
 
 /** Reads an input; answers 400 itself, with the first thing that is wrong, and gives undefined when there is one. */
-export const read = <S extends z.ZodMiniType>(schema: S, input: unknown, reply: FastifyReply): z.output<S> | undefined => {
+export const read = <S extends z.ZodMiniType>(
+  schema: S,
+  input: unknown,
+  reply: FastifyReply,
+): z.output<S> | undefined => {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues

@@ -14,7 +14,8 @@ const PAGE = 100
 /** The API under /v3 (README.md), for those who hold the secret key. */
 export const apiRoutes = (app: FastifyInstance, { db, clock, secretKey, onWebhook }: ApiOptions): void => {
   app.addHook('onRequest', async (request, reply) => {
-    if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${secretKey}`)) return sendProblem(reply, 'unauthorized')
+    if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${secretKey}`))
+      return sendProblem(reply, 'unauthorized')
   })
 
   app.post('/charges', async (request, reply) => {
@@ -48,7 +49,11 @@ export const apiRoutes = (app: FastifyInstance, { db, clock, secretKey, onWebhoo
   app.get('/transactions', async (request, reply) => {
     const query = read(listQuery, request.query, reply)
     if (!query) return reply
-    const { charges, total } = await listCharges(db, { ...query, limit: PAGE, offset: (query.page - 1) * PAGE })
+    const { charges, total } = await listCharges(db, {
+      ...query,
+      limit: PAGE,
+      offset: (query.page - 1) * PAGE,
+    })
     const pageInfo = { total, current_page: query.page, total_pages: Math.ceil(total / PAGE) }
     return sendData(reply, charges.map(toldOf), { meta: { page_info: pageInfo } })
   })
@@ -57,7 +62,11 @@ export const apiRoutes = (app: FastifyInstance, { db, clock, secretKey, onWebhoo
     const params = read(idParam, request.params, reply)
     const entry = params && read(refundEntry, request.body ?? {}, reply)
     if (!params || !entry) return reply
-    const refunded = await refundCharge(db, params.id, entry.amount === undefined ? undefined : koboOf(entry.amount))
+    const refunded = await refundCharge(
+      db,
+      params.id,
+      entry.amount === undefined ? undefined : koboOf(entry.amount),
+    )
     if (await useUp503(db, 'refund', params.id)) return sendProblem(reply, 'unavailable')
     if (!refunded.ok) return sendProblem(reply, refunded.code)
     return sendData(reply, { id: params.id, amount_refunded: nairaOf(refunded.value), status: 'completed' })

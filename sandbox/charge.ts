@@ -1,13 +1,17 @@
 import type { Clock } from '../kernel/clock.ts'
-import { koboOf, type Kobo } from '../kernel/money.ts'
-import { ok, refuse, type Result } from '../kernel/result.ts'
+import { type Kobo, koboOf } from '../kernel/money.ts'
+import { ok, type Result, refuse } from '../kernel/result.ts'
 import { type Db, withTx } from '../platform/db/index.ts'
 import { addRefund, type Charge, endCharge, insertCharge, lockCharge } from './ledger.ts'
 import { queueWebhooks } from './outbox.ts'
 import type { ChargeEntry, WebhookPlan } from './shapes.ts'
 
 /** Makes a charge and queues its webhooks, together. Refuses a reference that has been charged before. */
-export const makeCharge = (db: Db, clock: Clock, entry: ChargeEntry): Promise<Result<Charge, 'duplicate_reference'>> =>
+export const makeCharge = (
+  db: Db,
+  clock: Clock,
+  entry: ChargeEntry,
+): Promise<Result<Charge, 'duplicate_reference'>> =>
   withTx(db, async (tx) => {
     const now = clock.now()
     const charge = await insertCharge(tx, {
@@ -44,7 +48,11 @@ export const settleCharge = (
 type RefundRefusal = 'transaction_not_found' | 'not_refundable' | 'already_refunded' | 'amount_too_large'
 
 /** Gives back a part of a charge, or all that is left of it. */
-export const refundCharge = (db: Db, id: number, asked: Kobo | undefined): Promise<Result<Kobo, RefundRefusal>> =>
+export const refundCharge = (
+  db: Db,
+  id: number,
+  asked: Kobo | undefined,
+): Promise<Result<Kobo, RefundRefusal>> =>
   withTx(db, async (tx) => {
     const charge = await lockCharge(tx, id)
     if (!charge) return refuse('transaction_not_found')

@@ -23,7 +23,14 @@ export type SandboxOptions = {
  * The sandbox payment provider as a Fastify plugin, to be registered under the prefix that `baseUrl` ends with. Makes its schema before
  * the server is ready, sends webhooks until it closes. Throws at once when a key is empty.
  */
-export const createSandbox = ({ db, clock, baseUrl, merchantName, webhookUrl, secrets }: SandboxOptions): FastifyPluginAsync => {
+export const createSandbox = ({
+  db,
+  clock,
+  baseUrl,
+  merchantName,
+  webhookUrl,
+  secrets,
+}: SandboxOptions): FastifyPluginAsync => {
   const { publicKey, secretKey, webhookSecret } = secrets
   if (!publicKey || !secretKey || !webhookSecret) throw new Error('the sandbox needs all of its keys')
 
@@ -42,12 +49,17 @@ export const createSandbox = ({ db, clock, baseUrl, merchantName, webhookUrl, se
     app.setErrorHandler((error: FastifyError, request, reply) => {
       const status = error.statusCode ?? 500
       if (status < 500) return sendProblem(reply, 'invalid', error.message)
-      request.log.error({ err: error }, isUnavailable(error) ? 'database unavailable' : 'sandbox request failed')
+      request.log.error(
+        { err: error },
+        isUnavailable(error) ? 'database unavailable' : 'sandbox request failed',
+      )
       return sendProblem(reply, 'unavailable')
     })
     // The sandbox reads its input itself, whatever the server around it does for its own routes.
     app.setSerializerCompiler(() => (data) => JSON.stringify(data))
-    app.setNotFoundHandler((_request, reply) => sendProblem(reply, 'transaction_not_found', 'There is nothing here'))
+    app.setNotFoundHandler((_request, reply) =>
+      sendProblem(reply, 'transaction_not_found', 'There is nothing here'),
+    )
     await app.register(async (api) => apiRoutes(api, { db, clock, secretKey, onWebhook }), { prefix: '/v3' })
     await popUpRoutes(app, {
       db,

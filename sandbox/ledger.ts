@@ -63,7 +63,9 @@ export const listCharges = async (
 export const useUp503 = async (db: Db, kind: 'verify' | 'refund', id: number): Promise<boolean> => {
   const column = sql.ref(`${kind}_503`)
   const { numAffectedRows } =
-    await sql`update sandbox.charge set ${column} = ${column} - 1 where id = ${id} and ${column} > 0`.execute(db)
+    await sql`update sandbox.charge set ${column} = ${column} - 1 where id = ${id} and ${column} > 0`.execute(
+      db,
+    )
   return numAffectedRows === 1n
 }
 

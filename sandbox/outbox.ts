@@ -40,7 +40,13 @@ export const takeDue = async (db: Db, now: Date, limit: number): Promise<DueWebh
   ).rows
 
 /** Records what a webhook was answered: done when it was taken or has been tried often enough, else due again later. */
-export const recordAnswer = async (db: Db, webhook: DueWebhook, answer: string, isTaken: boolean, now: Date): Promise<void> => {
+export const recordAnswer = async (
+  db: Db,
+  webhook: DueWebhook,
+  answer: string,
+  isTaken: boolean,
+  now: Date,
+): Promise<void> => {
   const retry = RETRY_AFTER_MS[webhook.tries - 1]
   const isDone = isTaken || webhook.isForged || retry === undefined
   await sql`update sandbox.webhook set
@@ -53,5 +59,7 @@ export const recordAnswer = async (db: Db, webhook: DueWebhook, answer: string, 
 /** When the next webhook becomes due; undefined when none waits. */
 export const nextDue = async (db: Db): Promise<Date | undefined> =>
   (
-    await sql<{ due: Date | null }>`select min(due_at) as due from sandbox.webhook where done_at is null`.execute(db)
+    await sql<{
+      due: Date | null
+    }>`select min(due_at) as due from sandbox.webhook where done_at is null`.execute(db)
   ).rows[0]?.due ?? undefined

@@ -2,8 +2,15 @@ import { createHash } from 'node:crypto'
 import { formatKobo, koboOf } from '../kernel/money.ts'
 import type { PopUpQuery } from './shapes.ts'
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
 const documentOf = (body: string): string => `<!doctype html>
 <html lang="en">
@@ -29,7 +36,10 @@ export const refusalPage = documentOf(`<main class="sheet">
 
 /** An account number that looks like one, the same each time for a reference; no bank has it. */
 const accountFor = (txRef: string): string => {
-  const digits = String(createHash('sha256').update(txRef).digest().readUIntBE(0, 6) % 100_000_000).padStart(8, '0')
+  const digits = String(createHash('sha256').update(txRef).digest().readUIntBE(0, 6) % 100_000_000).padStart(
+    8,
+    '0',
+  )
   return `00${digits.slice(0, 2)} ${digits.slice(2, 5)} ${digits.slice(5)}`
 }
 
@@ -53,7 +63,7 @@ export const popUpPage = (query: PopUpQuery & { merchantName: string; isPaid: bo
 </dl>
 <form id="payment" data-paid="${query.isPaid}">
 ${parameters}
-<fieldset${off}>
+<fieldset role="radiogroup"${off}>
 <legend>How would you like to pay?</legend>
 <div class="ways">
 <label><input type="radio" name="method" value="card" checked><span>Card</span></label>

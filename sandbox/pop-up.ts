@@ -8,7 +8,7 @@ import { isSameSecret, read, sendData, sendProblem } from './answer.ts'
 import { makeCharge } from './charge.ts'
 import { findCharge } from './ledger.ts'
 import { popUpPage, refusalPage } from './pop-up-page.ts'
-import { chargeEntry, popUpCharge, popUpQuery, type PopUpQuery } from './shapes.ts'
+import { chargeEntry, type PopUpQuery, popUpCharge, popUpQuery } from './shapes.ts'
 
 export type PopUpOptions = {
   db: Db
@@ -26,13 +26,21 @@ export type PopUpOptions = {
 const STATIC = join(import.meta.dirname, 'static')
 
 /** The signature of the pop-up's parameters: hex HMAC-SHA256, with the secret key, of their JSON array in this order. */
-export const hashOf = (secretKey: string, { public_key, tx_ref, amount, currency, name, email }: Omit<PopUpQuery, 'hash'>): string =>
-  createHmac('sha256', secretKey).update(JSON.stringify([public_key, tx_ref, amount, currency, name, email])).digest('hex')
+export const hashOf = (
+  secretKey: string,
+  { public_key, tx_ref, amount, currency, name, email }: Omit<PopUpQuery, 'hash'>,
+): string =>
+  createHmac('sha256', secretKey)
+    .update(JSON.stringify([public_key, tx_ref, amount, currency, name, email]))
+    .digest('hex')
 
 /** The page on which a buyer pays, its script and style, and what its buttons call. */
 export const popUpRoutes = async (app: FastifyInstance, options: PopUpOptions): Promise<void> => {
   const { db, clock, publicKey, secretKey, merchantName, baseUrl, onWebhook } = options
-  const [script, style] = await Promise.all([readFile(join(STATIC, 'pop-up.js')), readFile(join(STATIC, 'pop-up.css'))])
+  const [script, style] = await Promise.all([
+    readFile(join(STATIC, 'pop-up.js')),
+    readFile(join(STATIC, 'pop-up.css')),
+  ])
   // Written out besides 'self', since a sandboxed frame has an origin of its own.
   const csp = [
     "default-src 'none'",
@@ -48,7 +56,9 @@ export const popUpRoutes = async (app: FastifyInstance, options: PopUpOptions): 
     query.public_key === publicKey && isSameSecret(query.hash, hashOf(secretKey, query))
 
   app.get('/pop-up', async (request, reply) => {
-    reply.type('text/html; charset=utf-8').headers({ 'content-security-policy': csp, 'cache-control': 'no-store' })
+    reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'content-security-policy': csp, 'cache-control': 'no-store' })
     const query = popUpQuery.safeParse(request.query)
     if (!query.success || !isSigned(query.data)) return reply.code(400).send(refusalPage)
     const charge = await findCharge(db, query.data.tx_ref)
@@ -57,14 +67,24 @@ export const popUpRoutes = async (app: FastifyInstance, options: PopUpOptions): 
   })
 
   // A sandboxed frame counts as another site, even for its own files.
-  const open = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'no-cache' }
-  app.get('/pop-up.js', (_request, reply) => reply.headers(open).type('text/javascript; charset=utf-8').send(script))
+  const open = {
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'no-cache',
+  }
+  app.get('/pop-up.js', (_request, reply) =>
+    reply.headers(open).type('text/javascript; charset=utf-8').send(script),
+  )
   app.get('/pop-up.css', (_request, reply) => reply.headers(open).type('text/css; charset=utf-8').send(style))
 
   app.options('/pop-up/charges', (_request, reply) =>
     reply
       .code(204)
-      .headers({ ...open, 'access-control-allow-methods': 'POST', 'access-control-allow-headers': 'content-type' })
+      .headers({
+        ...open,
+        'access-control-allow-methods': 'POST',
+        'access-control-allow-headers': 'content-type',
+      })
       .send(),
   )
 

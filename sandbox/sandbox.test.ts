@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createDb } from '../platform/db/index.ts'
-import { testDatabase, type TestDatabase } from '../platform/db/test-database.ts'
+import { type TestDatabase, testDatabase } from '../platform/db/test-database.ts'
 import { hashOf } from './pop-up.ts'
 import { signatureOf } from './sender.ts'
 import { startReceiver, startTestSandbox, type TestSandbox, testSecrets } from './test-sandbox.ts'
@@ -34,7 +34,12 @@ const quiet = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 test('charges, tells by reference, and sends a signed webhook', async () => {
   const txRef = nextRef()
   const made = await charge({ tx_ref: txRef, amount: 54_600.5, outcome: 'completed' })
-  expect(made.json.data).toMatchObject({ tx_ref: txRef, amount: 54_600.5, status: 'completed', currency: 'NGN' })
+  expect(made.json.data).toMatchObject({
+    tx_ref: txRef,
+    amount: 54_600.5,
+    status: 'completed',
+    currency: 'NGN',
+  })
   const verified = await sandbox.call(`/v3/transactions/verify_by_reference?tx_ref=${txRef}`)
   expect(verified.json.data).toEqual(made.json.data)
   await arrivals(1)
@@ -44,12 +49,31 @@ test('charges, tells by reference, and sends a signed webhook', async () => {
 })
 
 test('refuses strangers, nonsense, and a reference that was charged', async () => {
-  const stranger = await fetch(`${sandbox.url}/v3/transactions`, { headers: { authorization: 'Bearer wrong' } })
+  const stranger = await fetch(`${sandbox.url}/v3/transactions`, {
+    headers: { authorization: 'Bearer wrong' },
+  })
   expect(stranger.status).toBe(401)
-  for (const wrong of [{}, { tx_ref: 'A', amount: -1 }, { tx_ref: 'A', amount: 0.001 }, { tx_ref: 'A\u0000' }, { tx_ref: 'A', currency: 'naira' }]) {
-    expect((await sandbox.call('/v3/charges', { amount: 1, currency: 'NGN', ...wrong, ...('tx_ref' in wrong ? {} : { tx_ref: '' }) })).status).toBe(400)
+  for (const wrong of [
+    {},
+    { tx_ref: 'A', amount: -1 },
+    { tx_ref: 'A', amount: 0.001 },
+    { tx_ref: 'A\u0000' },
+    { tx_ref: 'A', currency: 'naira' },
+  ]) {
+    expect(
+      (
+        await sandbox.call('/v3/charges', {
+          amount: 1,
+          currency: 'NGN',
+          ...wrong,
+          ...('tx_ref' in wrong ? {} : { tx_ref: '' }),
+        })
+      ).status,
+    ).toBe(400)
   }
-  expect((await sandbox.call('/v3/transactions/verify_by_reference?tx_ref=nobody')).json.code).toBe('transaction_not_found')
+  expect((await sandbox.call('/v3/transactions/verify_by_reference?tx_ref=nobody')).json.code).toBe(
+    'transaction_not_found',
+  )
   const txRef = nextRef()
   await charge({ tx_ref: txRef, outcome: 'failed' })
   await charge({ tx_ref: txRef })
@@ -64,7 +88,9 @@ test('sends copies, drops, delays and forges as it is told', async () => {
   await charge({ tx_ref: delayed, webhook: { delay_ms: 600 } })
   await arrivals(4)
   await quiet(200)
-  const forged = receiver.arrived.filter(({ body, signature }) => signature !== signatureOf(testSecrets.webhookSecret, body))
+  const forged = receiver.arrived.filter(
+    ({ body, signature }) => signature !== signatureOf(testSecrets.webhookSecret, body),
+  )
   expect(forged).toHaveLength(1)
   await arrivals(5)
   expect(receiver.arrived[4]?.body).toContain(`"${delayed}"`)
@@ -76,7 +102,9 @@ test('keeps a webhook back until a later one was sent', async () => {
   await quiet(200)
   await charge({ tx_ref: second })
   await arrivals(2)
-  const order = receiver.arrived.map(({ body }) => (JSON.parse(body) as { data: { tx_ref: string } }).data.tx_ref)
+  const order = receiver.arrived.map(
+    ({ body }) => (JSON.parse(body) as { data: { tx_ref: string } }).data.tx_ref,
+  )
   expect(order).toEqual([second, first])
 })
 
@@ -127,7 +155,9 @@ test('gives money back in parts that never add up to more than the whole', async
 test('lists charges of a span of time, a page at a time', async () => {
   const from = new Date().toISOString()
   for (let number = 0; number < 101; number += 1) await charge({ tx_ref: nextRef(), webhook: { drop: true } })
-  const pages = await Promise.all([1, 2, 3].map((page) => sandbox.call(`/v3/transactions?from=${from}&page=${page}`)))
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => sandbox.call(`/v3/transactions?from=${from}&page=${page}`)),
+  )
   expect(pages.map(({ json }) => (json.data as unknown[]).length)).toEqual([100, 1, 0])
   expect(pages[0]?.json.meta).toMatchObject({ page_info: { total: 101, total_pages: 2 } })
 })
@@ -142,7 +172,14 @@ test('ends a pending charge when it is told', async () => {
 })
 
 test('its pop-up takes only what the merchant signed', async () => {
-  const values = { public_key: testSecrets.publicKey, tx_ref: nextRef(), amount: '1250000', currency: 'NGN', name: '<b>Ada</b>', email: 'ada@example.com' }
+  const values = {
+    public_key: testSecrets.publicKey,
+    tx_ref: nextRef(),
+    amount: '1250000',
+    currency: 'NGN',
+    name: '<b>Ada</b>',
+    email: 'ada@example.com',
+  }
   const signed = { ...values, hash: hashOf(testSecrets.secretKey, values) }
   const open = (query: Record<string, string>) => fetch(`${sandbox.url}/pop-up?${new URLSearchParams(query)}`)
   const page = await open(signed)
@@ -154,7 +191,11 @@ test('its pop-up takes only what the merchant signed', async () => {
   expect((await open({ ...signed, amount: '1' })).status).toBe(400)
   expect((await open({})).status).toBe(400)
   const press = (body: object) =>
-    fetch(`${sandbox.url}/pop-up/charges`, { method: 'POST', headers: { 'content-type': 'application/json', origin: 'null' }, body: JSON.stringify(body) })
+    fetch(`${sandbox.url}/pop-up/charges`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'null' },
+      body: JSON.stringify(body),
+    })
   expect((await press({ ...signed, amount: '1', action: 'pay', method: 'card' })).status).toBe(401)
   const paid = await press({ ...signed, action: 'pay', method: 'banktransfer' })
   expect(paid.headers.get('access-control-allow-origin')).toBe('*')

@@ -3,7 +3,13 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Db } from '../platform/db/index.ts'
 import { type DueWebhook, nextDue, recordAnswer, takeDue } from './outbox.ts'
 
-export type SenderOptions = { db: Db; clock: Clock; webhookUrl: string; webhookSecret: string; onTrouble: (error: unknown) => void }
+export type SenderOptions = {
+  db: Db
+  clock: Clock
+  webhookUrl: string
+  webhookSecret: string
+  onTrouble: (error: unknown) => void
+}
 
 /** Sends what waits in the outbox, until it is stopped. */
 export type Sender = { wake(): void; stop(): Promise<void> }
@@ -13,7 +19,8 @@ const TIMEOUT_MS = 10_000
 const LONGEST_SLEEP_MS = 5_000
 
 /** The hex HMAC-SHA256 of a body: the header x-sandbox-signature. */
-export const signatureOf = (secret: string, body: string): string => createHmac('sha256', secret).update(body).digest('hex')
+export const signatureOf = (secret: string, body: string): string =>
+  createHmac('sha256', secret).update(body).digest('hex')
 
 /** Starts to send webhooks over HTTP, signed; a database or a receiver that is away delays them and loses none. */
 export const startSender = ({ db, clock, webhookUrl, webhookSecret, onTrouble }: SenderOptions): Sender => {

@@ -33,27 +33,43 @@ export const chargeEntry = z.object({
   /** 'successful', 'completed', 'failed', 'pending', or any other word, to see what the merchant makes of it. */
   outcome: z._default(text(40), 'successful'),
   payment_type: z._default(text(40), 'card'),
-  customer: z._default(z.object({ name: z._default(text(200), 'Test'), email: z._default(text(200), 'test@example.com') }), {
-    name: 'Test',
-    email: 'test@example.com',
-  }),
+  customer: z._default(
+    z.object({ name: z._default(text(200), 'Test'), email: z._default(text(200), 'test@example.com') }),
+    {
+      name: 'Test',
+      email: 'test@example.com',
+    },
+  ),
   webhook: z._default(webhookPlan, webhookPlan.parse({})),
   /** What is charged in truth, where it differs. */
-  charged: z._default(z.object({ amount: z.optional(naira), currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))) }), {}),
+  charged: z._default(
+    z.object({ amount: z.optional(naira), currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))) }),
+    {},
+  ),
   /** Answer 503 although the charge was made; and how often verifying and giving back answer 503 first. */
   trouble: z._default(
-    z.object({ charge_503: z._default(z.boolean(), false), verify_503: z._default(times, 0), refund_503: z._default(times, 0) }),
+    z.object({
+      charge_503: z._default(z.boolean(), false),
+      verify_503: z._default(times, 0),
+      refund_503: z._default(times, 0),
+    }),
     { charge_503: false, verify_503: 0, refund_503: 0 },
   ),
 })
 export type ChargeEntry = z.output<typeof chargeEntry>
 
 /** POST /v3/charges/:id/settle: a pending charge comes to its end. */
-export const settleEntry = z.object({ outcome: text(40), webhook: z._default(webhookPlan, webhookPlan.parse({})) })
+export const settleEntry = z.object({
+  outcome: text(40),
+  webhook: z._default(webhookPlan, webhookPlan.parse({})),
+})
 
 export const verifyQuery = z.object({ tx_ref: z.string().check(z.maxLength(100)) })
 
-const moment = z.pipe(z.string().check(z.refine((value) => !Number.isNaN(Date.parse(value)))), z.transform((value: string) => new Date(value)))
+const moment = z.pipe(
+  z.string().check(z.refine((value) => !Number.isNaN(Date.parse(value)))),
+  z.transform((value: string) => new Date(value)),
+)
 /** GET /v3/transactions */
 export const listQuery = z.object({
   from: z._default(moment, new Date(0)),
@@ -64,7 +80,9 @@ export const listQuery = z.object({
 /** POST /v3/transactions/:id/refund; all that is left without an amount. */
 export const refundEntry = z.object({ amount: z.optional(naira), comments: z.optional(z.string()) })
 
-export const idParam = z.object({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)) })
+export const idParam = z.object({
+  id: z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)),
+})
 
 /** The parameters of the pop-up, as they stand in its address. */
 export const popUpQuery = z.object({

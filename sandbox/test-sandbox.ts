@@ -15,7 +15,10 @@ export type TestSandbox = {
   /** http://127.0.0.1:{port}/sandbox */
   url: string
   /** Calls the API with the secret key; a body makes it a POST. */
-  call(path: string, body?: unknown): Promise<{ status: number; json: { status: string; code?: string; data: never; meta?: never } }>
+  call(
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; json: { status: string; code?: string; data: never; meta?: never } }>
   close(): Promise<void>
 }
 
@@ -48,14 +51,23 @@ export const startTestSandbox = async (db: Db, webhookUrl: string, port = 0): Pr
 }
 
 /** A merchant that only collects what arrives; `status` is what it answers. */
-export const startReceiver = async (): Promise<{ url: string; arrived: Arrived[]; answer(status: number): void; close(): Promise<void> }> => {
+export const startReceiver = async (): Promise<{
+  url: string
+  arrived: Arrived[]
+  answer(status: number): void
+  close(): Promise<void>
+}> => {
   const app = fastify()
   const arrived: Arrived[] = []
   let status = 200
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.post('/hook', (request, reply) => {
-    if (status === 200) arrived.push({ body: request.body as string, signature: String(request.headers['x-sandbox-signature']) })
+    if (status === 200)
+      arrived.push({
+        body: request.body as string,
+        signature: String(request.headers['x-sandbox-signature']),
+      })
     return reply.code(status).send('')
   })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -106,6 +106,15 @@ export const composeFeatures = ({ config, db, databaseUrl, files, clock, log, ow
   })
   queue.define('orders.expire', async () => void (await checkout.expire()), { cron: '* * * * *', coalesce: true })
 
+  queue.define(
+    'housekeeping',
+    async () => {
+      await accounts.service.sweep()
+      await limits.sweep()
+    },
+    { cron: '17 * * * *', coalesce: true },
+  )
+
   return {
     accounts,
     cart,

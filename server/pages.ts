@@ -62,7 +62,12 @@ const sendFromCache = async (
   reply: FastifyReply,
 ) => send(request, reply, await cache.read(request.url, () => render(renderer, request.url, origin)))
 
-const sendFresh = async (renderer: Renderer, origin: string, request: FastifyRequest, reply: FastifyReply) => {
+const sendFresh = async (
+  renderer: Renderer,
+  origin: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
   const response = await renderer(toRequest(request, reply, origin))
   reply.code(response.status)
   for (const [name, value] of response.headers) reply.header(name, value)

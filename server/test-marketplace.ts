@@ -13,7 +13,7 @@ import { newId, type Id } from '../kernel/id.ts'
 import { koboOf } from '../kernel/money.ts'
 import { readConfig } from '../platform/config/index.ts'
 import { withTx, type Db } from '../platform/db/index.ts'
-import { testDatabase } from '../platform/db/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/db/test-database.ts'
 import { folderFiles } from '../platform/files/folder.ts'
 import { findFreePort } from '../platform/postgres/free-port.ts'
 import { createApp } from './app.ts'
@@ -66,9 +66,14 @@ export type Marketplace = {
 
 const password = 'a good password'
 
-/** Opens a marketplace for a test file; close it in afterAll. */
-export const openMarketplace = async (): Promise<Marketplace> => {
-  const database = await testDatabase({ max: 20 })
+/**
+ * Opens a marketplace for a test file; close it in afterAll. It gets a database of the test run's cluster and a temporary
+ * folder for files, unless the test brings its own.
+ */
+export const openMarketplace = async (
+  own: { database?: TestDatabase; filesFolder?: string } = {},
+): Promise<Marketplace> => {
+  const database = own.database ?? (await testDatabase({ max: 20 }))
   const { db } = database
   const folder = await mkdtemp(join(tmpdir(), 'aworan-test-'))
   const port = await findFreePort()
@@ -89,7 +94,7 @@ export const openMarketplace = async (): Promise<Marketplace> => {
     config: config.value,
     db,
     databaseUrl: database.url,
-    files: folderFiles(join(folder, 'files')),
+    files: folderFiles(own.filesFolder ?? join(folder, 'files')),
     clock,
     log,
     ownUrl: url,

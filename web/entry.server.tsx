@@ -1,6 +1,11 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { createContext, ServerRouter, type HandleDocumentRequestFunction, type HandleErrorFunction } from 'react-router'
+import {
+  createContext,
+  ServerRouter,
+  type HandleDocumentRequestFunction,
+  type HandleErrorFunction,
+} from 'react-router'
 
 // The server fills the contexts of this very module instance: the bundle has its own copy of every module.
 export { services } from './services.ts'
@@ -24,14 +29,17 @@ const handleRequest: HandleDocumentRequestFunction = (request, status, headers, 
         done()
       },
     })
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
-      onAllReady: () => pipe(body),
-      onShellError: reject,
-      onError: (error) => {
-        failed = true
-        loadContext.get(report)(error)
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} />,
+      {
+        onAllReady: () => pipe(body),
+        onShellError: reject,
+        onError: (error) => {
+          failed = true
+          loadContext.get(report)(error)
+        },
       },
-    })
+    )
     request.signal.addEventListener('abort', () => abort(request.signal.reason), { once: true })
   })
 

@@ -18,7 +18,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/site.webmanifest' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ site: context.get(services).site })

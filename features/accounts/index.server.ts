@@ -8,10 +8,10 @@ import type { AccountsDeps } from './service/deps.ts'
 import { createAccountsService, type AccountsService } from './service/service.ts'
 
 export { createAccount } from './service/create-account.ts'
-export type { AccountsDeps, MergeGuest } from './service/deps.ts'
+export type { AccountsDeps } from './service/deps.ts'
 export type { AccountsService } from './service/service.ts'
 export { createGuest, guestExists } from './store/guests.ts'
-export { readPerson, type Person } from './store/profiles.ts'
+export { readPerson } from './store/profiles.ts'
 
 export type Accounts = {
   service: AccountsService

@@ -8,7 +8,9 @@ beforeAll(async () => void (house = await openHouse()))
 afterAll(() => house.close())
 beforeEach(() => house.forgetTries())
 
-const register = (email: string, more: object = {}) => house.call('POST', '/auth/register/', details(email, more))
+const register = (email: string, more: object = {}) =>
+  house.call('POST', '/auth/register/', details(email, more))
+const answer = async (more: object) => (await register(newEmail(), more)).body
 const verify = (email: string, otp: string, more: object = {}) =>
   house.call('POST', '/auth/verify-email/', { email, otp, ...more })
 const wrong = (otp: string): string => String((Number(otp) + 1) % 1_000_000).padStart(6, '0')
@@ -27,9 +29,14 @@ describe('registration', () => {
   test('API-43 a seller registers with utype SELLER; nobody registers as staff', async () => {
     const email = newEmail()
     await register(email, { utype: 'SELLER' })
-    const { rows } = await sql<{ role: string }>`select role from account where email = ${email}`.execute(house.t.db)
+    const { rows } = await sql<{ role: string }>`select role from account where email = ${email}`.execute(
+      house.t.db,
+    )
     expect(rows).toEqual([{ role: 'SELLER' }])
-    expect(await register(newEmail(), { utype: 'STAFF' })).toMatchObject({ status: 422, body: { field: 'utype' } })
+    expect(await register(newEmail(), { utype: 'STAFF' })).toMatchObject({
+      status: 422,
+      body: { field: 'utype' },
+    })
   })
 
   test('AUT-03 an e-mail or phone that exists is refused, in these words', async () => {
@@ -37,7 +44,10 @@ describe('registration', () => {
     const email = await house.member({ phone })
     const text = 'registration failed, try another email or phone'
     const byEmail = await register(email)
-    expect(byEmail).toMatchObject({ status: 409, body: { code: 'registration_failed', error: text, message: text } })
+    expect(byEmail).toMatchObject({
+      status: 409,
+      body: { code: 'registration_failed', error: text, message: text },
+    })
     expect(await register(newEmail(), { phone })).toMatchObject({ status: 409, body: { error: text } })
     expect(await register(newEmail(), { phone: `+234${phone.slice(1)}` })).toMatchObject({ status: 409 })
     expect(await register(email.toUpperCase())).toMatchObject({ status: 409 })
@@ -47,15 +57,16 @@ describe('registration', () => {
   test('AUT-03 thirty registrations of one e-mail at once make one account and one mail', async () => {
     const email = newEmail()
     const answers = await Promise.all(Array.from({ length: 30 }, () => register(email)))
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(29)
+    expect(answers.filter((it) => it.status === 200)).toHaveLength(1)
+    expect(answers.filter((it) => it.status === 409)).toHaveLength(29)
     expect(await house.mailTo(email)).toHaveLength(1)
   })
 
   test('AUT-03 registrations of one phone at once make one account', async () => {
     const phone = newPhone()
     const answers = await Promise.all(Array.from({ length: 8 }, () => register(newEmail(), { phone })))
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array<number>(7).fill(409)])
+    expect(answers.filter((it) => it.status === 200)).toHaveLength(1)
+    expect(answers.filter((it) => it.status === 409)).toHaveLength(7)
   })
 
   test('AUT-03 an unconfirmed registration stays as it is while its code is out, and makes way after', async () => {
@@ -76,22 +87,30 @@ describe('registration', () => {
   })
 
   test('VAL-02 VAL-14 the server enforces the form, naming the field', async () => {
-    const answer = async (more: object) => (await register(newEmail(), more)).body
-    expect(await answer({ first_name: ' ' })).toMatchObject({ field: 'first_name', error: 'First name is required' })
-    expect(await answer({ password: 'short' })).toMatchObject({ field: 'password', error: 'Password must be at least 8 characters long' })
-    expect(await answer({ terms_agreement: false })).toMatchObject({ error: 'You must agree to the terms and conditions' })
+    expect(await answer({ first_name: 'A\0' })).toMatchObject({ field: 'first_name' })
+    expect(await answer({ first_name: ' ' })).toMatchObject({
+      field: 'first_name',
+      error: 'First name is required',
+    })
+    expect(await answer({ password: 'short' })).toMatchObject({
+      field: 'password',
+      error: 'Password must be at least 8 characters long',
+    })
+    expect(await answer({ terms_agreement: false })).toMatchObject({
+      error: 'You must agree to the terms and conditions',
+    })
     expect(await answer({ phone: '080312345678901' })).toMatchObject({ field: 'phone' })
     expect(await answer({ email: 'nobody' })).toMatchObject({ field: 'email', error: 'Enter a valid email' })
   })
 })
 
-describe('codes', () => {
-  const pending = async (): Promise<{ email: string; otp: string }> => {
-    const email = newEmail()
-    await register(email)
-    return { email, otp: await house.otp(email) }
-  }
+const pending = async (): Promise<{ email: string; otp: string }> => {
+  const email = newEmail()
+  await register(email)
+  return { email, otp: await house.otp(email) }
+}
 
+describe('codes', () => {
   test('API-02 R-24 a wrong, a used, and an expired code are refused with one answer', async () => {
     const { email, otp } = await pending()
     const refused = await verify(email, wrong(otp))
@@ -108,7 +127,9 @@ describe('codes', () => {
     const { email, otp } = await pending()
     expect(await verify(email, otp, { purpose: 'reset' })).toMatchObject({ status: 422 })
     const password = 'a new password'
-    expect(await house.call('POST', '/auth/set-new-password-second/', { email, otp, password })).toMatchObject({ status: 422 })
+    expect(
+      await house.call('POST', '/auth/set-new-password-second/', { email, otp, password }),
+    ).toMatchObject({ status: 422 })
     await house.call('POST', '/auth/send-password-reset-otp/', { email })
     const reset = await house.otp(email)
     expect(reset).not.toBe(otp)
@@ -131,7 +152,7 @@ describe('codes', () => {
     const { rows } = await sql`select tries_left from one_time_code`.execute(open.t.db)
     const last = await enter(otp)
     await open.close()
-    expect(answers.every((answer) => answer.status === 422)).toBe(true)
+    expect(answers.every((it) => it.status === 422)).toBe(true)
     expect(rows).toEqual([{ tries_left: 0 }])
     expect(last).toMatchObject({ status: 422, body: { code: 'otp_wrong' } })
   })
@@ -145,13 +166,16 @@ describe('codes', () => {
   test('API-02 the right code among parallel calls counts once', async () => {
     const { email, otp } = await pending()
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(email, otp)))
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(answers.filter((it) => it.status === 200)).toHaveLength(1)
   })
 
   test('API-03 R-24 a new code voids the old one; once a minute, three in a quarter of an hour', async () => {
     const { email, otp } = await pending()
     const resend = (to = email) => house.call('POST', '/auth/resend-verification-email/', { email: to })
-    expect(await resend((await pending()).email)).toMatchObject({ status: 429, body: { code: 'otp_too_soon' } })
+    expect(await resend((await pending()).email)).toMatchObject({
+      status: 429,
+      body: { code: 'otp_too_soon' },
+    })
     const nextMinute = () => sql`delete from rate_limit where key like 'code-minute:%'`.execute(house.t.db)
     await nextMinute()
     expect(await resend()).toMatchObject({ status: 200 })
@@ -168,7 +192,9 @@ describe('codes', () => {
     const { email, otp } = await pending()
     const { rows } = await sql`select * from one_time_code`.execute(house.t.db)
     expect(JSON.stringify(rows)).not.toContain(`"${otp}"`)
-    const mails = await sql<{ text: string }>`select text from mail where recipient = ${email}`.execute(house.t.db)
+    const mails = await sql<{ text: string }>`select text from mail where recipient = ${email}`.execute(
+      house.t.db,
+    )
     expect(mails.rows).toEqual([{ text: '' }])
   })
 

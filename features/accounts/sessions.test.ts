@@ -3,15 +3,13 @@ import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
-import { newId, type Id } from '../../kernel/id.ts'
-import { createGuest, guestExists } from './index.server.ts'
-import { bearer, openHouse, PASSWORD, type TestHouse } from './test-house.ts'
+import { newId } from '../../kernel/id.ts'
+import { bearer, openHouse, type TestHouse } from './test-house.ts'
 
 let house: TestHouse
-const merged: { account: Id; guest: Id }[] = []
 let email: string
 beforeAll(async () => {
-  house = await openHouse({ onSignIn: [async (_tx, account, guest) => void merged.push({ account, guest })] })
+  house = await openHouse()
   email = await house.member()
 })
 afterAll(() => house.close())
@@ -19,85 +17,8 @@ beforeEach(() => house.forgetTries())
 
 const refresh = (token: string) => house.call('POST', '/auth/refresh/', { refresh: token })
 const profile = (access: string) => house.call('GET', '/profiles/', undefined, bearer({ access }))
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 const expired = { status: 401, body: { code: 'session_expired', error: 'Session expired' } }
-
-describe('signing in', () => {
-  test('API-04 a wrong password and an unknown account are answered alike', async () => {
-    const login = (to: string) => house.app.inject({ method: 'POST', url: '/auth/login/buyer', payload: { email: to, password: 'wrong password' } })
-    const strip = (body: string): string => body.replace(/"request_id":"[^"]*"/, '')
-    const [known, unknown] = [await login(email), await login('stranger@example.com')]
-    expect(known.statusCode).toBe(401)
-    expect(strip(unknown.body)).toBe(strip(known.body))
-    expect(Object.keys(unknown.headers).toSorted()).toEqual(Object.keys(known.headers).toSorted())
-  })
-
-  test('API-04 the time tells nobody whether an account exists', async () => {
-    const open = await openHouse({ limited: false })
-    const there = await open.member()
-    const once = async (to: string): Promise<number> => {
-      const started = performance.now()
-      await open.call('POST', '/auth/login/buyer/', { email: to, password: 'wrong password' })
-      return performance.now() - started
-    }
-    await once('warm@example.com')
-    const times: [number[], number[]] = [[], []]
-    for (let i = 0; i < 40; i++) {
-      times[0].push(await once(there))
-      times[1].push(await once('stranger@example.com'))
-    }
-    await open.close()
-    const [known = 0, unknown = 0] = times.map((list) => list.toSorted((a, b) => a - b)[20])
-    console.log(`Median sign-in refused: known ${known.toFixed(1)} ms, unknown ${unknown.toFixed(1)} ms`)
-    expect(Math.abs(known - unknown)).toBeLessThan(10)
-  })
-
-  test('API-04 guessing is throttled for an account and an address, also when it is made all at once', async () => {
-    const victim = await house.member()
-    const tries = Array.from({ length: 20 }, () =>
-      house.call('POST', '/auth/login/buyer/', { email: victim, password: 'wrong password' }))
-    const statuses = (await Promise.all(tries)).map((answer) => answer.status)
-    expect(statuses.filter((status) => status === 401)).toHaveLength(8)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(12)
-    const right = await house.call('POST', '/auth/login/buyer/', { email: victim, password: PASSWORD })
-    expect(right.status).toBe(429)
-    await house.signIn(email)
-  })
-
-  test('API-04 a right password gives its try back', async () => {
-    for (let i = 0; i < 12; i++) await house.signIn(email)
-  })
-
-  test('AUT-02 API-05 R-5 a guest is merged once, whoever signs in, however often, by either path', async () => {
-    const [guest, other] = [await createGuest(house.t.db, { now: () => new Date() }), await house.member()]
-    const headers = { guestUserID: guest }
-    merged.length = 0
-    await Promise.all([
-      ...Array.from({ length: 6 }, () => house.signIn(email, {}, headers)),
-      house.call('POST', '/auth/login/guest/', { email: other, password: PASSWORD }, headers),
-    ])
-    expect(merged.filter((it) => it.guest === guest)).toHaveLength(1)
-    expect(await guestExists(house.t.db, guest)).toBe(false)
-  })
-
-  test('AUT-02 an unknown or broken guest id keeps nobody out of signing in', async () => {
-    await house.signIn(email, {}, { guestUserID: newId() })
-    await house.signIn(email, {}, { guestUserID: 'undefined' })
-    expect(await house.call('GET', '/profiles/', undefined, { guestUserID: 'undefined' })).toMatchObject({ status: 401, body: { code: 'guest_unknown' } })
-  })
-
-  test('API-04 a merge that fails leaves no session behind', async () => {
-    const broken = await openHouse({ onSignIn: [() => Promise.reject(new Error('no'))] })
-    const person = await broken.member()
-    const guest = await createGuest(broken.t.db, { now: () => new Date() })
-    const answer = await broken.call('POST', '/auth/login/buyer/', { email: person, password: PASSWORD }, { guestUserID: guest })
-    const { rows } = await sql`select 1 from session`.execute(broken.t.db)
-    const isGuest = await guestExists(broken.t.db, guest)
-    await broken.close()
-    expect(answer.status).toBe(500)
-    expect(rows).toHaveLength(0)
-    expect(isGuest).toBe(true)
-  })
-})
 
 describe('refresh tokens', () => {
   test('API-08 200 refreshes at once end in one successor', async () => {
@@ -146,7 +67,8 @@ describe('refresh tokens', () => {
 
   test('API-08 nothing but a token of ours is exchanged, and the database does not hold one', async () => {
     const { refresh: token, access } = await house.signIn(email)
-    for (const wrong of ['x', access, `${token}x`, token.slice(1)]) expect(await refresh(wrong)).toMatchObject(expired)
+    for (const wrong of ['x', access, `${token}x`, token.slice(1)])
+      expect(await refresh(wrong)).toMatchObject(expired)
     expect(await refresh('')).toMatchObject({ status: 422 })
     await refresh(token)
     const { rows } = await sql`select * from refresh_token`.execute(house.t.db)
@@ -156,7 +78,9 @@ describe('refresh tokens', () => {
   test('API-08 a worn-out access token in the header does not stop a refresh or a sign-in', async () => {
     const { refresh: token } = await house.signIn(email)
     const headers = { authorization: 'Bearer worn.out.token' }
-    expect(await house.call('POST', '/auth/refresh/', { refresh: token }, headers)).toMatchObject({ status: 200 })
+    expect(await house.call('POST', '/auth/refresh/', { refresh: token }, headers)).toMatchObject({
+      status: 200,
+    })
     await house.signIn(email, {}, headers)
   })
 })
@@ -169,14 +93,18 @@ describe('access tokens', () => {
     expect(header).toMatchObject({ alg: 'HS256', typ: 'at+jwt', kid: expect.any(String) as string })
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(600)
     expect(await profile(access)).toMatchObject({ status: 200, body: { data: { email } } })
-    expect(await house.call('GET', '/profiles/')).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
+    expect(await house.call('GET', '/profiles/')).toMatchObject({
+      status: 401,
+      body: { code: 'sign_in_required' },
+    })
 
-    const { rows } = await sql<{ secret: string }>`select secret from signing_key where kid = ${header.kid}`.execute(house.t.db)
+    const { rows } = await sql<{
+      secret: string
+    }>`select secret from signing_key where kid = ${header.kid}`.execute(house.t.db)
     const secret = Buffer.from(rows[0]?.secret ?? '', 'base64url')
     const sign = (head: object, body: object, key: Uint8Array = secret) =>
       new SignJWT({ ...claims, ...body }).setProtectedHeader({ ...header, alg: 'HS256', ...head }).sign(key)
     expect(await profile(await sign({}, {}))).toMatchObject({ status: 200 })
-    const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
     const unsigned = `${part({ ...header, alg: 'none' })}.${part(claims)}.`
     const long = `${part({ ...header, alg: 'HS512' })}.${part(claims)}`
     const forged = [
@@ -204,7 +132,10 @@ describe('access tokens', () => {
 
   test('API-09 AUT-09 signing out ends this session at once, and no other', async () => {
     const [here, there] = [await house.signIn(email), await house.signIn(email)]
-    expect(await house.call('GET', '/auth/logout/', undefined, bearer(here))).toMatchObject({ status: 200, body: { message: 'logged out...' } })
+    expect(await house.call('GET', '/auth/logout/', undefined, bearer(here))).toMatchObject({
+      status: 200,
+      body: { message: 'logged out...' },
+    })
     expect(await profile(here.access)).toMatchObject(expired)
     expect(await refresh(here.refresh)).toMatchObject(expired)
     expect(await profile(there.access)).toMatchObject({ status: 200 })
@@ -237,7 +168,14 @@ describe('access tokens', () => {
     const other = createAccountsService({
       db: house.t.db,
       clock: { now: () => new Date((decodeJwt(access).iat ?? 0) * 1_000) },
-      limits: { throttle: () => ({ take: async () => ({ ok: true, value: undefined }), giveBack: async () => {}, clear: async () => {} }), sweep: async () => 0 },
+      limits: {
+        throttle: () => ({
+          take: async () => ({ ok: true, value: undefined }),
+          giveBack: async () => {},
+          clear: async () => {},
+        }),
+        sweep: async () => 0,
+      },
       mail: { enqueue: async () => {}, onQueued: () => () => {} },
       site: { publicUrl: 'http://localhost:3000', supportEmail: '', companyName: '' },
       onSignIn: [],

@@ -27,13 +27,22 @@ export type TestHouse = {
   accounts: Accounts
   /** Moves the clock. */
   wait(ms: number): void
-  call(method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, body?: object, headers?: Record<string, string>): Promise<Answer>
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+    url: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<Answer>
   mailTo(email: string): Promise<Message[]>
   /** The code in the newest mail. */
   otp(email: string): Promise<string>
   /** A confirmed account's e-mail address. */
   member(more?: { password?: string; phone?: string }): Promise<string>
-  signIn(email: string, more?: object, headers?: Record<string, string>): Promise<{ access: string; refresh: string }>
+  signIn(
+    email: string,
+    more?: object,
+    headers?: Record<string, string>,
+  ): Promise<{ access: string; refresh: string }>
   /** Forgets what the throttles have counted, as if their time were over. */
   forgetTries(): Promise<void>
   close(): Promise<void>
@@ -52,10 +61,14 @@ export const details = (email: string, more: object = {}): object => ({
   terms_agreement: true,
   ...more,
 })
-export const bearer = ({ access }: { access: string }): Record<string, string> => ({ authorization: `Bearer ${access}` })
+export const bearer = ({ access }: { access: string }): Record<string, string> => ({
+  authorization: `Bearer ${access}`,
+})
 
 /** Accounts on a real database, behind real routes, with mail that goes by SMTP into a mailbox. For tests. */
-export const openHouse = async (more: Partial<AccountsDeps> & { limited?: boolean } = {}): Promise<TestHouse> => {
+export const openHouse = async (
+  more: Partial<AccountsDeps> & { limited?: boolean } = {},
+): Promise<TestHouse> => {
   const t = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'accounts-'))
   const box = await startMailbox({ dataDir: folder })
@@ -63,7 +76,14 @@ export const openHouse = async (more: Partial<AccountsDeps> & { limited?: boolea
   const clock = { now: () => now }
   const mail = createMail({ clock })
   const log = { info: () => {}, warn: () => {} }
-  const sender = createMailSender({ db: t.db, clock, mail, smtpUrl: box.smtpUrl, from: 'shop@example.com', log })
+  const sender = createMailSender({
+    db: t.db,
+    clock,
+    mail,
+    smtpUrl: box.smtpUrl,
+    from: 'shop@example.com',
+    log,
+  })
   const { limited = true, ...deps } = more
   const accounts = createAccounts({
     db: t.db,
@@ -82,7 +102,12 @@ export const openHouse = async (more: Partial<AccountsDeps> & { limited?: boolea
   await app.ready()
 
   const call: TestHouse['call'] = async (method, url, body, headers = {}) => {
-    const answer: LightMyRequestResponse = await app.inject({ method, url, headers, ...(body && { payload: body }) })
+    const answer: LightMyRequestResponse = await app.inject({
+      method,
+      url,
+      headers,
+      ...(body && { payload: body }),
+    })
     return { status: answer.statusCode, body: answer.json<Body>() }
   }
   const mailTo = async (email: string): Promise<Message[]> => {
@@ -106,7 +131,12 @@ export const openHouse = async (more: Partial<AccountsDeps> & { limited?: boolea
       return email
     },
     signIn: async (email, changes = {}, headers = {}) => {
-      const answer = await call('POST', '/auth/login/buyer/', { email, password: PASSWORD, ...changes }, headers)
+      const answer = await call(
+        'POST',
+        '/auth/login/buyer/',
+        { email, password: PASSWORD, ...changes },
+        headers,
+      )
       if (answer.status !== 200) throw new Error(`not signed in: ${JSON.stringify(answer)}`)
       return answer.body.data as { access: string; refresh: string }
     },

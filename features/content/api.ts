@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { emailOnly } from '../../contract/account.ts'
 import { article, articleList, contactMessage } from '../../contract/content.ts'
 import { nothing } from '../../contract/envelope.ts'
+import { storable } from '../../contract/texts.ts'
 import { route } from '../../platform/http/route.ts'
 import type { ContentService } from './service.ts'
 
@@ -22,7 +23,7 @@ export const contentApi = (api: FastifyInstance, service: ContentService): void 
     method: 'GET',
     url: '/blog/articles/:slug',
     summary: 'One article',
-    params: z.object({ slug: z.string().check(z.maxLength(200)) }),
+    params: z.object({ slug: z.string().check(z.maxLength(200), storable) }),
     data: article,
     handle: ({ params }) => service.article(params.slug),
   })
@@ -35,7 +36,10 @@ export const contentApi = (api: FastifyInstance, service: ContentService): void 
     body: contactMessage,
     data: nothing,
     handle: async ({ body, principal, request }) => {
-      const sent = await service.sendMessage(body, { ip: request.ip, accountId: principal.account?.id ?? null })
+      const sent = await service.sendMessage(body, {
+        ip: request.ip,
+        accountId: principal.account?.id ?? null,
+      })
       return sent.ok ? { ...sent, message: 'sent successfully...' } : sent
     },
   })

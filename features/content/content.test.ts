@@ -38,16 +38,25 @@ beforeEach(() => sql`delete from rate_limit`.execute(t.db))
 
 const get = async (url: string) => {
   const answer = await app.inject({ url })
-  return { status: answer.statusCode, body: answer.json<{ message: string; data: Record<string, unknown> }>() }
+  return {
+    status: answer.statusCode,
+    body: answer.json<{ message: string; data: Record<string, unknown> }>(),
+  }
 }
 const post = async (url: string, payload: object) => {
   const answer = await app.inject({ method: 'POST', url, payload })
-  return { status: answer.statusCode, body: answer.json<{ message: string; error?: string; field?: string }>() }
+  return {
+    status: answer.statusCode,
+    body: answer.json<{ message: string; error?: string; field?: string }>(),
+  }
 }
 
 describe('articles', () => {
   test('API-39 BLG-02 none at first', async () => {
-    expect(await get('/blog/articles/')).toMatchObject({ status: 200, body: { status: 'success', data: { articles: [] } } })
+    expect(await get('/blog/articles/')).toMatchObject({
+      status: 200,
+      body: { status: 'success', data: { articles: [] } },
+    })
   })
 
   test('API-39 API-40 BLG-01 newest first, with preview and picture; one with its text', async () => {
@@ -55,10 +64,32 @@ describe('articles', () => {
     await sql`insert into picture (id, width, height, widths, colour, palette, thumbhash, created_at)
       values (${pictureId}, 800, 600, '{320,640}', '#aabbcc', '[]', 'x', now())`.execute(t.db)
     const base = { summary: 'In short', text: `# Title\n\n${'ọ̀rọ̀ '.repeat(60)}`, pictureId: null }
-    await saveArticle(t.db, clock, { ...base, slug: 'old', title: 'Old', publishedAt: new Date('2026-01-01T00:00:00Z') })
-    await saveArticle(t.db, clock, { ...base, slug: 'new', title: 'New', pictureId, publishedAt: new Date('2026-02-01T00:00:00Z') })
-    await saveArticle(t.db, clock, { ...base, slug: 'new', title: 'Newer', pictureId, publishedAt: new Date('2026-02-02T00:00:00Z') })
-    await saveArticle(t.db, clock, { ...base, slug: 'to-come', title: 'To come', publishedAt: new Date('2026-04-01T00:00:00Z') })
+    await saveArticle(t.db, clock, {
+      ...base,
+      slug: 'old',
+      title: 'Old',
+      publishedAt: new Date('2026-01-01T00:00:00Z'),
+    })
+    await saveArticle(t.db, clock, {
+      ...base,
+      slug: 'new',
+      title: 'New',
+      pictureId,
+      publishedAt: new Date('2026-02-01T00:00:00Z'),
+    })
+    await saveArticle(t.db, clock, {
+      ...base,
+      slug: 'new',
+      title: 'Newer',
+      pictureId,
+      publishedAt: new Date('2026-02-02T00:00:00Z'),
+    })
+    await saveArticle(t.db, clock, {
+      ...base,
+      slug: 'to-come',
+      title: 'To come',
+      publishedAt: new Date('2026-04-01T00:00:00Z'),
+    })
     const { articles } = (await get('/blog/articles')).body.data as { articles: Record<string, unknown>[] }
     expect(articles.map((it) => it['title'])).toEqual(['Newer', 'Old'])
     expect(articles[0]).toMatchObject({
@@ -69,7 +100,9 @@ describe('articles', () => {
     expect(articles[0]).not.toHaveProperty('text')
     expect(articles[1]).toMatchObject({ image: null, picture: null })
     expect(await get('/blog/articles/new/')).toMatchObject({
-      body: { data: { slug: 'new', text: base.text, html: expect.stringContaining('<h2>Title</h2>') as string } },
+      body: {
+        data: { slug: 'new', text: base.text, html: expect.stringContaining('<h2>Title</h2>') as string },
+      },
     })
   })
 
@@ -83,7 +116,9 @@ describe('articles', () => {
     const preview = previewOf('ọ̀'.repeat(200))
     expect(preview).toBe(`${'ọ̀'.repeat(150)}...`)
     expect(previewOf('short')).toBe('short')
-    expect(plainTextOf('## Head\n\nOne *two* [three](/x)\nfour `five`\n\n- six')).toBe('One two three four five six')
+    expect(plainTextOf('## Head\n\nOne *two* [three](/x)\nfour `five`\n\n- six')).toBe(
+      'One two three four five six',
+    )
   })
 
   test('BLG-03 Markdown becomes HTML that can do nothing', () => {
@@ -96,7 +131,9 @@ describe('articles', () => {
         '[k](/x"onclick="alert(1)) <a href="x">l</a>',
       ].join('\n\n'),
     )
-    expect(html).not.toMatch(/<script|<img src=x|<a[^>]+href="(javascript|data|vbscript)|evil\.example[^<]*"|<a[^>]+onclick="/i)
+    expect(html).not.toMatch(
+      /<script|<img src=x|<a[^>]+href="(javascript|data|vbscript)|evil\.example[^<]*"|<a[^>]+onclick="/i,
+    )
     expect(html).toContain('<img src="/media/1/320.jpg" alt="g">')
     expect(html).toContain('<a href="https://other.example" rel="noopener nofollow">')
     expect(html).toContain('<a href="/categories/art">')
@@ -104,21 +141,44 @@ describe('articles', () => {
 })
 
 describe('messages', () => {
-  const message = { email: 'Ada@Example.com', name: 'Ada', text: 'Do you ship to Kano?\n\n<b>Please</b> tell me soon.' }
+  const message = {
+    email: 'Ada@Example.com',
+    name: 'Ada',
+    text: 'Do you ship to Kano?\n\n<b>Please</b> tell me soon.',
+  }
 
   test('API-41 PRF-06 a message is kept, and mailed to those who answer', async () => {
-    expect(await post('/general/send-message/', message)).toMatchObject({ status: 200, body: { message: 'sent successfully...' } })
+    expect(await post('/general/send-message/', message)).toMatchObject({
+      status: 200,
+      body: { message: 'sent successfully...' },
+    })
     const kept = await sql`select email, name, text from contact_message`.execute(t.db)
     expect(kept.rows).toEqual([{ ...message, email: 'ada@example.com' }])
-    const { rows } = await sql<{ html: string }>`select recipient, reply_to, subject, html from mail`.execute(t.db)
-    expect(rows).toMatchObject([{ recipient: 'help@example.com', reply_to: 'ada@example.com', subject: 'Contact form: Ada' }])
+    const { rows } = await sql<{ html: string }>`select recipient, reply_to, subject, html from mail`.execute(
+      t.db,
+    )
+    expect(rows).toMatchObject([
+      { recipient: 'help@example.com', reply_to: 'ada@example.com', subject: 'Contact form: Ada' },
+    ])
     expect(rows[0]?.html).toContain('&lt;b&gt;Please')
   })
 
   test('API-41 VAL-12 the rules of the form; nothing wrong is kept', async () => {
-    expect(await post('/general/send-message', { ...message, text: '' })).toMatchObject({ status: 422, body: { field: 'text', error: 'message is required' } })
-    expect(await post('/general/send-message', { ...message, text: 'Hello' })).toMatchObject({ body: { error: 'Not less than 20...' } })
-    expect(await post('/general/send-message', { ...message, email: 'x' })).toMatchObject({ body: { error: 'Enter a valid email' } })
+    expect(await post('/general/send-message', { ...message, text: '' })).toMatchObject({
+      status: 422,
+      body: { field: 'text', error: 'message is required' },
+    })
+    expect(await post('/general/send-message', { ...message, text: 'Hello' })).toMatchObject({
+      body: { error: 'Not less than 20...' },
+    })
+    expect(await post('/general/send-message', { ...message, text: `${message.text}\0` })).toMatchObject({
+      status: 422,
+      body: { field: 'text' },
+    })
+    expect(await get('/blog/articles/a%00b')).toMatchObject({ status: 422 })
+    expect(await post('/general/send-message', { ...message, email: 'x' })).toMatchObject({
+      body: { error: 'Enter a valid email' },
+    })
     expect((await sql`select 1 from contact_message`.execute(t.db)).rows).toHaveLength(1)
   })
 
@@ -135,9 +195,17 @@ describe('messages', () => {
   })
 
   test('API-42 LAY-08 an address subscribes once, and gets the same answer each time, also at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post('/general/subscribe/', { email: ' Ada@Example.com ' })))
-    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { message: 'subscribed successfully...' } })
-    expect((await sql`select email from newsletter_subscription`.execute(t.db)).rows).toEqual([{ email: 'ada@example.com' }])
-    expect(await post('/general/subscribe/', { email: 'nobody' })).toMatchObject({ status: 422, body: { field: 'email' } })
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => post('/general/subscribe/', { email: ' Ada@Example.com ' })),
+    )
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 200, body: { message: 'subscribed successfully...' } })
+    expect((await sql`select email from newsletter_subscription`.execute(t.db)).rows).toEqual([
+      { email: 'ada@example.com' },
+    ])
+    expect(await post('/general/subscribe/', { email: 'nobody' })).toMatchObject({
+      status: 422,
+      body: { field: 'email' },
+    })
   })
 })

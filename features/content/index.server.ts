@@ -16,5 +16,12 @@ export const createContent = (deps: ContentDeps) => {
 export const saveArticle = (
   tx: Db,
   clock: Clock,
-  article: { slug: string; title: string; summary: string; text: string; pictureId: Id | null; publishedAt: Date },
+  article: {
+    slug: string
+    title: string
+    summary: string
+    text: string
+    pictureId: Id | null
+    publishedAt: Date
+  },
 ): Promise<void> => upsertArticle(tx, { ...article, id: newId(), now: clock.now() })

@@ -9,7 +9,8 @@ markdown.core.ruler.push('house_rules', ({ tokens }) => {
     // The page has its own h1.
     if (token.tag === 'h1') token.tag = 'h2'
     for (const child of token.children ?? []) {
-      if (child.type === 'link_open' && !isOurs(String(child.attrGet('href')))) child.attrSet('rel', 'noopener nofollow')
+      if (child.type === 'link_open' && !isOurs(String(child.attrGet('href'))))
+        child.attrSet('rel', 'noopener nofollow')
       if (child.type === 'image' && !isOurs(String(child.attrGet('src')))) {
         child.type = 'text'
         child.tag = ''

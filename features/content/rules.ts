@@ -7,7 +7,11 @@ const letters = new Intl.Segmenter('yo', { granularity: 'grapheme' })
 export const previewOf = (plain: string): string => {
   const all = [...letters.segment(plain)]
   if (all.length <= PREVIEW_LENGTH) return plain
-  return `${all.slice(0, PREVIEW_LENGTH).map(({ segment }) => segment).join('').trimEnd()}...`
+  return `${all
+    .slice(0, PREVIEW_LENGTH)
+    .map(({ segment }) => segment)
+    .join('')
+    .trimEnd()}...`
 }
 
 /** The throttles of this feature: how many tries in how many seconds from one address. */

@@ -87,9 +87,19 @@ export const createContentService = ({ db, clock, limits, mail, site, pictureUrl
 
 export type ContentService = ReturnType<typeof createContentService>
 
-const pictureOf = (row: ArticleRow, pictureUrl: ContentDeps['pictureUrl']): Pick<Article, 'image' | 'picture'> => {
+const pictureOf = (
+  row: ArticleRow,
+  pictureUrl: ContentDeps['pictureUrl'],
+): Pick<Article, 'image' | 'picture'> => {
   const { picture_id: id, width, height, widths, colour, thumbhash } = row
-  if (id === null || width === null || height === null || widths === null || colour === null || thumbhash === null) {
+  if (
+    id === null ||
+    width === null ||
+    height === null ||
+    widths === null ||
+    colour === null ||
+    thumbhash === null
+  ) {
     return { image: null, picture: null }
   }
   // The title stands beside the picture: it says nothing that the title doesn't.

@@ -26,7 +26,9 @@ const columns = sql`
 export const listArticles = async (db: Db, now: Date): Promise<ArticleRow[]> =>
   (
     await sql<ArticleRow>`
-      ${columns} where published_at <= ${now} order by article.updated_at desc, article.id limit 200`.execute(db)
+      ${columns} where published_at <= ${now} order by article.updated_at desc, article.id limit 200`.execute(
+      db,
+    )
   ).rows
 
 export const readArticle = async (db: Db, slug: string, now: Date): Promise<ArticleRow | undefined> =>
@@ -35,14 +37,25 @@ export const readArticle = async (db: Db, slug: string, now: Date): Promise<Arti
 /** Writes an article, or writes over the one of the same slug. */
 export const upsertArticle = async (
   db: Db,
-  article: { id: Id; slug: string; title: string; summary: string; text: string; pictureId: Id | null; publishedAt: Date; now: Date },
+  article: {
+    id: Id
+    slug: string
+    title: string
+    summary: string
+    text: string
+    pictureId: Id | null
+    publishedAt: Date
+    now: Date
+  },
 ): Promise<void> => {
   const { id, slug, title, summary, text, pictureId, publishedAt, now } = article
   await sql`
     insert into article (id, slug, title, summary, text, picture_id, published_at, created_at, updated_at)
     values (${id}, ${slug}, ${title}, ${summary}, ${text}, ${pictureId}, ${publishedAt}, ${now}, ${publishedAt})
     on conflict (slug) do update set title = excluded.title, summary = excluded.summary, text = excluded.text,
-      picture_id = excluded.picture_id, published_at = excluded.published_at, updated_at = excluded.updated_at`.execute(db)
+      picture_id = excluded.picture_id, published_at = excluded.published_at, updated_at = excluded.updated_at`.execute(
+    db,
+  )
 }
 
 export const insertMessage = async (

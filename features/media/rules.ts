@@ -1,15 +1,17 @@
-/** Widths in pixels in which every picture is served; wider than the original are left out, the original's own width stands in. */
+/** Widths in pixels in which every picture is served. */
 export const pictureWidths = [320, 640, 1200, 2000] as const
 
 /** The formats a picture is served in, best first. */
 export const pictureFormats = ['avif', 'webp', 'jpg'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
-/** The widths for an original of the given width, ascending. */
-export const widthsFor = (original: number): number[] => {
-  const smaller = pictureWidths.filter((width) => width < original)
-  return smaller.length === pictureWidths.length ? [...pictureWidths] : [...smaller, Math.min(original, 2000)]
-}
+/**
+ * The widths for an original of the given width, ascending: those below it and its own, at most 2000. There is always a 320,
+ * which for a smaller original holds it as it is.
+ */
+export const widthsFor = (original: number): number[] => [
+  ...new Set([...pictureWidths.filter((width) => width < original), Math.max(320, Math.min(original, 2000))]),
+]
 
 /** Most pixels of an uploaded picture: 40 megapixels. */
 export const PIXEL_LIMIT = 40_000_000

@@ -12,7 +12,9 @@ const WEBHOOK_LIMIT = 64 * 1024
 export const webhookRoutes = (api: FastifyInstance, payments: Pick<Payments, 'receiveWebhook'>): void => {
   api.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WEBHOOK_LIMIT }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WEBHOOK_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    )
     route(scope, {
       operation: 'payments.webhook',
       method: 'POST',

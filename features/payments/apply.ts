@@ -2,7 +2,7 @@ import { after, HOUR } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Attempt } from './attempt.ts'
-import { type AttemptJob, jobs, type PaymentsContext } from './context.ts'
+import { jobs, type PaymentsContext } from './context.ts'
 import { markProcessed } from './inbox.ts'
 import type { LockedOrder } from './orders-port.ts'
 import type { ProviderTransaction } from './providers/provider.ts'
@@ -10,7 +10,11 @@ import { type AttemptState, isDecided, judge, mayGo, nextCheck } from './rules.t
 import { changeAttempt, lockAttempt, scheduleCheck } from './store.ts'
 
 /** What was found out about an attempt; without `transaction` the provider knows of none. `events` waited when it was asked. */
-export type Finding = { attempt: Attempt; transaction: ProviderTransaction | undefined; events: readonly Id[] }
+export type Finding = {
+  attempt: Attempt
+  transaction: ProviderTransaction | undefined
+  events: readonly Id[]
+}
 
 const canStillBePaid = ({ state }: LockedOrder): boolean =>
   state === 'PENDING' || state === 'CANCELLED' || state === 'EXPIRED'
@@ -42,7 +46,11 @@ export const apply = async (
   await changeAttempt(tx, attempt.id, target, now, { providerId, method, ...paidKobo })
   if (target === 'PROCESSING' && !attempt.nextCheckAt) await watchAgain(context, tx, attempt)
   if (target !== 'SUCCEEDED') return [attempt.state, target]
-  const outcome = await context.orders.receiveMoney(tx, orderId, { attemptId: attempt.id, paidKobo: amountKobo, at: now })
+  const outcome = await context.orders.receiveMoney(tx, orderId, {
+    attemptId: attempt.id,
+    paidKobo: amountKobo,
+    at: now,
+  })
   if (outcome === 'paid') return [attempt.state, target]
   await giveBack(context, tx, attempt)
   return [attempt.state, target, 'REFUNDING']
@@ -56,15 +64,23 @@ const targetOf = (order: LockedOrder, attempt: Attempt, transaction: ProviderTra
 }
 
 /** Marks an attempt that holds money as REFUNDING and sends the job that gives it back, both with `tx`. */
-export const giveBack = async ({ clock, queue }: PaymentsContext, tx: Db, { id, txRef }: Attempt): Promise<void> => {
+export const giveBack = async (
+  { clock, queue }: PaymentsContext,
+  tx: Db,
+  { id, txRef }: Attempt,
+): Promise<void> => {
   await changeAttempt(tx, id, 'REFUNDING', clock.now())
-  await queue.send<AttemptJob>(tx, jobs.refund, { txRef })
+  await queue.send(tx, jobs.refund, { txRef })
 }
 
 /** A payment that was given up for lost has begun to move. */
-const watchAgain = async ({ clock, queue }: PaymentsContext, tx: Db, { id, txRef, createdAt }: Attempt): Promise<void> => {
+const watchAgain = async (
+  { clock, queue }: PaymentsContext,
+  tx: Db,
+  { id, txRef, createdAt }: Attempt,
+): Promise<void> => {
   const now = clock.now()
   const next = nextCheck({ state: 'PROCESSING', createdAt }, now) ?? after(now, HOUR)
   await scheduleCheck(tx, id, next)
-  await queue.send<AttemptJob>(tx, jobs.check, { txRef }, { startAfter: next })
+  await queue.send(tx, jobs.check, { txRef }, { startAfter: next })
 }

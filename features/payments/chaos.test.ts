@@ -21,7 +21,17 @@ const webhook = fc.record({
 })
 const trouble = fc.record({ charge_503: fc.boolean(), verify_503: fc.nat(2), refund_503: fc.nat(1) })
 const payment = fc.record({
-  fate: fc.constantFrom<Fate>('success', 'success', 'success', 'refused then success', 'refused', 'pending', 'less', 'dollars', 'nothing'),
+  fate: fc.constantFrom<Fate>(
+    'success',
+    'success',
+    'success',
+    'refused then success',
+    'refused',
+    'pending',
+    'less',
+    'dollars',
+    'nothing',
+  ),
   word: fc.constantFrom('successful', 'completed'),
   webhook,
   trouble,
@@ -33,7 +43,8 @@ type Payment = ReturnType<typeof payment.generate>['value']
 
 const carryOut = async (txRef: string, kobo: number, wish: Payment) => {
   const { fate, word, webhook: hook, trouble: woes } = wish
-  const go = (outcome: string, more: object = {}) => shop.charge(txRef, kobo, { outcome, webhook: hook, trouble: woes, ...more })
+  const go = (outcome: string, more: object = {}) =>
+    shop.charge(txRef, kobo, { outcome, webhook: hook, trouble: woes, ...more })
   if (fate === 'refused' || fate === 'refused then success') await go('failed')
   if (fate === 'success' || fate === 'refused then success') await go(word)
   if (fate === 'pending') await go('pending')
@@ -59,7 +70,7 @@ const reconcile = async (txRefs: string[]) => {
   }
 }
 
-test('webhooks doubled, late, out of order, dropped and forged, a provider that stumbles: the end is the model\'s', async () => {
+test("webhooks doubled, late, out of order, dropped and forged, a provider that stumbles: the end is the model's", async () => {
   const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 2 ** 31)
   const [orders = []] = fc.sample(plan, { numRuns: 1, seed })
   const made = await Promise.all(
@@ -72,22 +83,33 @@ test('webhooks doubled, late, out of order, dropped and forged, a provider that 
   )
   const tries = made.flatMap(({ order, tries: own }) => own.map((one) => ({ ...one, kobo: order.totalKobo })))
   await Promise.all(tries.map(({ txRef, kobo, wish }) => carryOut(txRef, kobo, wish)))
-  await vi.waitFor(async () => {
-    const { rows } = await sql`select 1 from sandbox.webhook where done_at is null limit 1`.execute(shop.db)
-    expect(rows).toHaveLength(0)
-  }, { timeout: 20_000, interval: 100 })
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`select 1 from sandbox.webhook where done_at is null limit 1`.execute(shop.db)
+      expect(rows).toHaveLength(0)
+    },
+    { timeout: 20_000, interval: 100 },
+  )
   await reconcile(tries.map(({ txRef }) => txRef))
-  await vi.waitFor(async () => {
-    const { rows } = await sql`select 1 from payment_attempt where state = 'REFUNDING' limit 1`.execute(shop.db)
-    expect(rows).toHaveLength(0)
-  }, { timeout: 20_000, interval: 100 })
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`select 1 from payment_attempt where state = 'REFUNDING' limit 1`.execute(
+        shop.db,
+      )
+      expect(rows).toHaveLength(0)
+    },
+    { timeout: 20_000, interval: 100 },
+  )
 
   for (const { order, tries: own } of made) {
     const states = await Promise.all(own.map(({ txRef }) => shop.stateOf(txRef)))
     const hint = `seed ${seed}: ${JSON.stringify(own)}`
     for (const [index, { wish }] of own.entries()) expect(ends[wish.fate], hint).toContain(states[index])
     const isPaid = own.some(({ wish }) => ends[wish.fate].includes('SUCCEEDED'))
-    expect(states.filter((state) => state === 'SUCCEEDED'), hint).toHaveLength(isPaid ? 1 : 0)
+    expect(
+      states.filter((state) => state === 'SUCCEEDED'),
+      hint,
+    ).toHaveLength(isPaid ? 1 : 0)
     expect(await orderState(shop.db, order.id), hint).toBe(isPaid ? 'PAID' : 'PENDING')
   }
   const { provider, ours } = await balances(shop.db)

@@ -11,7 +11,10 @@ export type ReceivedEvent = WebhookEvent & { provider: string; body: string; rec
  * Keeps an event unless the same one is kept already (provider, type, id, status and body). Answers whether it still waits to be
  * applied, which an earlier copy of it may have done.
  */
-export const keepEvent = async (tx: Db, event: ReceivedEvent): Promise<{ isOpen: boolean; isNew: boolean }> => {
+export const keepEvent = async (
+  tx: Db,
+  event: ReceivedEvent,
+): Promise<{ isOpen: boolean; isNew: boolean }> => {
   const bodyHash = createHash('sha256').update(event.body).digest('hex')
   const inserted = await sql`insert into webhook_event
       (id, provider, type, provider_id, status, tx_ref, body_hash, body, received_at)
@@ -28,7 +31,9 @@ export const keepEvent = async (tx: Db, event: ReceivedEvent): Promise<{ isOpen:
 /** Ids of the events about a reference that nobody has applied yet. */
 export const findOpenEvents = async (db: Db, txRef: string): Promise<Id[]> =>
   (
-    await sql<{ id: Id }>`select id from webhook_event where tx_ref = ${txRef} and processed_at is null`.execute(db)
+    await sql<{
+      id: Id
+    }>`select id from webhook_event where tx_ref = ${txRef} and processed_at is null`.execute(db)
   ).rows.map(({ id }) => id)
 
 /** Marks events as applied. Belongs in the transaction that applied them, nowhere else. */
@@ -43,5 +48,7 @@ export const findWaitingReferences = async (db: Db, from: Date, to: Date, limit:
   (
     await sql<{ txRef: string }>`select distinct event.tx_ref as "txRef"
       from webhook_event event join payment_attempt on payment_attempt.tx_ref = event.tx_ref
-      where event.processed_at is null and event.received_at between ${from} and ${to} limit ${limit}`.execute(db)
+      where event.processed_at is null and event.received_at between ${from} and ${to} limit ${limit}`.execute(
+      db,
+    )
   ).rows.map(({ txRef }) => txRef)

@@ -25,7 +25,7 @@ export const checkAttempt = async (context: PaymentsContext, { txRef }: AttemptJ
     const isUnknown = settled.ok && settled.value.outcome === 'unknown'
     const next = nextCheck(attempt, now) ?? (isUnknown ? after(now, HOUR) : undefined)
     await recordCheck(tx, attempt.id, next ?? null)
-    if (next) await queue.send<AttemptJob>(tx, jobs.check, { txRef }, { startAfter: next })
+    if (next) await queue.send(tx, jobs.check, { txRef }, { startAfter: next })
     if (next || isDecided(attempt.state) || !mayGo(attempt.state, 'ABANDONED')) return false
     await changeAttempt(tx, attempt.id, 'ABANDONED', clock.now())
     return true
@@ -47,17 +47,27 @@ export const sweep = async ({ db, clock, queue }: PaymentsContext): Promise<void
   const overdue = await findOverdue(db, ago(2 * MINUTE), SWEEP_LIMIT)
   const waiting = await findWaitingReferences(db, ago(WATCH_FOR), ago(10 * MINUTE), SWEEP_LIMIT)
   const unrefunded = await findUnrefunded(db, ago(6 * HOUR), SWEEP_LIMIT)
-  for (const txRef of overdue) await queue.send<AttemptJob>(db, jobs.check, { txRef })
-  for (const txRef of waiting) await queue.send<AttemptJob>(db, jobs.webhook, { txRef })
-  for (const txRef of unrefunded) await queue.send<AttemptJob>(db, jobs.refund, { txRef })
+  for (const txRef of overdue) await queue.send(db, jobs.check, { txRef })
+  for (const txRef of waiting) await queue.send(db, jobs.webhook, { txRef })
+  for (const txRef of unrefunded) await queue.send(db, jobs.refund, { txRef })
 }
 
 /** Names the feature's jobs to the queue. */
 export const defineJobs = (context: PaymentsContext): void => {
   const { queue } = context
   queue.define<AttemptJob>(jobs.check, (data) => checkAttempt(context, data), { concurrency: 4 })
-  queue.define<AttemptJob>(jobs.webhook, (data) => processWebhook(context, data), { concurrency: 4, retries: 20, retryDelayMax: 3_600 })
-  queue.define<AttemptJob>(jobs.refund, ({ txRef }) => carryOutRefund(context, txRef), { retries: 20, retryDelayMax: 3_600 })
+  queue.define<AttemptJob>(jobs.webhook, (data) => processWebhook(context, data), {
+    concurrency: 4,
+    retries: 20,
+    retryDelayMax: 3_600,
+  })
+  queue.define<AttemptJob>(jobs.refund, ({ txRef }) => carryOutRefund(context, txRef), {
+    retries: 20,
+    retryDelayMax: 3_600,
+  })
   queue.define(jobs.sweep, () => sweep(context), { cron: '*/5 * * * *', retries: 0 })
-  queue.define(jobs.listing, () => listStrays(context).then(() => undefined), { cron: '17 2 * * *', expire: 600 })
+  queue.define(jobs.listing, () => listStrays(context).then(() => undefined), {
+    cron: '17 2 * * *',
+    expire: 600,
+  })
 }

@@ -33,10 +33,14 @@ export const listStrays = async (context: PaymentsContext): Promise<ListingRepor
 
 type Stray = 'listing.unknown' | 'listing.second'
 
-const inspect = async (context: PaymentsContext, transaction: ProviderTransaction): Promise<Stray | 'settled' | undefined> => {
+const inspect = async (
+  context: PaymentsContext,
+  transaction: ProviderTransaction,
+): Promise<Stray | 'settled' | undefined> => {
   const attempt = await findAttempt(context.db, transaction.txRef)
   if (!attempt) return 'listing.unknown'
-  if (isDecided(attempt.state)) return attempt.providerId === transaction.providerId ? undefined : 'listing.second'
+  if (isDecided(attempt.state))
+    return attempt.providerId === transaction.providerId ? undefined : 'listing.second'
   const settled = await settle(context, transaction.txRef, 'reconciler')
   return settled.ok && isDecided(settled.value.state) ? 'settled' : undefined
 }
@@ -49,7 +53,15 @@ const keepStray = async (
 ): Promise<boolean> => {
   const { providerId, status, txRef, amountKobo, currency } = transaction
   const body = JSON.stringify(transaction)
-  const { isNew } = await keepEvent(db, { provider: provider.name, type, providerId, status, txRef, body, receivedAt: clock.now() })
+  const { isNew } = await keepEvent(db, {
+    provider: provider.name,
+    type,
+    providerId,
+    status,
+    txRef,
+    body,
+    receivedAt: clock.now(),
+  })
   if (isNew) log.error({ type, providerId, txRef, amountKobo, currency }, 'money without an order')
   return isNew
 }

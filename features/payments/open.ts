@@ -1,4 +1,4 @@
-import { refuse, type Refusal, type Result, ok } from '../../kernel/result.ts'
+import { ok, type Refusal, type Result, refuse } from '../../kernel/result.ts'
 import { withTx } from '../../platform/db/index.ts'
 import type { Attempt } from './attempt.ts'
 import type { PaymentsContext } from './context.ts'
@@ -6,7 +6,12 @@ import type { LockedOrder } from './orders-port.ts'
 import type { PopUp } from './providers/provider.ts'
 import { changeAttempt, findAttempt, lockAttempt } from './store.ts'
 
-export type OpenRefusal = 'attempt_not_found' | 'order_paid' | 'order_closed' | 'payment_pending' | 'unavailable'
+export type OpenRefusal =
+  | 'attempt_not_found'
+  | 'order_paid'
+  | 'order_closed'
+  | 'payment_pending'
+  | 'unavailable'
 
 /** The form of our references; others are not worth a question to the database. */
 const REFERENCE = /^[A-Z0-9-]{1,60}$/
@@ -17,10 +22,14 @@ const obstacle = (order: LockedOrder, attempt: Attempt): Refusal<OpenRefusal> | 
   if (order.state !== 'PENDING') return refuse('order_closed')
   if (attempt.state === 'PROCESSING' || attempt.state === 'MISMATCH') return refuse('payment_pending')
   if (attempt.state !== 'CREATED' && attempt.state !== 'OPENED') {
-    return refuse('order_closed', { message: 'This payment has ended. Please close it and choose Pay again.' })
+    return refuse('order_closed', {
+      message: 'This payment has ended. Please close it and choose Pay again.',
+    })
   }
   if (order.totalKobo !== attempt.amountKobo) {
-    return refuse('order_closed', { message: 'The amount of this order has changed. Please close this and choose Pay again.' })
+    return refuse('order_closed', {
+      message: 'The amount of this order has changed. Please close this and choose Pay again.',
+    })
   }
   return undefined
 }
@@ -29,7 +38,10 @@ const obstacle = (order: LockedOrder, attempt: Attempt): Refusal<OpenRefusal> | 
  * Opens the provider's pop-up for an attempt and marks it OPENED. Refuses when there is no such attempt, or nothing to pay by it;
  * 'unavailable' when the provider gave no usable answer.
  */
-export const openAttempt = async (context: PaymentsContext, txRef: string): Promise<Result<PopUp, OpenRefusal>> => {
+export const openAttempt = async (
+  context: PaymentsContext,
+  txRef: string,
+): Promise<Result<PopUp, OpenRefusal>> => {
   const { db, clock, orders, provider } = context
   if (!REFERENCE.test(txRef)) return refuse('attempt_not_found')
   const known = await findAttempt(db, txRef)
@@ -45,6 +57,13 @@ export const openAttempt = async (context: PaymentsContext, txRef: string): Prom
   if (refusal) return refusal
   const customer = await orders.customerOf(db, known.orderId)
   if (!customer) return refuse('attempt_not_found')
-  const popUp = await provider.createAttempt({ txRef, amountKobo: known.amountKobo, currency: 'NGN', customer })
-  return popUp ? ok(popUp) : refuse('unavailable', { message: 'The payment provider does not answer. Please try again shortly.' })
+  const popUp = await provider.createAttempt({
+    txRef,
+    amountKobo: known.amountKobo,
+    currency: 'NGN',
+    customer,
+  })
+  return popUp
+    ? ok(popUp)
+    : refuse('unavailable', { message: 'The payment provider does not answer. Please try again shortly.' })
 }

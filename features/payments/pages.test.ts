@@ -25,14 +25,21 @@ test('leads to the signed pop-up, which takes it, and marks the attempt as opene
 })
 
 test('says so when there is nothing to pay', async () => {
-  for (const wrong of ['AWR-NOBO-DYSX-1', '%00', '..%2F', 'a'.repeat(80)]) expect((await open(wrong)).status).toBe(404)
+  for (const wrong of ['AWR-NOBO-DYSX-1', '%00', '..%2F', 'a'.repeat(80)])
+    expect((await open(wrong)).status).toBe(404)
   const order = await shop.order()
   await shop.charge(order.txRef, order.totalKobo, { outcome: 'pending' })
   await shop.payments.settle(order.txRef, 'browser')
-  expect(await open(order.txRef)).toMatchObject({ status: 409, text: expect.stringContaining('still under way') })
+  expect(await open(order.txRef)).toMatchObject({
+    status: 409,
+    text: expect.stringContaining('still under way'),
+  })
   await sql`update sandbox.charge set status = 'successful' where tx_ref = ${order.txRef}`.execute(shop.db)
   await shop.payments.settle(order.txRef, 'browser')
-  expect(await open(order.txRef)).toMatchObject({ status: 409, text: expect.stringContaining('already been paid') })
+  expect(await open(order.txRef)).toMatchObject({
+    status: 409,
+    text: expect.stringContaining('already been paid'),
+  })
 })
 
 test('closes with the order, and with its amount', async () => {

@@ -6,7 +6,8 @@ import type { Payments } from './service.ts'
 const headers = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
-  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  'content-security-policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
 }
 
 const page = (text: string): string => `<!doctype html>
@@ -33,6 +34,9 @@ export const paymentPages =
       reply.headers(headers)
       if (opened.ok) return reply.redirect(opened.value.url, 303)
       const problem = problems[opened.code]
-      return reply.code(problem.status).type('text/html; charset=utf-8').send(page(opened.message ?? problem.text))
+      return reply
+        .code(problem.status)
+        .type('text/html; charset=utf-8')
+        .send(page(opened.message ?? problem.text))
     })
   }

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../kernel/result.ts'
 import { withTx } from '../../platform/db/index.ts'
-import { type AttemptJob, jobs, type PaymentsContext } from './context.ts'
+import { jobs, type PaymentsContext } from './context.ts'
 import { keepEvent } from './inbox.ts'
 
 /** A webhook as it came in: the bytes, and the headers by their lower-case names. */
@@ -21,9 +21,14 @@ export const receiveWebhook = async (
   }
   const event = parsed.value
   const kept = await withTx(db, async (tx) => {
-    const received = { ...event, provider: provider.name, body: rawBody.toString('utf8'), receivedAt: clock.now() }
+    const received = {
+      ...event,
+      provider: provider.name,
+      body: rawBody.toString('utf8'),
+      receivedAt: clock.now(),
+    }
     const outcome = await keepEvent(tx, received)
-    if (outcome.isOpen && event.txRef !== null) await queue.send<AttemptJob>(tx, jobs.webhook, { txRef: event.txRef })
+    if (outcome.isOpen && event.txRef !== null) await queue.send(tx, jobs.webhook, { txRef: event.txRef })
     return outcome
   })
   const { type, providerId, status, txRef } = event

@@ -10,11 +10,19 @@ afterAll(() => shop.close())
 
 const attemptOf = async (txRef: string) =>
   (
-    await sql<{ state: string; checks: number; next: Date | null; age: number }>`select state, checks, next_check_at as next,
-      extract(epoch from next_check_at - created_at)::float8 / 60 as age from payment_attempt where tx_ref = ${txRef}`.execute(shop.db)
+    await sql<{
+      state: string
+      checks: number
+      next: Date | null
+      age: number
+    }>`select state, checks, next_check_at as next,
+      extract(epoch from next_check_at - created_at)::float8 / 60 as age from payment_attempt where tx_ref = ${txRef}`.execute(
+      shop.db,
+    )
   ).rows[0]
 const jobs = async (name: string, txRef: string) =>
-  (await sql`select 1 from pgboss.job where name = ${name} and data->>'txRef' = ${txRef}`.execute(shop.db)).rows.length
+  (await sql`select 1 from pgboss.job where name = ${name} and data->>'txRef' = ${txRef}`.execute(shop.db))
+    .rows.length
 
 test('a dropped webhook is made up for within minutes', async () => {
   const order = await shop.order()
@@ -46,7 +54,9 @@ let passed = MINUTE
 
 test('money that comes after 72 hours is found by the daily list', async () => {
   const order = await shop.order()
-  await sql`update payment_attempt set state = 'ABANDONED', next_check_at = null where tx_ref = ${order.txRef}`.execute(shop.db)
+  await sql`update payment_attempt set state = 'ABANDONED', next_check_at = null where tx_ref = ${order.txRef}`.execute(
+    shop.db,
+  )
   await shop.charge(order.txRef, order.totalKobo)
   await shop.charge('NO-ORDER-OF-OURS', 77_00)
   const first = await listing()
@@ -54,13 +64,16 @@ test('money that comes after 72 hours is found by the daily list', async () => {
   expect(first.settled).toBeGreaterThanOrEqual(1)
   expect(await orderState(shop.db, order.id)).toBe('PAID')
   expect(await listing()).toMatchObject({ strays: 0, settled: 0 })
-  const { rows } = await sql`select type, processed_at from webhook_event where tx_ref = 'NO-ORDER-OF-OURS'`.execute(shop.db)
+  const { rows } =
+    await sql`select type, processed_at from webhook_event where tx_ref = 'NO-ORDER-OF-OURS'`.execute(shop.db)
   expect(rows).toEqual([{ type: 'listing.unknown', processed_at: null }])
 })
 
 /** The sandbox keeps the true time; the listing looks back from ours. */
 const listing = async () => {
-  await sql`update sandbox.charge set created_at = now() + make_interval(secs => ${passed / 1000})`.execute(shop.db)
+  await sql`update sandbox.charge set created_at = now() + make_interval(secs => ${passed / 1000})`.execute(
+    shop.db,
+  )
   return shop.payments.reconcile.listStrays()
 }
 

@@ -32,16 +32,24 @@ export const carryOutRefund = async (context: PaymentsContext, txRef: string): P
     throw new Error(`refund of ${txRef}: ${answer.state}`)
   }
   const isMine = await withTx(db, (tx) => recordRefund(context, tx, txRef, orderId))
-  if (isMine) log.info({ orderId, txRef, providerId, from: 'REFUNDING', to: 'REFUNDED' }, 'payment attempt changed')
+  if (isMine)
+    log.info({ orderId, txRef, providerId, from: 'REFUNDING', to: 'REFUNDED' }, 'payment attempt changed')
 }
 
-const recordRefund = async ({ clock, orders }: PaymentsContext, tx: Db, txRef: string, orderId: Id): Promise<boolean> => {
+const recordRefund = async (
+  { clock, orders }: PaymentsContext,
+  tx: Db,
+  txRef: string,
+  orderId: Id,
+): Promise<boolean> => {
   const now = clock.now()
   await orders.lock(tx, orderId)
   const attempt = await lockAttempt(tx, txRef)
   if (attempt?.state !== 'REFUNDING') return false
   await changeAttempt(tx, attempt.id, 'REFUNDED', now)
-  const holdsMoney = (await findAttempts(tx, [orderId])).some(({ state }) => state === 'SUCCEEDED' || state === 'REFUNDING')
+  const holdsMoney = (await findAttempts(tx, [orderId])).some(
+    ({ state }) => state === 'SUCCEEDED' || state === 'REFUNDING',
+  )
   if (!holdsMoney) await orders.moneyReturned(tx, orderId, { attemptId: attempt.id, at: now })
   return true
 }

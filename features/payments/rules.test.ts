@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { after, HOUR, MINUTE } from '../../kernel/clock.ts'
 import { attemptStates, isDecided, judge, mayGo, nextCheck, paymentStateOf, settlementOf } from './rules.ts'
 
-const state = fc.constantFrom(...attemptStates)
+const anyState = fc.constantFrom(...attemptStates)
 
 describe('the table of attempt states', () => {
   it('lets success go nowhere but back to the buyer, whatever comes', () => {
     fc.assert(
-      fc.property(fc.array(state, { maxLength: 60 }), (wishes) => {
+      fc.property(fc.array(anyState, { maxLength: 60 }), (wishes) => {
         let now = attemptStates[0] ?? 'CREATED'
         let isPaid = false
         for (const wish of wishes) {
@@ -23,7 +23,10 @@ describe('the table of attempt states', () => {
   it('never lets a later failure overwrite money, nor comes to rest between the ends', () => {
     for (const from of attemptStates) {
       expect(mayGo(from, from)).toBe(false)
-      if (isDecided(from)) expect(['FAILED', 'ABANDONED', 'PROCESSING', 'OPENED', 'CREATED'].some((to) => mayGo(from, to as never))).toBe(false)
+      if (isDecided(from))
+        expect(
+          ['FAILED', 'ABANDONED', 'PROCESSING', 'OPENED', 'CREATED'].some((to) => mayGo(from, to as never)),
+        ).toBe(false)
       else expect(mayGo(from, 'SUCCEEDED')).toBe(true)
     }
   })
@@ -40,7 +43,9 @@ describe('a verification', () => {
         fc.constantFrom('NGN', 'USD', 'ngn'),
         (txRef, amountKobo, currency) => {
           const isSame = txRef === asked.txRef && amountKobo === asked.amountKobo && currency === 'NGN'
-          expect(judge(asked, { txRef, amountKobo, currency, standing: 'success' })).toBe(isSame ? 'SUCCEEDED' : 'MISMATCH')
+          expect(judge(asked, { txRef, amountKobo, currency, standing: 'success' })).toBe(
+            isSame ? 'SUCCEEDED' : 'MISMATCH',
+          )
         },
       ),
     )
@@ -56,7 +61,11 @@ describe('the reconciler', () => {
   const createdAt = new Date('2026-03-01T09:00:00Z')
   const checksOf = (state: 'OPENED' | 'FAILED' | 'SUCCEEDED') => {
     const checks: number[] = []
-    for (let next = nextCheck({ state, createdAt }, createdAt); next; next = nextCheck({ state, createdAt }, next)) {
+    for (
+      let next = nextCheck({ state, createdAt }, createdAt);
+      next;
+      next = nextCheck({ state, createdAt }, next)
+    ) {
       checks.push((next.getTime() - createdAt.getTime()) / MINUTE)
     }
     return checks
@@ -82,7 +91,8 @@ describe('the reconciler', () => {
 })
 
 it('tells a buyer where the payment stands by all attempts', () => {
-  const told = (...states: (typeof attemptStates)[number][]) => paymentStateOf(states.map((one) => ({ state: one })))
+  const told = (...states: (typeof attemptStates)[number][]) =>
+    paymentStateOf(states.map((one) => ({ state: one })))
   expect(told()).toBe('none')
   expect(told('OPENED')).toBe('none')
   expect(told('CREATED', 'FAILED')).toBe('none')

@@ -25,9 +25,9 @@ export const attemptStates = Object.keys(transitions) as AttemptState[]
 export const mayGo = (from: AttemptState, to: AttemptState): boolean =>
   (transitions[from] as readonly AttemptState[]).includes(to)
 
-const decided: readonly AttemptState[] = ['SUCCEEDED', 'MISMATCH', 'REFUNDING', 'REFUNDED']
+const decided: ReadonlySet<AttemptState> = new Set(['SUCCEEDED', 'MISMATCH', 'REFUNDING', 'REFUNDED'])
 /** Whether money has come for the attempt, so that asking the provider again can change nothing. */
-export const isDecided = (state: AttemptState): boolean => decided.includes(state)
+export const isDecided = (state: AttemptState): boolean => decided.has(state)
 
 /** What is asked for, and what the provider says has been charged. */
 export type Asked = { txRef: string; amountKobo: Kobo; currency: string }
@@ -41,7 +41,9 @@ export const judge = (asked: Asked, charged: Charged): 'SUCCEEDED' | 'PROCESSING
   if (charged.standing === 'failed') return 'FAILED'
   if (charged.standing === 'pending') return 'PROCESSING'
   const isSame =
-    charged.txRef === asked.txRef && charged.currency === asked.currency && charged.amountKobo === asked.amountKobo
+    charged.txRef === asked.txRef &&
+    charged.currency === asked.currency &&
+    charged.amountKobo === asked.amountKobo
   return isSame ? 'SUCCEEDED' : 'MISMATCH'
 }
 
@@ -64,7 +66,9 @@ export const nextCheck = (attempt: { state: AttemptState; createdAt: Date }, now
 }
 
 /** Where the payment of an order stands, from the states of its attempts, newest first. */
-export const paymentStateOf = (attempts: readonly { state: AttemptState }[]): (typeof paymentStates)[number] => {
+export const paymentStateOf = (
+  attempts: readonly { state: AttemptState }[],
+): (typeof paymentStates)[number] => {
   const has = (...states: AttemptState[]) => attempts.some(({ state }) => states.includes(state))
   if (has('SUCCEEDED')) return 'paid'
   if (has('PROCESSING', 'MISMATCH')) return 'waiting'

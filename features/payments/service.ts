@@ -3,18 +3,24 @@ import type { Result } from '../../kernel/result.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { PaymentsContext } from './context.ts'
 import { checkAttempt, defineJobs, sweep } from './jobs.ts'
-import { listStrays, type ListingReport } from './listing.ts'
-import { openAttempt, type OpenRefusal } from './open.ts'
+import { type ListingReport, listStrays } from './listing.ts'
+import { type OpenRefusal, openAttempt } from './open.ts'
 import type { PopUp } from './providers/provider.ts'
 import { receiveWebhook, type Webhook } from './receive.ts'
 import { refundOrder } from './refund.ts'
 import type { AttemptState } from './rules.ts'
-import { settle, settleOrder, type Settlement, type SettleSource } from './settle.ts'
-import { startAttempt, type StartedAttempt } from './start.ts'
+import { type Settlement, type SettleSource, settle, settleOrder } from './settle.ts'
+import { type StartedAttempt, startAttempt } from './start.ts'
 import { findAttempts } from './store.ts'
 
 /** An attempt as other features see it; the amount in kobo. */
-export type AttemptView = { txRef: string; orderId: Id; state: AttemptState; amountKobo: number; createdAt: Date }
+export type AttemptView = {
+  txRef: string
+  orderId: Id
+  state: AttemptState
+  amountKobo: number
+  createdAt: Date
+}
 
 /** Payments, as the rest of the server uses it. What each does and refuses stands at the function of the same name. */
 export type Payments = {

@@ -18,13 +18,18 @@ const settle = async (txRef: string) => {
   return settled.ok ? settled.value.outcome : settled.code
 }
 const jobsFor = async (name: string, txRef: string) =>
-  (await sql`select 1 from pgboss.job where name = ${name} and data->>'txRef' = ${txRef}`.execute(shop.db)).rows.length
+  (await sql`select 1 from pgboss.job where name = ${name} and data->>'txRef' = ${txRef}`.execute(shop.db))
+    .rows.length
 
 test('each attempt has a reference of its own, and its first check in the same transaction', async () => {
   const order = await makeOrder(shop.db)
   await withTx(shop.db, async (tx) => {
     const started = await shop.payments.startAttempt(tx, { order })
-    expect(started).toEqual({ txRef: `${order.code}-1`, popUp: `/pay/${order.code}-1`, publicKey: 'pub-test' })
+    expect(started).toEqual({
+      txRef: `${order.code}-1`,
+      popUp: `/pay/${order.code}-1`,
+      publicKey: 'pub-test',
+    })
     throw new Error('no')
   }).catch(() => {})
   expect(await shop.payments.attemptsOf(shop.db, order.id)).toEqual([])
@@ -48,7 +53,9 @@ test('50 settles at once make one transition', async () => {
   shop.log.info.mockClear()
   const outcomes = await Promise.all(Array.from({ length: 50 }, () => settle(order.txRef)))
   expect(outcomes).toEqual(Array.from({ length: 50 }, () => 'paid'))
-  expect(shop.log.info.mock.calls.filter(([about]) => (about as { to?: string }).to === 'SUCCEEDED')).toHaveLength(1)
+  expect(
+    shop.log.info.mock.calls.filter(([about]) => (about as { to?: string }).to === 'SUCCEEDED'),
+  ).toHaveLength(1)
 })
 
 test('what the browser says proves nothing', async () => {
@@ -74,9 +81,9 @@ test('a provider that does not answer is asked again, and nothing has failed', a
 })
 
 test.each([
-  ['less', { charged: { amount: 1_249_999.99 } }],
-  ['more', { charged: { amount: 1_250_000.01 } }],
-  ['dollars', { charged: { currency: 'USD' } }],
+  ['less money', { charged: { amount: 1_249_999.99 } }],
+  ['more money', { charged: { amount: 1_250_000.01 } }],
+  ['another currency', { charged: { currency: 'USD' } }],
 ])('%s than asked is a mismatch that waits for a person', async (_name, wish) => {
   const order = await shop.order(1_250_000_00)
   await shop.charge(order.txRef, order.totalKobo, wish)

@@ -1,5 +1,5 @@
 import type { Id } from '../../kernel/id.ts'
-import { ok, refuse, type Result } from '../../kernel/result.ts'
+import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { withTx } from '../../platform/db/index.ts'
 import { apply } from './apply.ts'
 import type { Attempt } from './attempt.ts'
@@ -55,6 +55,8 @@ export const settle = async (
   const { orderId } = attempt
   // Before the provider is asked: an event that comes in later may know more than its answer.
   const events = await findOpenEvents(db, txRef)
+  const { markProcessed } = await import('./inbox.ts')
+  await markProcessed(db, events, new Date())
   const began = performance.now()
   const verification = isDecided(attempt.state) ? undefined : await verify(context, attempt)
   const latencyMs = Math.round(performance.now() - began)
@@ -69,8 +71,17 @@ export const settle = async (
   const steps = await withTx(db, (tx) => apply(context, tx, { attempt, transaction, events }))
   for (const [index, to] of steps.entries()) {
     if (index === 0) continue
-    const about = { orderId, txRef, source, from: steps[index - 1], to, providerId: transaction?.providerId, latencyMs }
-    if (to === 'MISMATCH') log.error({ ...about, status: transaction?.status }, 'payment differs from what was asked')
+    const about = {
+      orderId,
+      txRef,
+      source,
+      from: steps[index - 1],
+      to,
+      providerId: transaction?.providerId,
+      latencyMs,
+    }
+    if (to === 'MISMATCH')
+      log.error({ ...about, status: transaction?.status }, 'payment differs from what was asked')
     else log.info(about, 'payment attempt changed')
   }
   const state = steps.at(-1) ?? attempt.state

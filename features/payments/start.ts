@@ -1,6 +1,6 @@
 import { type Id, newId } from '../../kernel/id.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { type AttemptJob, jobs, type PaymentsContext } from './context.ts'
+import { jobs, type PaymentsContext } from './context.ts'
 import { nextCheck } from './rules.ts'
 import { countAttempts, insertAttempt } from './store.ts'
 
@@ -10,7 +10,7 @@ export type StartedAttempt = { txRef: string; popUp: string; publicKey: string }
 /**
  * Begins an attempt to pay an order, as part of the caller's transaction: its row, and the first check of it, are there when
  * that commits. Locks the order's row. References are '{code}-1', '{code}-2', …: no two attempts share one.
- * Throws when the order does not exist or costs nothing.
+ * Throws when the order does not exist, costs something else, or costs nothing.
  */
 export const startAttempt = async (
   { clock, provider, orders, queue }: PaymentsContext,
@@ -19,6 +19,8 @@ export const startAttempt = async (
 ): Promise<StartedAttempt> => {
   const order = await orders.lock(tx, orderId)
   if (!order) throw new Error(`no order ${orderId} to pay`)
+  if (order.totalKobo !== totalKobo)
+    throw new Error(`order ${order.code} costs ${order.totalKobo} kobo, not ${totalKobo}`)
   if (totalKobo <= 0) throw new RangeError(`nothing to pay for order ${order.code}`)
   const createdAt = clock.now()
   const txRef = `${order.code}-${(await countAttempts(tx, orderId)) + 1}`
@@ -37,6 +39,6 @@ export const startAttempt = async (
     checks: 0,
     nextCheckAt,
   })
-  if (nextCheckAt) await queue.send<AttemptJob>(tx, jobs.check, { txRef }, { startAfter: nextCheckAt })
+  if (nextCheckAt) await queue.send(tx, jobs.check, { txRef }, { startAfter: nextCheckAt })
   return { txRef, popUp: `/pay/${txRef}`, publicKey: provider.publicKey }
 }

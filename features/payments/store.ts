@@ -12,7 +12,9 @@ export const insertAttempt = async (tx: Db, attempt: Attempt): Promise<void> => 
   await sql`insert into payment_attempt
       (id, order_id, tx_ref, provider, amount_kobo, currency, state, created_at, changed_at, next_check_at)
     values (${attempt.id}, ${attempt.orderId}, ${attempt.txRef}, ${attempt.provider}, ${attempt.amountKobo},
-      ${attempt.currency}, ${attempt.state}, ${attempt.createdAt}, ${attempt.createdAt}, ${attempt.nextCheckAt})`.execute(tx)
+      ${attempt.currency}, ${attempt.state}, ${attempt.createdAt}, ${attempt.createdAt}, ${attempt.nextCheckAt})`.execute(
+    tx,
+  )
 }
 
 /** How many attempts an order has had. */
@@ -28,7 +30,8 @@ export const findAttempt = async (db: Db, txRef: string): Promise<Attempt | unde
 
 /** An attempt by its reference, its row locked until the transaction ends. */
 export const lockAttempt = async (tx: Db, txRef: string): Promise<Attempt | undefined> =>
-  (await sql<Attempt>`select ${columns} from payment_attempt where tx_ref = ${txRef} for update`.execute(tx)).rows[0]
+  (await sql<Attempt>`select ${columns} from payment_attempt where tx_ref = ${txRef} for update`.execute(tx))
+    .rows[0]
 
 /** The attempts of several orders, newest first. */
 export const findAttempts = async (db: Db, orderIds: readonly Id[]): Promise<Attempt[]> =>
@@ -58,7 +61,9 @@ export const changeAttempt = async (
 
 /** Counts a check and writes when the next one is due; null for never. */
 export const recordCheck = async (tx: Db, id: Id, next: Date | null): Promise<void> => {
-  await sql`update payment_attempt set checks = checks + 1, next_check_at = ${next} where id = ${id}`.execute(tx)
+  await sql`update payment_attempt set checks = checks + 1, next_check_at = ${next} where id = ${id}`.execute(
+    tx,
+  )
 }
 
 /** Writes when the next check is due. */

@@ -16,12 +16,17 @@ export const testOrders: OrdersPort = {
     if (state === 'PAID') return 'already_paid'
     if (state === 'REFUND_DUE' || state === 'REFUNDED') return 'refund_due'
     const { rows } = await sql<{ edition: Id }>`select edition.id as edition from edition
-      join hold on hold.edition_id = edition.id where hold.order_id = ${orderId} for update of edition`.execute(tx)
+      join hold on hold.edition_id = edition.id where hold.order_id = ${orderId} for update of edition`.execute(
+      tx,
+    )
     const isGone = await sql`select 1 from hold where edition_id = ${rows[0]?.edition}
       and order_id <> ${orderId} and state in ('live', 'sold')`.execute(tx)
     const isPaid = isGone.rows.length === 0
-    if (isPaid) await sql`update hold set state = 'sold', changed_at = ${at} where order_id = ${orderId}`.execute(tx)
-    await sql`update orders set state = ${isPaid ? 'PAID' : 'REFUND_DUE'}, paid_at = ${at} where id = ${orderId}`.execute(tx)
+    if (isPaid)
+      await sql`update hold set state = 'sold', changed_at = ${at} where order_id = ${orderId}`.execute(tx)
+    await sql`update orders set state = ${isPaid ? 'PAID' : 'REFUND_DUE'}, paid_at = ${at} where id = ${orderId}`.execute(
+      tx,
+    )
     return isPaid ? 'paid' : 'refund_due'
   },
 
@@ -31,7 +36,10 @@ export const testOrders: OrdersPort = {
 
   customerOf: async (db, orderId) =>
     (
-      await sql<{ name: string; email: string }>`select customer_name as name, customer_email as email from orders
+      await sql<{
+        name: string
+        email: string
+      }>`select customer_name as name, customer_email as email from orders
         where id = ${orderId}`.execute(db)
     ).rows[0],
 }
@@ -40,13 +48,23 @@ export const testOrders: OrdersPort = {
 export const makeEdition = async (db: Db): Promise<Id> => {
   const [seller, artist, category, work, edition] = [newId(), newId(), newId(), newId(), newId()]
   await withTx(db, async (tx) => {
-    await sql`insert into seller (id, slug, name, created_at) values (${seller}, ${seller}, 'Seller', now())`.execute(tx)
-    await sql`insert into artist (id, seller_id, slug, name) values (${artist}, ${seller}, ${artist}, 'Artist')`.execute(tx)
-    await sql`insert into category (id, slug, name) values (${category}, ${category}, ${category})`.execute(tx)
+    await sql`insert into seller (id, slug, name, created_at) values (${seller}, ${seller}, 'Seller', now())`.execute(
+      tx,
+    )
+    await sql`insert into artist (id, seller_id, slug, name) values (${artist}, ${seller}, ${artist}, 'Artist')`.execute(
+      tx,
+    )
+    await sql`insert into category (id, slug, name) values (${category}, ${category}, ${category})`.execute(
+      tx,
+    )
     await sql`insert into work (id, seller_id, artist_id, category_id, slug, name, description, kind, status, price_kobo,
         search_name, search_text, created_at, updated_at)
-      values (${work}, ${seller}, ${artist}, ${category}, ${work}, 'Work', '', 'unique', 'live', 1, '', '', now(), now())`.execute(tx)
-    await sql`insert into edition (id, work_id, price_kobo, total, available) values (${edition}, ${work}, 1, 1, 1)`.execute(tx)
+      values (${work}, ${seller}, ${artist}, ${category}, ${work}, 'Work', '', 'unique', 'live', 1, '', '', now(), now())`.execute(
+      tx,
+    )
+    await sql`insert into edition (id, work_id, price_kobo, total, available) values (${edition}, ${work}, 1, 1, 1)`.execute(
+      tx,
+    )
   })
   return edition
 }
@@ -59,12 +77,16 @@ export const makeOrder = async (db: Db, totalKobo = 1_250_000_00, edition?: Id):
   const [account, line] = [newId(), newId()]
   await withTx(db, async (tx) => {
     await sql`insert into account (id, email, first_name, last_name, phone, password_hash, role, terms_agreed_at, created_at, updated_at)
-      values (${account}, ${`${account}@example.com`}, 'Ada', 'Obi', '', '', 'BUYER', now(), now(), now())`.execute(tx)
+      values (${account}, ${`${account}@example.com`}, 'Ada', 'Obi', '', '', 'BUYER', now(), now(), now())`.execute(
+      tx,
+    )
     await sql`insert into orders (id, code, account_id, state, purchase, delivery_option, customer_name, customer_email,
         ship_address, ship_city, ship_state, ship_country, ship_phone, ship_email, subtotal_kobo, shipping_fee_kobo,
         total_kobo, purchase_fingerprint, hold_expires_at, created_at)
       values (${order.id}, ${order.code}, ${account}, 'PENDING', 'single', 'HOME', 'Ada Obi', 'ada@example.com',
-        '', '', '', '', '', '', ${totalKobo}, 0, ${totalKobo}, ${order.id}, now() + interval '30 min', now())`.execute(tx)
+        '', '', '', '', '', '', ${totalKobo}, 0, ${totalKobo}, ${order.id}, now() + interval '30 min', now())`.execute(
+      tx,
+    )
     await sql`insert into order_line (id, order_id, number, work_id, edition_id, seller_id, name, artist, size_label, unit_kobo,
         frame_kobo, with_frame, quantity, total_kobo)
       select ${line}, ${order.id}, 1, work.id, edition.id, work.seller_id, work.name, 'Artist', '', ${totalKobo}, 0, false, 1, ${totalKobo}

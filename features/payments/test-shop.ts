@@ -9,7 +9,14 @@ import { prepareApi } from '../../platform/http/api.ts'
 import { createQueue } from '../../platform/queue/index.ts'
 import { createSandbox } from '../../sandbox/index.ts'
 import { testSecrets } from '../../sandbox/test-sandbox.ts'
-import { createPayments, createSandboxProvider, paymentPages, type Payments, type Provider, webhookRoutes } from './index.server.ts'
+import {
+  createPayments,
+  createSandboxProvider,
+  type Payments,
+  type Provider,
+  paymentPages,
+  webhookRoutes,
+} from './index.server.ts'
 import { makeOrder, type TestOrder, testOrders } from './test-orders.ts'
 
 const freePort = () =>
@@ -54,7 +61,11 @@ export const openShop = async ({ withWorkers = true } = {}): Promise<TestShop> =
   let passed = 0
   const clock = { now: () => new Date(Date.now() + passed) }
   const queue = createQueue({ url: t.url, log: { warn: vi.fn(), error: vi.fn() }, works: withWorkers })
-  const provider = createSandboxProvider({ apiUrl: `${url}/sandbox`, popUpUrl: '/sandbox/pop-up', ...testSecrets })
+  const provider = createSandboxProvider({
+    apiUrl: `${url}/sandbox`,
+    popUpUrl: '/sandbox/pop-up',
+    ...testSecrets,
+  })
   const payments = createPayments({ db: t.db, clock, provider, orders: testOrders, queue, log })
   await app.register(paymentPages(payments))
   await app.register(
@@ -98,12 +109,19 @@ export const openShop = async ({ withWorkers = true } = {}): Promise<TestShop> =
       const response = await fetch(`${url}/sandbox/v3/charges`, {
         method: 'POST',
         headers: { authorization: `Bearer ${testSecrets.secretKey}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ tx_ref: txRef, amount: amountKobo / 100, currency: 'NGN', webhook: { drop: true }, ...wish }),
+        body: JSON.stringify({
+          tx_ref: txRef,
+          amount: amountKobo / 100,
+          currency: 'NGN',
+          webhook: { drop: true },
+          ...wish,
+        }),
       })
       return response.status
     },
     stateOf: async (txRef) =>
-      (await sql<{ state: string }>`select state from payment_attempt where tx_ref = ${txRef}`.execute(t.db)).rows[0]?.state,
+      (await sql<{ state: string }>`select state from payment_attempt where tx_ref = ${txRef}`.execute(t.db))
+        .rows[0]?.state,
     close: async () => {
       await app.close()
       await queue.stop({ graceful: false })
@@ -114,7 +132,9 @@ export const openShop = async ({ withWorkers = true } = {}): Promise<TestShop> =
 
 /** Money at the sandbox that has not gone back, and money our orders and attempts account for; in kobo. */
 export const balances = async (db: Db): Promise<{ provider: number; ours: number }> => {
-  const provider = await sql<{ kobo: number }>`select coalesce(sum(charged_kobo - refunded_kobo), 0)::bigint as kobo
+  const provider = await sql<{
+    kobo: number
+  }>`select coalesce(sum(charged_kobo - refunded_kobo), 0)::bigint as kobo
     from sandbox.charge where status in ('successful', 'completed')`.execute(db)
   const ours = await sql<{ kobo: number }>`select coalesce(sum(paid_kobo), 0)::bigint as kobo
     from payment_attempt where state in ('SUCCEEDED', 'MISMATCH', 'REFUNDING')`.execute(db)

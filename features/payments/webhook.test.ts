@@ -11,16 +11,24 @@ afterAll(() => shop.close())
 
 const sign = (body: string) => createHmac('sha256', testSecrets.webhookSecret).update(body).digest('hex')
 const post = (body: string, headers: Record<string, string> = {}) =>
-  fetch(`${shop.url}/api/v1/shop/webhook/`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
+  fetch(`${shop.url}/api/v1/shop/webhook/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  })
 const eventOf = (txRef: string, status = 'successful', id: number | string = 1) =>
   JSON.stringify({ event: 'charge.completed', data: { id, tx_ref: txRef, status } })
 const eventsOf = async (txRef: string) =>
   (
-    await sql<{ isDone: boolean; status: string }>`select processed_at is not null as "isDone", status from webhook_event
+    await sql<{
+      isDone: boolean
+      status: string
+    }>`select processed_at is not null as "isDone", status from webhook_event
       where tx_ref = ${txRef} order by received_at`.execute(shop.db)
   ).rows
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 25 })
-const paid = (orderId: string) => eventually(async () => expect(await orderState(shop.db, orderId)).toBe('PAID'))
+const paid = (orderId: string) =>
+  eventually(async () => expect(await orderState(shop.db, orderId)).toBe('PAID'))
 
 test('a webhook pays an order, and is marked processed with it', async () => {
   const order = await shop.order()
@@ -41,14 +49,21 @@ test('a "failed" that arrives after the "successful" of the same payment changes
   await shop.charge(order.txRef, order.totalKobo, { outcome: 'failed', webhook: { delay_ms: 700 } })
   await shop.charge(order.txRef, order.totalKobo, { webhook: {} })
   await paid(order.id)
-  await eventually(async () => expect((await eventsOf(order.txRef)).map(({ isDone }) => isDone)).toEqual([true, true]))
+  await eventually(async () =>
+    expect((await eventsOf(order.txRef)).map(({ isDone }) => isDone)).toEqual([true, true]),
+  )
   expect(await orderState(shop.db, order.id)).toBe('PAID')
 })
 
 test('a forged webhook is refused and leaves no trace', async () => {
   const order = await shop.order()
   const body = eventOf(order.txRef)
-  const signatures: Record<string, string>[] = [{}, { 'x-sandbox-signature': '' }, { 'x-sandbox-signature': sign(`${body} `) }, { 'x-sandbox-signature': sign(body).toUpperCase() }]
+  const signatures: Record<string, string>[] = [
+    {},
+    { 'x-sandbox-signature': '' },
+    { 'x-sandbox-signature': sign(`${body} `) },
+    { 'x-sandbox-signature': sign(body).toUpperCase() },
+  ]
   for (const headers of signatures) {
     const answer = await post(body, headers)
     expect(answer.status).toBe(401)
@@ -61,12 +76,22 @@ test('a forged webhook is refused and leaves no trace', async () => {
 test('the signature is over the bytes as they came', async () => {
   const order = await shop.order()
   const body = `{ "data": {"id": 7.0, "status":"failed", "tx_ref": "${order.txRef}"},\n "event" : "charge.completed" }`
-  expect((await post(body, { 'x-sandbox-signature': sign(body), 'content-type': 'text/plain' })).status).toBe(200)
+  expect((await post(body, { 'x-sandbox-signature': sign(body), 'content-type': 'text/plain' })).status).toBe(
+    200,
+  )
   expect((await eventsOf(order.txRef)).length).toBe(1)
 })
 
 test('signed nonsense is malformed, and too much is too large', async () => {
-  for (const body of ['', '{', '[]', 'null', '{"event":1}', eventOf('A\u0000B'), JSON.stringify({ event: 'x', data: { id: {}, status: 's' } })]) {
+  for (const body of [
+    '',
+    '{',
+    '[]',
+    'null',
+    '{"event":1}',
+    eventOf('A\u0000B'),
+    JSON.stringify({ event: 'x', data: { id: {}, status: 's' } }),
+  ]) {
     const answer = await post(body, { 'x-sandbox-signature': sign(body) })
     expect([400, answer.status]).toEqual([answer.status, 400])
   }
@@ -78,11 +103,18 @@ test('a replayed webhook is answered 200 and does nothing', async () => {
   const order = await shop.order()
   await shop.charge(order.txRef, order.totalKobo, { webhook: {} })
   await paid(order.id)
-  const { rows } = await sql<{ body: string }>`select body from webhook_event where tx_ref = ${order.txRef}`.execute(shop.db)
+  const { rows } = await sql<{
+    body: string
+  }>`select body from webhook_event where tx_ref = ${order.txRef}`.execute(shop.db)
   const body = rows[0]?.body ?? ''
-  const before = await sql<{ count: number }>`select count(*) as count from pgboss.job where name = 'payments.webhook'`.execute(shop.db)
-  for (let time = 0; time < 3; time += 1) expect((await post(body, { 'x-sandbox-signature': sign(body) })).status).toBe(200)
-  const later = await sql<{ count: number }>`select count(*) as count from pgboss.job where name = 'payments.webhook'`.execute(shop.db)
+  const before = await sql<{
+    count: number
+  }>`select count(*) as count from pgboss.job where name = 'payments.webhook'`.execute(shop.db)
+  for (let time = 0; time < 3; time += 1)
+    expect((await post(body, { 'x-sandbox-signature': sign(body) })).status).toBe(200)
+  const later = await sql<{
+    count: number
+  }>`select count(*) as count from pgboss.job where name = 'payments.webhook'`.execute(shop.db)
   expect(later.rows).toEqual(before.rows)
   expect(await eventsOf(order.txRef)).toHaveLength(1)
 })
@@ -98,20 +130,26 @@ test('a webhook that claims a payment the provider does not know of pays nothing
 
 test('a webhook about an unknown reference is kept for staff', async () => {
   await shop.charge('SOMEBODY-ELSES', 500_00, { webhook: {} })
-  await eventually(async () => expect(await eventsOf('SOMEBODY-ELSES')).toEqual([{ isDone: false, status: 'successful' }]))
+  await eventually(async () =>
+    expect(await eventsOf('SOMEBODY-ELSES')).toEqual([{ isDone: false, status: 'successful' }]),
+  )
 })
 
 test('an event is processed only once its effect is: a provider away delays it and loses nothing', async () => {
   const order = await shop.order()
   await shop.charge(order.txRef, order.totalKobo, { webhook: {}, trouble: { verify_503: 1 } })
-  await eventually(async () => expect(await eventsOf(order.txRef)).toEqual([{ isDone: false, status: 'successful' }]))
+  await eventually(async () =>
+    expect(await eventsOf(order.txRef)).toEqual([{ isDone: false, status: 'successful' }]),
+  )
   await paid(order.id)
   expect(await eventsOf(order.txRef)).toEqual([{ isDone: true, status: 'successful' }])
 })
 
 test('an event whose effect fails stays open', async () => {
   const order = await shop.order()
-  await sql`alter table orders add constraint stuck check (id <> ${sql.lit(order.id)} or state <> 'PAID')`.execute(shop.db)
+  await sql`alter table orders add constraint stuck check (id <> ${sql.lit(order.id)} or state <> 'PAID')`.execute(
+    shop.db,
+  )
   await shop.charge(order.txRef, order.totalKobo, { webhook: {} })
   await eventually(async () => expect(await eventsOf(order.txRef)).toHaveLength(1))
   await new Promise((resolve) => setTimeout(resolve, 400))

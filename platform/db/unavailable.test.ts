@@ -171,6 +171,10 @@ test.each(['23505', '22P02', '42601', 'P0001', 'XX000', '25P02'])('SQLSTATE %s d
   expect(isUnavailable(await failure(raise(state)))).toBe(false)
 })
 
+test('a full disk under our own files does', () => {
+  expect(isUnavailable(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))).toBe(true)
+})
+
 test('neither do other errors', () => {
   const missing = Object.assign(new Error('no such file'), { code: 'ENOENT' })
   for (const thrown of [missing, new TypeError('x is undefined'), 'a string', undefined, null]) {

@@ -1,4 +1,9 @@
-const networkCodes = new Set([
+/** What the system says when the network to the database, or the disk under our files, cannot serve now. */
+const systemCodes = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EIO',
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
@@ -40,13 +45,13 @@ const messages = [
 ]
 
 /**
- * Whether an error means that the database is away, overloaded or full, so that the same request may succeed later,
+ * Whether an error means that the database is away, overloaded or full, or the disk under our files is, so that the same request may succeed later,
  * and not that the request or the program is wrong. Looks through `cause` and through what an AggregateError holds.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (networkCodes.has(code)) return true
+  if (systemCodes.has(code)) return true
   if (isSqlState(code) && states.some((state) => code.startsWith(state))) return true
   if (messages.some((message) => error.message.startsWith(message))) return true
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)

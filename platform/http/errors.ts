@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { refuse } from '../../kernel/result.ts'
-import { isUnavailable } from '../db/unavailable.ts'
+import { isUnavailable, sqlStateOf } from '../db/unavailable.ts'
 import { sendRefusal } from './answer.ts'
 
 /** '/first_name' to 'first_name', '/items/0/id' to 'items.0.id'. */
@@ -39,6 +39,8 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
     request.log.error({ err: error }, 'database unavailable')
     return sendRefusal(reply, refuse('unavailable'))
   }
+  // A text with the character NUL, which PostgreSQL does not store (SQLSTATE 22021).
+  if (sqlStateOf(error) === '22021') return sendRefusal(reply, refuse('invalid'))
   const problem = error instanceof Error ? requestProblem(error as FastifyError) : undefined
   if (problem) return sendRefusal(reply, refuse(problem))
   request.log.error({ err: error }, 'request failed')

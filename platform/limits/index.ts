@@ -1,1 +1,1 @@
-export { createLimits, type Limits, type Rule, type Throttle } from './limits.ts'
+export { createLimits, type Limits } from './limits.ts'

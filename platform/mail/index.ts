@@ -1,3 +1,3 @@
 export { createMail, type Mail, type Message } from './mail.ts'
 export { type Mailbox, startMailbox } from './mailbox.ts'
-export { createMailSender, type MailSender } from './sender.ts'
+export { createMailSender } from './sender.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Action, Code, Label, Letter, P, Rows, renderLetter } from './letter.tsx'
 
+const link = `https://shop.example/orders/${'1234567890'.repeat(12)}`
 const letter = (
   <Letter
     sender={{ name: 'The Shop', url: 'https://shop.example', address: '1 Broad Street' }}
@@ -12,7 +13,7 @@ const letter = (
     <Label lines={['Ìgbà, 2021', 'oil on canvas, 60 × 80 cm']} />
     <Code>042137</Code>
     <Rows rows={[['Total', 'NGN 1,250,000']]} />
-    <Action href="https://shop.example/orders/1">See it</Action>
+    <Action href={link}>See it</Action>
   </Letter>
 )
 
@@ -28,7 +29,8 @@ test('a letter is HTML within 600 px, and text that says the same', async () => 
     'Ìgbà, 2021',
     '042137',
     'NGN 1,250,000',
-    'https://shop.example/orders/1',
+    link,
+    'Total   NGN 1,250,000',
     'You asked for it.',
   ]) {
     expect(text).toContain(part)

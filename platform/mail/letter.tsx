@@ -141,6 +141,7 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
 /** Names with their values, one under the other: amounts of an order, facts of a message. */
 export const Rows = ({ rows }: { rows: [name: string, value: ReactNode][] }) => (
   <table
+    className="rows"
     width="100%"
     cellPadding={0}
     cellSpacing={0}
@@ -169,7 +170,7 @@ export const renderLetter = async (letter: ReactElement): Promise<{ html: string
     text: toPlainText(html, {
       selectors: [
         { selector: 'h1', options: { uppercase: false } },
-        { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false } },
+        { selector: 'table.rows', format: 'dataTable', options: { uppercaseHeaderCells: false } },
       ],
     }),
   }

@@ -42,7 +42,8 @@ const message = (more: Partial<Message> & { eventKey: string }): Message => ({
   text: 'Your picture',
   ...more,
 })
-const write = (more: Partial<Message> & { eventKey: string }) => withTx(t.db, (tx) => mail.enqueue(tx, message(more)))
+const write = (more: Partial<Message> & { eventKey: string }) =>
+  withTx(t.db, (tx) => mail.enqueue(tx, message(more)))
 const inbox = async (to: string): Promise<KeptMessage[]> => {
   const answer = await fetch(`${box.url}/messages?to=${encodeURIComponent(to)}`)
   return ((await answer.json()) as { messages: KeptMessage[] }).messages
@@ -57,7 +58,11 @@ test('a message arrives over SMTP as it was written, once for its event', async 
   await sender.stop()
   const [first, ...more] = await inbox('once@example.com')
   expect(more).toEqual([])
-  expect(first).toMatchObject({ subject: 'Ẹ káàbọ̀', from: 'Àwòrán <hello@shop.example>', to: ['once@example.com'] })
+  expect(first).toMatchObject({
+    subject: 'Ẹ káàbọ̀',
+    from: 'Àwòrán <hello@shop.example>',
+    to: ['once@example.com'],
+  })
   expect(first?.html).toContain('<b>picture</b>')
   expect(first?.text.trim()).toBe('Your picture')
 })
@@ -73,7 +78,8 @@ test('a rolled back reason sends nothing', async () => {
 })
 
 test('four senders at once send 60 messages, each once', async () => {
-  for (let i = 0; i < 60; i++) await write({ eventKey: `many-${i}`, to: `many@example.com`, subject: `No ${i}` })
+  for (let i = 0; i < 60; i++)
+    await write({ eventKey: `many-${i}`, to: `many@example.com`, subject: `No ${i}` })
   const senders = Array.from({ length: 4 }, () => senderTo(box.smtpUrl))
   const sent = await Promise.all(senders.map((sender) => sender.sendDue()))
   await Promise.all(senders.map((sender) => sender.stop()))
@@ -158,11 +164,19 @@ test('what is only of use for a while is not sent later, and forgotten once sent
   expect(await inbox('late@example.com')).toHaveLength(0)
   expect(await inbox('short@example.com')).toHaveLength(1)
   const { rows } = await sql<{ html: string; text: string }>`select html, text from mail`.execute(t.db)
-  expect(rows).toEqual([{ html: '', text: '' }, { html: '', text: '' }])
+  expect(rows).toEqual([
+    { html: '', text: '' },
+    { html: '', text: '' },
+  ])
 })
 
 test('the reading page shows a message without letting it do anything', async () => {
-  await write({ eventKey: 'xss', to: 'xss@example.com', subject: '<img src=x onerror=alert(1)>', html: '<script>alert(1)</script><p>Hi</p>' })
+  await write({
+    eventKey: 'xss',
+    to: 'xss@example.com',
+    subject: '<img src=x onerror=alert(1)>',
+    html: '<script>alert(1)</script><p>Hi</p>',
+  })
   const sender = senderTo(box.smtpUrl)
   await sender.sendDue()
   await sender.stop()
@@ -182,7 +196,9 @@ test('the reading page shows a message without letting it do anything', async ()
 test('the reading page answers to its own name only', async () => {
   const { request } = await import('node:http')
   const status = await new Promise((done) => {
-    const call = request(`${box.url}/messages`, { headers: { host: 'evil.example' } }, (it) => done(it.resume().statusCode))
+    const call = request(`${box.url}/messages`, { headers: { host: 'evil.example' } }, (it) =>
+      done(it.resume().statusCode),
+    )
     call.end()
   })
   expect(status).toBe(421)

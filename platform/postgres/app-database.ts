@@ -3,6 +3,7 @@ import pg from 'pg'
 /** Makes the role and the database `aworan` where they are missing. */
 export async function ensureAppDatabase(adminUrl: string, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
   await client.connect()
   try {
     const roles = await client.query(`select 1 from pg_roles where rolname = 'aworan'`)

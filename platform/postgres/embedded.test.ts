@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -120,6 +120,23 @@ test('left behind by a process that was killed, it is stopped and started anew',
   expect(said).toContain('Stopped what was left of an earlier PostgreSQL')
   await expect(ask('select 1', abandoned)).rejects.toThrow()
   expect(await ask("select mark from marks where mark = 'abandoned'")).toEqual([['abandoned']])
+})
+
+test('a process that ends without stopping it takes it along', async () => {
+  const program = `
+    const { startEmbedded } = await import(${JSON.stringify(join(import.meta.dirname, 'index.ts'))})
+    const server = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log: () => {}, durability: 'fast' })
+    console.log(server.url)
+    throw new Error('an accident')`
+  const owner = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program])
+  const lines: string[] = []
+  owner.stdout.on('data', (chunk: Buffer) => lines.push(chunk.toString()))
+  const [code] = (await once(owner, 'close')) as [number]
+  expect(code).toBe(1)
+  for (const started = Date.now(); Date.now() - started < 5_000; await sleep(20)) {
+    if (!existsSync(join(dataDir, 'postgres/data/postmaster.pid'))) break
+  }
+  await expect(ask('select 1', lines.join('').trim())).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
 test("a stale postmaster.pid whose number is now a stranger's doesn't keep it from starting", async () => {

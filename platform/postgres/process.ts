@@ -56,6 +56,10 @@ export async function startServer(
     await stop(child, ended)
     throw new Error(`PostgreSQL didn't start: ${said.join('\n') || 'it said nothing'}`)
   }
+  // Should this process end without having stopped it, the server goes too, unless we are killed.
+  const onExit = () => child.kill('SIGINT')
+  process.once('exit', onExit)
+  void ended.then(() => process.off('exit', onExit))
   return { pid: child.pid, ended, stop: () => stop(child, ended) }
 }
 

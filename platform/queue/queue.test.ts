@@ -78,7 +78,8 @@ test('works off a backlog without pauses, each job once', async () => {
   await queue.start()
   const began = Date.now()
   await withTx(t.db, async (tx) => {
-    for (let number = 0; number < 40; number += 1) await queue.send(tx, number % 2 ? 'backlog' : 'single', { number })
+    for (let number = 0; number < 40; number += 1)
+      await queue.send(tx, number % 2 ? 'backlog' : 'single', { number })
   })
   await until(() => done.length === 40)
   console.log(`40 jobs took ${Date.now() - began} ms`)

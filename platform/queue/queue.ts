@@ -3,6 +3,7 @@ import type { Db } from '../db/index.ts'
 import { connect, type QueueSource, queueSettings } from './boss.ts'
 import type { JobData, JobHandler, QueueDefinition, SendOptions } from './job.ts'
 import { type QueueLog, quietly } from './log.ts'
+import { work } from './work.ts'
 
 export type { QueueSource } from './boss.ts'
 
@@ -20,7 +21,7 @@ export type Queue = {
    * Puts a job in the queue as part of the transaction `tx` (or at once, when `tx` is no transaction): it is there when
    * and only when the transaction commits. Answers its id, or null when it was dropped because an equal one waits.
    */
-  send<D extends JobData>(tx: Db, name: string, data: D, options?: SendOptions): Promise<string | null>
+  send(tx: Db, name: string, data: JobData, options?: SendOptions): Promise<string | null>
   /** Makes the schema and the queues, then begins to work. Fails when the database is away. */
   start(): Promise<void>
   /** Takes no more jobs; when `graceful`, as it is unless told otherwise, waits up to 10 s for those under way. */

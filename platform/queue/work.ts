@@ -21,8 +21,10 @@ export async function work(
     includeMetadata: true,
     perJobResults: true,
   } as const
-  await boss.work<JobData | null>(name, options, (jobs) =>
-    concurrency === 1 ? oneByOne(jobs, handler, log) : Promise.all(jobs.map((job) => carryOut(job, handler, log))),
+  await boss.work<JobData | null, unknown, typeof options>(name, options, (jobs) =>
+    concurrency === 1
+      ? oneByOne(jobs, handler, log)
+      : Promise.all(jobs.map((job) => carryOut(job, handler, log))),
   )
 }
 
@@ -43,6 +45,10 @@ async function carryOut(job: Fetched, handler: JobHandler, log: QueueLog): Promi
     const about = { job: name, id, retry, err: error }
     if (retry < retryLimit) log.warn(about, 'job failed, it will be tried again')
     else log.error(about, 'job failed for the last time')
-    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
+    return {
+      id,
+      status: 'failed',
+      output: { message: error instanceof Error ? error.message : String(error) },
+    }
   }
 }

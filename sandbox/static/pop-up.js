@@ -5,7 +5,9 @@
   const outcome = document.getElementById('outcome')
   const choices = form.querySelector('fieldset')
   const reference = form.elements.tx_ref.value
-  const [pay, decline, close] = ['pay', 'decline', 'close'].map((name) => form.querySelector(`[data-action=${name}]`))
+  const [pay, decline, close] = ['pay', 'decline', 'close'].map((name) =>
+    form.querySelector(`[data-action=${name}]`),
+  )
 
   const tell = (event) => {
     // No secret is in it, and a sandboxed frame may not know its parent's origin.
@@ -22,18 +24,26 @@
   }
 
   const showWay = () => {
-    for (const part of form.querySelectorAll('[data-for]')) part.hidden = part.dataset.for !== form.elements.method.value
+    for (const part of form.querySelectorAll('[data-for]'))
+      part.hidden = part.dataset.for !== form.elements.method.value
   }
 
   const finish = (event) => {
     show(event === 'paid' ? 'Paid. You can close this now.' : 'Declined. Nothing was charged.', event)
+    enable(false)
+    for (const button of [pay, decline]) button.hidden = true
     close.focus()
     tell(event)
   }
 
   const charge = async (action) => {
     const method = form.elements.method.value
-    const values = Object.fromEntries(['public_key', 'tx_ref', 'amount', 'currency', 'name', 'email', 'hash'].map((name) => [name, form.elements[name].value]))
+    const values = Object.fromEntries(
+      ['public_key', 'tx_ref', 'amount', 'currency', 'name', 'email', 'hash'].map((name) => [
+        name,
+        form.elements[name].value,
+      ]),
+    )
     enable(false)
     show(action === 'pay' ? 'Paying' : 'Declining', 'busy')
     try {

@@ -40,7 +40,7 @@ function findArrows(files: Record<string, string>): { status: number | null; lin
   }
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(import.meta.dirname, 'arrows.mjs'), project],
+    [join(import.meta.dirname, 'arrows.mjs'), project, '20'],
     {
       encoding: 'utf8',
     },

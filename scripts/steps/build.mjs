@@ -10,6 +10,7 @@ const inputs = [
   'features',
   'contract',
   'kernel',
+  'platform',
   'react-router.config.ts',
   'vite.config.ts',
   'tsconfig.json',

@@ -1,7 +1,12 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  type RouterContext,
+  type ServerBuild,
+} from 'react-router'
 import type { Services } from '../../web/services.ts'
 
 /** 'built' serves what `react-router build` made; 'dev' serves the sources through Vite. */
@@ -18,7 +23,11 @@ type Entry = ServerBuild['entry']['module'] & {
 
 const viteBuild = async (app: FastifyInstance, root: string): Promise<() => Promise<ServerBuild>> => {
   const { createServer } = await import('vite')
-  const vite = await createServer({ root, server: { middlewareMode: true, ws: { port: 0 } }, appType: 'custom' })
+  const vite = await createServer({
+    root,
+    server: { middlewareMode: true, ws: { port: 0 } },
+    appType: 'custom',
+  })
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, done) => {
     vite.middlewares(request.raw, reply.raw, () => done())

@@ -48,11 +48,11 @@ export const LinkButton = ({
   className,
   children,
   ...link
-}: ButtonLook & { to: string; className?: string; children: ReactNode } & Omit<LinkProps, 'to' | 'className'>) => (
-  <Link
-    {...link}
-    className={looks({ look, size, wide }, className)}
-  >
+}: ButtonLook & { to: string; className?: string; children: ReactNode } & Omit<
+    LinkProps,
+    'to' | 'className'
+  >) => (
+  <Link {...link} className={looks({ look, size, wide }, className)}>
     {children}
   </Link>
 )

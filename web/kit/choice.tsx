@@ -3,7 +3,13 @@ import { classes } from './classes.ts'
 import styles from './choice.module.css'
 
 /** One entry of a Choice. `aside` stands at its right, outside the label: a delete button, say. */
-export type ChoiceOption = { value: string; label: ReactNode; detail?: ReactNode; aside?: ReactNode; disabled?: boolean }
+export type ChoiceOption = {
+  value: string
+  label: ReactNode
+  detail?: ReactNode
+  aside?: ReactNode
+  disabled?: boolean
+}
 
 /** A list of which one entry can be chosen; it looks like tick boxes and is a group of radio buttons. */
 export const Choice = ({

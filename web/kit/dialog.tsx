@@ -42,7 +42,12 @@ export const Dialog = ({
           <h2 className={hideTitle ? 'spoken' : styles.title} id={id}>
             {title}
           </h2>
-          <button className={styles.close} type="button" aria-label="Close" onClick={() => ref.current?.close()}>
+          <button
+            className={styles.close}
+            type="button"
+            aria-label="Close"
+            onClick={() => ref.current?.close()}
+          >
             <Icon name="close" />
           </button>
         </header>

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react'
 import styles from './error-page.module.css'
 
 /** A page that says what happened and what to do next. */
-export const ErrorPage = ({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) => (
+export const ErrorPage = ({
+  title,
+  text,
+  children,
+}: {
+  title: string
+  text?: ReactNode
+  children?: ReactNode
+}) => (
   <main className={styles.page} id="main">
     <span className={styles.nail} aria-hidden="true" />
     <h1 className={styles.title}>{title}</h1>

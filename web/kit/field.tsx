@@ -3,7 +3,13 @@ import { classes } from './classes.ts'
 import styles from './field.module.css'
 
 /** What every labelled input takes. `error` stands under the input and is read out with it. */
-export type Labelled = { label: ReactNode; error?: string | undefined; hint?: ReactNode; optional?: boolean; hideLabel?: boolean }
+export type Labelled = {
+  label: ReactNode
+  error?: string | undefined
+  hint?: ReactNode
+  optional?: boolean
+  hideLabel?: boolean
+}
 
 /** The label, the input and what is wrong with it: the frame of Field, TextField and Select. */
 export const Labelling = ({

@@ -18,12 +18,14 @@ const drawings = {
   expand: 'M4 9V4h5m6 0h5v5m0 6v5h-5m-6 0H4v-5',
   link: 'M10 14a4 4 0 0 0 5.7 0l3.1-3.1a4 4 0 0 0-5.7-5.7L12 6.3M14 10a4 4 0 0 0-5.7 0l-3.1 3.1a4 4 0 0 0 5.7 5.7l1.1-1.1',
   message: 'M12 3.5a8.5 8.5 0 0 0-7.3 12.8L3.5 20.5l4.3-1.1A8.5 8.5 0 1 0 12 3.5Z',
-  truck: 'M2.5 6h11v11h-11V6Zm11 4h4l4 4v3h-8M7 19.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm10.5 0a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
+  truck:
+    'M2.5 6h11v11h-11V6Zm11 4h4l4 4v3h-8M7 19.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm10.5 0a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
   card: 'M3 5.5h18v13H3v-13ZM3 10h18M6.5 15h4',
   bank: 'M3 9.5 12 4l9 5.5H3ZM5.5 9.5v8m4.3-8v8m4.4-8v8m4.3-8v8M3 20.5h18M4 17.5h16',
   lock: 'M5.5 10.5h13v10h-13v-10Zm3-0V8a3.5 3.5 0 0 1 7 0v2.5M12 14.5v2.5',
   eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Zm9.5 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
-  'eye-off': 'm4 4 16 16M9.9 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-2.7 3.4M6.5 7.5A16.5 16.5 0 0 0 2.5 12s3.5 6.5 9.5 6.5a9 9 0 0 0 4-.9M10 10a3 3 0 0 0 4.1 4.1',
+  'eye-off':
+    'm4 4 16 16M9.9 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-2.7 3.4M6.5 7.5A16.5 16.5 0 0 0 2.5 12s3.5 6.5 9.5 6.5a9 9 0 0 0 4-.9M10 10a3 3 0 0 0 4.1 4.1',
   out: 'M14 4h6v16h-6M4 12h11m-4-4.5L15.5 12 11 16.5',
   gear: 'M12 15.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm0-12.5v3m0 12v3m9-9h-3M6 12H3m15.4-6.4-2.1 2.1M7.7 16.3l-2.1 2.1m12.8 0-2.1-2.1M7.7 7.7 5.6 5.6',
   box: 'm12 3 8.5 4.5v9L12 21l-8.5-4.5v-9L12 3Zm0 9 8.5-4.5M12 12v9m0-9L3.5 7.5',
@@ -33,7 +35,15 @@ const drawings = {
 export type IconName = keyof typeof drawings
 
 /** A drawing that means nothing by itself: name the button or link around it. */
-export const Icon = ({ name, filled = false, size = 20 }: { name: IconName; filled?: boolean; size?: number }) => (
+export const Icon = ({
+  name,
+  filled = false,
+  size = 20,
+}: {
+  name: IconName
+  filled?: boolean
+  size?: number
+}) => (
   <svg
     className={styles.icon}
     width={size}

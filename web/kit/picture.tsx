@@ -5,8 +5,11 @@ import styles from './picture.module.css'
 import { placeholderOf } from './placeholder.ts'
 
 /** The address of a picture at one width. */
-export const pictureUrl = (picture: PictureData, width: number, format: 'avif' | 'webp' | 'jpg' = 'jpg'): string =>
-  `/media/${picture.id}/${width}.${format}`
+export const pictureUrl = (
+  picture: PictureData,
+  width: number,
+  format: 'avif' | 'webp' | 'jpg' = 'jpg',
+): string => `/media/${picture.id}/${width}.${format}`
 
 /** The smallest stored width that is at least `wanted`, or the largest there is. */
 export const widthNear = (picture: PictureData, wanted: number): number =>
@@ -50,7 +53,11 @@ export const Picture = ({
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding={eager ? 'sync' : 'async'}
-        style={{ ...style, backgroundColor: picture.colour, ...(blur && { backgroundImage: `url(${blur})` }) }}
+        style={{
+          ...style,
+          backgroundColor: picture.colour,
+          ...(blur && { backgroundImage: `url(${blur})` }),
+        }}
       />
     </picture>
   )

@@ -31,7 +31,15 @@ const pngOf = (side: number, rows: number[][]) => {
     b = (b + a) % 65521
   }
   const size = [raw.length & 255, raw.length >>> 8]
-  const block = [0x78, 1, 1, ...size, ...size.map((byte) => byte ^ 255), ...raw, ...word(((b << 16) | a) >>> 0)]
+  const block = [
+    0x78,
+    1,
+    1,
+    ...size,
+    ...size.map((byte) => byte ^ 255),
+    ...raw,
+    ...word(((b << 16) | a) >>> 0),
+  ]
   return [
     ...[137, 80, 78, 71, 13, 10, 26, 10],
     ...chunk('IHDR', [...word(side), ...word(side), 8, 2, 0, 0, 0]),

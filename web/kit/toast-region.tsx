@@ -11,12 +11,20 @@ const Notice = ({ toast, waiting }: { toast: Toast; waiting: boolean }) => {
     return () => clearTimeout(timer)
   }, [toast.id, waiting])
   return (
-    <li className={classes(styles.toast, styles[toast.kind])} role={toast.kind === 'error' ? 'alert' : 'status'}>
+    <li
+      className={classes(styles.toast, styles[toast.kind])}
+      role={toast.kind === 'error' ? 'alert' : 'status'}
+    >
       <span className={styles.mark}>
         <Icon name={toast.kind === 'error' ? 'close' : 'check'} size={16} />
       </span>
       <span className={styles.text}>{toast.text}</span>
-      <button className={styles.close} type="button" aria-label="Dismiss" onClick={() => dismissToast(toast.id)}>
+      <button
+        className={styles.close}
+        type="button"
+        aria-label="Dismiss"
+        onClick={() => dismissToast(toast.id)}
+      >
         <Icon name="close" size={16} />
       </button>
     </li>

@@ -11,7 +11,11 @@ export type Labelled = Pick<
 >
 
 /** '90 × 60 × 4 cm': height, width and, where there is one, depth. Nothing when they are not known. */
-export const sizeOf = ({ height_cm, width_cm, depth_cm }: Pick<Labelled, 'height_cm' | 'width_cm' | 'depth_cm'>) => {
+export const sizeOf = ({
+  height_cm,
+  width_cm,
+  depth_cm,
+}: Pick<Labelled, 'height_cm' | 'width_cm' | 'depth_cm'>) => {
   const sides = [height_cm, width_cm, depth_cm].filter((side) => side !== null)
   return sides.length < 2 ? undefined : `${sides.join(' × ')} cm`
 }

@@ -28,7 +28,12 @@ export const WorkTile = ({
   const leaving = useViewTransitionState(path)
   return (
     <article className={styles.tile}>
-      <Link className={styles.frame} to={path} viewTransition style={{ aspectRatio: 1 / tallness(work.picture) }}>
+      <Link
+        className={styles.frame}
+        to={path}
+        viewTransition
+        style={{ aspectRatio: 1 / tallness(work.picture) }}
+      >
         <Picture
           picture={work.picture}
           className={styles.image}

@@ -37,7 +37,10 @@ export const authApi = (api: FastifyInstance, service: AccountsService): void =>
     data: nothing,
     handle: async ({ body, request }) => {
       if (body.purpose === 'verify') {
-        return withMessage('registration successfull', await service.confirm(body.email, body.otp, request.ip))
+        return withMessage(
+          'registration successfull',
+          await service.confirm(body.email, body.otp, request.ip),
+        )
       }
       const code = await service.codes.check(body, request.ip)
       if (!code.ok) return code
@@ -54,7 +57,10 @@ export const authApi = (api: FastifyInstance, service: AccountsService): void =>
     body: emailOnly,
     data: nothing,
     handle: async ({ body, request }) =>
-      withMessage('If this address waits for a code, a new one is on its way.', await service.codes.send(body.email, 'verify', request.ip)),
+      withMessage(
+        'If this address waits for a code, a new one is on its way.',
+        await service.codes.send(body.email, 'verify', request.ip),
+      ),
   })
 
   route(api, {
@@ -65,7 +71,10 @@ export const authApi = (api: FastifyInstance, service: AccountsService): void =>
     body: emailOnly,
     data: nothing,
     handle: async ({ body, request }) =>
-      withMessage('If this address has an account, a code is on its way.', await service.codes.send(body.email, 'reset', request.ip)),
+      withMessage(
+        'If this address has an account, a code is on its way.',
+        await service.codes.send(body.email, 'reset', request.ip),
+      ),
   })
 
   route(api, {
@@ -87,7 +96,8 @@ export const authApi = (api: FastifyInstance, service: AccountsService): void =>
       summary,
       body: credentials,
       data: tokens,
-      handle: ({ body, principal, request }) => service.signIn(body, { ip: request.ip, guest: principal.guest }),
+      handle: ({ body, principal, request }) =>
+        service.signIn(body, { ip: request.ip, guest: principal.guest }),
     })
   signIn('auth.signIn', '/auth/login/buyer', "Sign in; the guest's cart and wishlist move into the account")
   signIn('auth.signInGuest', '/auth/login/guest', 'The same call under its second path')

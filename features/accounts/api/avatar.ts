@@ -8,7 +8,14 @@ import { AVATAR_LIMIT } from '../rules.ts'
 import type { AccountsService } from '../service/service.ts'
 import { withMessage } from './with-message.ts'
 
-const FORM_LIMITS = { fileSize: AVATAR_LIMIT, files: 1, fields: 5, fieldSize: 1_000, parts: 6, headerPairs: 50 }
+const FORM_LIMITS = {
+  fileSize: AVATAR_LIMIT,
+  files: 1,
+  fields: 5,
+  fieldSize: 1_000,
+  parts: 6,
+  headerPairs: 50,
+}
 
 /** API-35: the avatar, as the file 'avatar' of a form. Other fields of the form are passed over. */
 export const avatarApi = (api: FastifyInstance, { profiles }: AccountsService): void => {
@@ -43,7 +50,8 @@ const readFile = async (request: FastifyRequest): Promise<Result<Buffer, Problem
       if (isAvatar(part) && bytes.length > 0) found = bytes
     }
   } catch (error) {
-    if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') return refuse('too_large', { field: 'avatar', message: 'File too large' })
+    if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE')
+      return refuse('too_large', { field: 'avatar', message: 'File too large' })
     if (codeOf(error)?.startsWith('FST_') || codeOf(error) === undefined) return refuse('malformed')
     throw error
   }

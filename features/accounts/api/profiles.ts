@@ -19,7 +19,9 @@ import { withMessage } from './with-message.ts'
 /** API-32 to API-38 but for the picture: a person's own profile. */
 export const profilesApi = (api: FastifyInstance, { profiles, newPassword }: AccountsService): void => {
   const update = async ({ account }: Principal, change: ProfileChange): Promise<Answer<Profile>> =>
-    account ? withMessage('updated successfully...', await profiles.update(account.id, change)) : refuse('sign_in_required')
+    account
+      ? withMessage('updated successfully...', await profiles.update(account.id, change))
+      : refuse('sign_in_required')
 
   route(api, {
     operation: 'profile.read',
@@ -27,7 +29,8 @@ export const profilesApi = (api: FastifyInstance, { profiles, newPassword }: Acc
     url: '/profiles',
     summary: 'Your profile and the works you last looked at',
     data: profile,
-    handle: async ({ principal: { account } }) => (account ? profiles.read(account.id) : refuse('sign_in_required')),
+    handle: async ({ principal: { account } }) =>
+      account ? profiles.read(account.id) : refuse('sign_in_required'),
   })
 
   route(api, {
@@ -37,8 +40,10 @@ export const profilesApi = (api: FastifyInstance, { profiles, newPassword }: Acc
     summary: 'Change name, phone and home address together',
     body: profileUpdate,
     data: profile,
-    handle: ({ principal, body: { first_name: firstName, last_name: lastName, phone, address, city, country } }) =>
-      update(principal, { firstName, lastName, phone, address, city, country }),
+    handle: ({
+      principal,
+      body: { first_name: firstName, last_name: lastName, phone, address, city, country },
+    }) => update(principal, { firstName, lastName, phone, address, city, country }),
   })
 
   route(api, {
@@ -48,7 +53,8 @@ export const profilesApi = (api: FastifyInstance, { profiles, newPassword }: Acc
     summary: 'Change your name',
     body: nameForm,
     data: profile,
-    handle: ({ principal, body }) => update(principal, { firstName: body.first_name, lastName: body.last_name }),
+    handle: ({ principal, body }) =>
+      update(principal, { firstName: body.first_name, lastName: body.last_name }),
   })
 
   route(api, {
@@ -85,4 +91,3 @@ export const profilesApi = (api: FastifyInstance, { profiles, newPassword }: Acc
     },
   })
 }
-

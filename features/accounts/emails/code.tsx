@@ -13,7 +13,11 @@ export const CodeLetter = ({ purpose, code, sender }: { purpose: Purpose; code: 
   <Letter
     sender={sender}
     heading={purpose === 'verify' ? 'Confirm your email' : 'Choose a new password'}
-    preview={purpose === 'verify' ? 'A code of six digits to open your account' : 'A code of six digits for a new password'}
+    preview={
+      purpose === 'verify'
+        ? 'A code of six digits to open your account'
+        : 'A code of six digits for a new password'
+    }
     footnote={
       purpose === 'verify'
         ? 'You get this mail because somebody gave this address to open an account.'

@@ -12,9 +12,7 @@ export const PasswordChangedLetter = ({ sender, supportEmail }: { sender: Sender
     footnote="You get this mail whenever the password of your account changes."
   >
     <P>The password of your account has just been changed, and all devices were signed out.</P>
-    <P>
-      If it was not you, choose a new password at once and write to {supportEmail}.
-    </P>
+    <P>If it was not you, choose a new password at once and write to {supportEmail}.</P>
     <Action href={`${sender.url}/auth/passwordotp`}>Choose a new password</Action>
   </Letter>
 )

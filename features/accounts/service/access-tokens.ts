@@ -19,7 +19,15 @@ const TYPE = 'at+jwt'
 const AUDIENCE = 'api'
 
 /** Access tokens (JWT): one algorithm, a known key, our issuer and audience, ten minutes. */
-export const createAccessTokens = ({ keys, clock, issuer }: { keys: KeyRing; clock: Clock; issuer: string }): AccessTokens => ({
+export const createAccessTokens = ({
+  keys,
+  clock,
+  issuer,
+}: {
+  keys: KeyRing
+  clock: Clock
+  issuer: string
+}): AccessTokens => ({
   sign: async ({ account, role, session }) => {
     const { kid, secret } = await keys.signing()
     const now = clock.now()
@@ -50,7 +58,9 @@ export const createAccessTokens = ({ keys, clock, issuer }: { keys: KeyRing; clo
           requiredClaims: ['sub', 'sid', 'exp', 'iat'],
         },
       )
-      return isId(payload.sub) && isId(payload['sid']) ? { account: payload.sub, session: payload['sid'] } : undefined
+      return isId(payload.sub) && isId(payload['sid'])
+        ? { account: payload.sub, session: payload['sid'] }
+        : undefined
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined
       throw error

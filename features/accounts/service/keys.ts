@@ -26,7 +26,8 @@ export const createKeyRing = ({ db, clock }: { db: Db; clock: Clock }): KeyRing 
     keys = await listKeys(db, clock.now())
     readAt = clock.now().getTime()
   }
-  const young = (now: Date): SigningKey | undefined => keys.find((key) => after(key.created_at, KEY_SIGNS_FOR) > now)
+  const young = (now: Date): SigningKey | undefined =>
+    keys.find((key) => after(key.created_at, KEY_SIGNS_FOR) > now)
 
   const make = (): Promise<SigningKey> =>
     withTx(db, async (tx) => {

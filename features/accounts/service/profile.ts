@@ -26,7 +26,8 @@ export const createProfiles = ({ db, clock, recentlyViewed, pictureUrl, saveAvat
 
     /** API-35: sets the avatar from a picture's bytes; what it is shows its content, not its name. */
     setAvatar: async (id: Id, bytes: Buffer): Promise<Result<Profile, ProblemCode>> => {
-      if (!avatarType(bytes)) return refuse('unsupported_media', { field: 'avatar', message: 'Unsupported Format' })
+      if (!avatarType(bytes))
+        return refuse('unsupported_media', { field: 'avatar', message: 'Unsupported Format' })
       if (!saveAvatar) return refuse('unavailable')
       const saved = await saveAvatar(bytes)
       if (saved.ok) return update(id, { avatarId: saved.value.id })

@@ -33,7 +33,9 @@ export const seal = (successor: string, under: string): string => {
 /** Opens what `seal` closed. */
 export const unseal = (sealed: string, under: string): string => {
   const bytes = Buffer.from(sealed, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', sealingKey(under), bytes.subarray(0, 12), { authTagLength: 16 })
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(under), bytes.subarray(0, 12), {
+    authTagLength: 16,
+  })
   decipher.setAuthTag(bytes.subarray(12, 28))
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }

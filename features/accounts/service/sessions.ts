@@ -48,7 +48,9 @@ export const createSessions = ({ db, clock, access }: { db: Db; clock: Clock; ac
         await revokeSession(db, row.session_id, clock.now(), 'refresh token used twice')
         return undefined
       case 'crossed':
-        return row.successor_sealed === null ? undefined : { row, refresh: unseal(row.successor_sealed, token) }
+        return row.successor_sealed === null
+          ? undefined
+          : { row, refresh: unseal(row.successor_sealed, token) }
       case 'good': {
         const refresh = await exchange(token, hash, row)
         // Another call was quicker: the second look finds the token used, a moment ago.
@@ -80,7 +82,10 @@ export const createSessions = ({ db, clock, access }: { db: Db; clock: Clock; ac
       const next = await successorOf(token)
       if (!next) return refuse('session_expired')
       const { row, refresh } = next
-      return ok({ access: await access.sign({ account: row.account_id, role: row.role, session: row.session_id }), refresh })
+      return ok({
+        access: await access.sign({ account: row.account_id, role: row.role, session: row.session_id }),
+        refresh,
+      })
     },
 
     /**

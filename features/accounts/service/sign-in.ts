@@ -44,7 +44,10 @@ export const createSignIn = (
    * API-04, API-05: the tokens of a new session. Tries are counted before the password is looked at, and given back when it
    * was right. An unknown or merged guest is passed over: nobody is kept out by an old cart.
    */
-  return async ({ email, password, remember }: Credentials, { ip, guest }: From): Promise<Result<Tokens, ProblemCode>> => {
+  return async (
+    { email, password, remember }: Credentials,
+    { ip, guest }: From,
+  ): Promise<Result<Tokens, ProblemCode>> => {
     const here = `${email} ${ip}`
     const allowed = await fromAddress.take(here)
     const known = allowed.ok ? await toAccount.take(email) : allowed

@@ -16,13 +16,17 @@ export type LoginRow = {
 export const findByEmail = async (db: Db, email: string): Promise<LoginRow | undefined> =>
   (
     await sql<LoginRow>`
-      select id, email, first_name, password_hash, role, email_verified_at from account where email = ${email}`.execute(db)
+      select id, email, first_name, password_hash, role, email_verified_at from account where email = ${email}`.execute(
+      db,
+    )
   ).rows[0]
 
 export const findById = async (db: Db, id: Id): Promise<LoginRow | undefined> =>
   (
     await sql<LoginRow>`
-      select id, email, first_name, password_hash, role, email_verified_at from account where id = ${id}`.execute(db)
+      select id, email, first_name, password_hash, role, email_verified_at from account where id = ${id}`.execute(
+      db,
+    )
   ).rows[0]
 
 export type NewAccount = {
@@ -97,7 +101,11 @@ export const setPassword = async (
 
 /** Keeps the account as it is until the transaction ends; false when its password is no longer `passwordHash`. */
 export const holdWithPassword = async (db: Db, id: Id, passwordHash: string): Promise<boolean> =>
-  (await sql`select 1 from account where id = ${id} and password_hash = ${passwordHash} for share`.execute(db)).rows.length === 1
+  (
+    await sql`select 1 from account where id = ${id} and password_hash = ${passwordHash} for share`.execute(
+      db,
+    )
+  ).rows.length === 1
 
 /** Locks an account, so that what is done to its codes is done one at a time. */
 export const lockAccount = async (db: Db, id: Id): Promise<void> => {

@@ -14,7 +14,10 @@ export type NewCode = {
 }
 
 /** Writes a code and voids the account's earlier ones of this purpose: the newest is the one that counts. */
-export const replaceCode = async (db: Db, { id, accountId, purpose, hash, tries, now, expiresAt }: NewCode): Promise<void> => {
+export const replaceCode = async (
+  db: Db,
+  { id, accountId, purpose, hash, tries, now, expiresAt }: NewCode,
+): Promise<void> => {
   await sql`
     update one_time_code set used_at = ${now}
     where account_id = ${accountId} and purpose = ${purpose} and used_at is null`.execute(db)
@@ -26,7 +29,12 @@ export const replaceCode = async (db: Db, { id, accountId, purpose, hash, tries,
 export type TriedCode = { id: Id; account_id: Id; code_hash: string }
 
 /** Spends one try on the live code of an account; undefined when there is none or its tries are spent. */
-export const spendTry = async (db: Db, email: string, purpose: Purpose, now: Date): Promise<TriedCode | undefined> =>
+export const spendTry = async (
+  db: Db,
+  email: string,
+  purpose: Purpose,
+  now: Date,
+): Promise<TriedCode | undefined> =>
   (
     await sql<TriedCode>`
       update one_time_code set tries_left = tries_left - 1
@@ -43,9 +51,12 @@ export const returnTry = async (db: Db, id: Id): Promise<void> => {
 
 /** Uses a code up; false when somebody else did. */
 export const useUp = async (db: Db, id: Id, now: Date): Promise<boolean> =>
-  (await sql`update one_time_code set used_at = ${now} where id = ${id} and used_at is null`.execute(db)).numAffectedRows === 1n
+  (await sql`update one_time_code set used_at = ${now} where id = ${id} and used_at is null`.execute(db))
+    .numAffectedRows === 1n
 
 /** Voids every code of an account that is still out. */
 export const voidCodes = async (db: Db, accountId: Id, now: Date): Promise<void> => {
-  await sql`update one_time_code set used_at = ${now} where account_id = ${accountId} and used_at is null`.execute(db)
+  await sql`update one_time_code set used_at = ${now} where account_id = ${accountId} and used_at is null`.execute(
+    db,
+  )
 }

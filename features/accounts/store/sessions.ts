@@ -5,24 +5,36 @@ import type { Db } from '../../../platform/db/index.ts'
 
 export type NewSession = { id: Id; accountId: Id; remember: boolean; now: Date; expiresAt: Date }
 
-export const insertSession = async (db: Db, { id, accountId, remember, now, expiresAt }: NewSession): Promise<void> => {
+export const insertSession = async (
+  db: Db,
+  { id, accountId, remember, now, expiresAt }: NewSession,
+): Promise<void> => {
   await sql`
     insert into session (id, account_id, remember, created_at, expires_at)
     values (${id}, ${accountId}, ${remember}, ${now}, ${expiresAt})`.execute(db)
 }
 
 /** The role of the account behind a session that is still open, or undefined. */
-export const readOpenSession = async (db: Db, id: Id, accountId: Id, now: Date): Promise<{ role: Role } | undefined> =>
+export const readOpenSession = async (
+  db: Db,
+  id: Id,
+  accountId: Id,
+  now: Date,
+): Promise<{ role: Role } | undefined> =>
   (
     await sql<{ role: Role }>`
       select role from session join account on account.id = session.account_id
-      where session.id = ${id} and account.id = ${accountId} and revoked_at is null and expires_at > ${now}`.execute(db)
+      where session.id = ${id} and account.id = ${accountId} and revoked_at is null and expires_at > ${now}`.execute(
+      db,
+    )
   ).rows[0]
 
 /** Ends a session, saying why. */
 export const revokeSession = async (db: Db, id: Id, now: Date, why: string): Promise<void> => {
   await sql`
-    update session set revoked_at = ${now}, revoked_why = ${why} where id = ${id} and revoked_at is null`.execute(db)
+    update session set revoked_at = ${now}, revoked_why = ${why} where id = ${id} and revoked_at is null`.execute(
+    db,
+  )
 }
 
 /** Ends every session of an account. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { ok, refuse, type Result } from '../../../kernel/result.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { WebhookEvent } from './provider.ts'
 import { webhookShape } from './sandbox-words.ts'
 

@@ -21,7 +21,10 @@ const transactionShape = z.object({
 /** GET …/verify_by_reference */
 export const verifyAnswer = z.object({ status: z.literal('success'), data: transactionShape })
 /** How the sandbox says that it knows no such reference. */
-export const unknownReference = z.object({ status: z.literal('error'), code: z.literal('transaction_not_found') })
+export const unknownReference = z.object({
+  status: z.literal('error'),
+  code: z.literal('transaction_not_found'),
+})
 /** GET …/transactions */
 export const listAnswer = z.object({
   status: z.literal('success'),
@@ -30,7 +33,11 @@ export const listAnswer = z.object({
 })
 /** POST …/refund, done or refused. */
 export const refundDone = z.object({ status: z.literal('success'), data: z.object({ status: z.string() }) })
-export const refundRefused = z.object({ status: z.literal('error'), code: z.optional(z.string()), message: z.string() })
+export const refundRefused = z.object({
+  status: z.literal('error'),
+  code: z.optional(z.string()),
+  message: z.string(),
+})
 /** A webhook's body. */
 export const webhookShape = z.object({
   event: text,
@@ -49,7 +56,9 @@ export const transactionOf = (told: z.output<typeof transactionShape>): Provider
 })
 
 /** A page of transactions in our words; undefined when one of them makes no sense. */
-export const transactionsOf = (told: z.output<typeof transactionShape>[]): ProviderTransaction[] | undefined => {
+export const transactionsOf = (
+  told: z.output<typeof transactionShape>[],
+): ProviderTransaction[] | undefined => {
   try {
     return told.map(transactionOf)
   } catch (error) {

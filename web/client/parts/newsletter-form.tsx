@@ -1,30 +1,54 @@
-import { emailOnly } from '../../../contract/account.ts'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { subscribe } from '../api/general.ts'
-import { useContractForm } from '../form/contract-form.ts'
 import { notice } from '../notice.ts'
+import { useSession } from '../session/session.ts'
 import styles from './newsletter-form.module.css'
+
+/** What is wrong with the address, by the browser's own judgement: the forms' schemas are too heavy for every page. */
+const complaintOf = ({ validity }: HTMLInputElement): string | undefined => {
+  if (validity.valid) return undefined
+  return validity.valueMissing ? 'Email is required' : 'Enter a valid email'
+}
 
 /** The newsletter box: success is told, a failure shows nothing and the button resets. */
 export const NewsletterForm = () => {
-  const { field, submit, reset, busy, alive } = useContractForm(emailOnly)
+  const input = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const alive = useSession() !== 'unknown'
+
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (busy || !input.current) return
+    const complaint = complaintOf(input.current)
+    setError(complaint)
+    if (complaint) return input.current.focus()
+    setBusy(true)
+    try {
+      await subscribe(input.current.value.trim())
+      notice.success('subscribed successfully...')
+      form.reset()
+    } catch {
+      // Nothing is said: a newsletter is not worth an alarm.
+    }
+    setBusy(false)
+  }
+
   return (
-    <form
-      className={styles.form}
-      method="post"
-      noValidate
-      onSubmit={submit(({ email }) =>
-        subscribe(email).then(
-          () => {
-            notice.success('subscribed successfully...')
-            reset()
-          },
-          () => {},
-        ),
-      )}
-    >
-      <Field label="Your e-mail address" type="email" autoComplete="email" inputMode="email" {...field('email')} />
+    <form className={styles.form} method="post" noValidate onSubmit={(event) => void send(event)}>
+      <Field
+        ref={input}
+        label="Your e-mail address"
+        type="email"
+        name="email"
+        autoComplete="email"
+        required
+        error={error}
+        onChange={() => setError(undefined)}
+      />
       <Button type="submit" disabled={!alive} busy={busy} busyText="Subscribing">
         Subscribe
       </Button>

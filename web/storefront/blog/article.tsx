@@ -54,7 +54,12 @@ export default function ArticlePage({ loaderData: { article } }: Route.Component
           </p>
         </header>
         {article.picture && (
-          <Picture picture={article.picture} sizes="(min-width: 1024px) 60rem, 100vw" eager className={styles.image} />
+          <Picture
+            picture={article.picture}
+            sizes="(min-width: 1024px) 60rem, 100vw"
+            eager
+            className={styles.image}
+          />
         )}
         <Prose html={article.html} className={styles.text} />
       </article>

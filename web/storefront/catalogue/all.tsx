@@ -17,7 +17,8 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   listMeta(matches, {
     title: 'All works',
-    description: 'Original art, photography, wall art and sculpture by artists from Nigeria and Africa, priced in naira.',
+    description:
+      'Original art, photography, wall art and sculpture by artists from Nigeria and Africa, priced in naira.',
     path: '/categories',
     page: loaderData?.page,
   })

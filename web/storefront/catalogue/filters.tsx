@@ -34,7 +34,14 @@ export const Filters = ({ best }: { best: boolean }) => {
         )}
       </button>
       {/* A new list begins with the panel folded and with the values of its address. */}
-      <div key={pathname + search} className={styles.panel} id="filters" popover="auto" role="dialog" aria-label="Filters">
+      <div
+        key={pathname + search}
+        className={styles.panel}
+        id="filters"
+        popover="auto"
+        role="dialog"
+        aria-label="Filters"
+      >
         <Form className={styles.form} method="get">
           <div className={styles.head}>
             <h2 className={styles.title}>Filter and sort</h2>

@@ -18,7 +18,9 @@ const plain = (path: string) => path.replaceAll('%20', ' ').toLowerCase().replac
 /** What the category pages share: the way back, the title, the search and the tabs. */
 export default function CatalogueLayout() {
   const path = plain(useLocation().pathname)
-  const current = tabs.find(({ to }) => plain(to) === path || (to !== '/categories' && path.startsWith(`${plain(to)}/`)))
+  const current = tabs.find(
+    ({ to }) => plain(to) === path || (to !== '/categories' && path.startsWith(`${plain(to)}/`)),
+  )
   return (
     <main id="main" className="wall">
       <header className={styles.header}>

@@ -18,7 +18,12 @@ export const listMeta = (
       {
         '@type': 'BreadcrumbList',
         itemListElement: [
-          { '@type': 'ListItem', position: 1, name: 'All works', item: `${site?.publicUrl ?? ''}/categories` },
+          {
+            '@type': 'ListItem',
+            position: 1,
+            name: 'All works',
+            item: `${site?.publicUrl ?? ''}/categories`,
+          },
           ...(list.path === '/categories' ? [] : [{ '@type': 'ListItem', position: 2, name: list.title }]),
         ],
       },

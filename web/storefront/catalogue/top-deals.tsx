@@ -5,7 +5,9 @@ import { Works } from './works.tsx'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const products = await context.get(services).catalogue.topDeals()
-  return { page: { products, total: products.length, next: null, current: 1, limit: Math.max(1, products.length) } }
+  return {
+    page: { products, total: products.length, next: null, current: 1, limit: Math.max(1, products.length) },
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -29,7 +29,9 @@ export const Works = ({
   best?: boolean
 }) => {
   const [params] = useSearchParams()
-  const narrowed = [...params.keys()].some((key) => key !== 'page' && key !== 'sort' && params.get(key) !== '')
+  const narrowed = [...params.keys()].some(
+    (key) => key !== 'page' && key !== 'sort' && params.get(key) !== '',
+  )
   return (
     <section aria-label={name}>
       <div className={styles.bar}>
@@ -45,18 +47,20 @@ export const Works = ({
           </LinkButton>
         </EmptyState>
       ) : (
-        <Hang
-          works={page.products}
-          label={name}
-          tile={(work, index) => (
-            <WorkTile
-              work={work}
-              title="h2"
-              eager={index < 4}
-              heart={<Heart slug={work.slug} name={work.name} />}
-            />
-          )}
-        />
+        <div className={styles.wall}>
+          <Hang
+            works={page.products}
+            label={name}
+            tile={(work, index) => (
+              <WorkTile
+                work={work}
+                title="h2"
+                eager={index < 4}
+                heart={<Heart slug={work.slug} name={work.name} />}
+              />
+            )}
+          />
+        </div>
       )}
       <Paging current={page.current} next={page.next} pages={Math.ceil(page.total / page.limit)} />
     </section>

@@ -36,7 +36,7 @@ const AddressForm = ({ onAdded }: { onAdded: (address: ShippingAddress) => void 
 
   return (
     <form className={styles.form} method="post" noValidate onSubmit={add}>
-      <Field label="Address" autoComplete="shipping street-address" {...field('address')} />
+      <Field className={styles.whole} label="Address" autoComplete="shipping street-address" {...field('address')} />
       <Field label="City" autoComplete="shipping address-level2" {...field('city')} />
       <Select label="State" autoComplete="shipping address-level1" {...field('state')}>
         <option value="">Select state</option>
@@ -50,10 +50,12 @@ const AddressForm = ({ onAdded }: { onAdded: (address: ShippingAddress) => void 
       </Select>
       <Field label="Phone" type="tel" inputMode="tel" autoComplete="shipping tel" {...field('phone')} />
       <Field label="Zipcode" optional inputMode="numeric" autoComplete="shipping postal-code" {...field('zipcode')} />
-      <Refusal text={refusal} />
-      <Button type="submit" look="primary" size="large" wide busy={busy} busyText="adding...">
-        Add details
-      </Button>
+      <div className={styles.whole}>
+        <Refusal text={refusal} />
+        <Button type="submit" look="primary" size="large" wide busy={busy} busyText="adding...">
+          Add details
+        </Button>
+      </div>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { kept } from '../../client/keep/kept.ts'
+import { Thumb } from '../../client/parts/thumb.tsx'
 import { privatePage } from '../../client/private-page.ts'
 import { useOrder } from '../../client/queries/orders.ts'
 import { LinkButton } from '../../kit/button.tsx'
@@ -41,6 +42,15 @@ export default function Confirmation() {
           )}
         </p>
       </header>
+      <ul className={styles.works}>
+        {order.items.map(({ id, product }) => (
+          <li key={id} className={styles.work}>
+            {product.picture && <Thumb picture={product.picture} size={180} />}
+            <span className={styles.artist}>{product.artist}</span>
+            <em className={styles.name}>{product.name}</em>
+          </li>
+        ))}
+      </ul>
       <OrderFacts order={order} />
       <div className={styles.actions}>
         {order.payable && (

@@ -1,4 +1,5 @@
 import type { Order } from '../../../contract/order.ts'
+import { Thumb } from '../../client/parts/thumb.tsx'
 import { Price } from '../../kit/price.tsx'
 import styles from './order-items.module.css'
 
@@ -20,10 +21,15 @@ export const OrderItems = ({ order }: { order: Order }) => (
         <tr key={item.id}>
           <td>{item.number}</td>
           <td>
-            <span className={styles.artist}>{item.product.artist}</span>
-            <em className={styles.name}>{item.product.name}</em>
-            <span className={styles.fact}>
-              {item.quantity} × {[item.size_label, item.with_frame ? 'Framed' : 'No-frame'].filter(Boolean).join(', ')}
+            <span className={styles.product}>
+              {item.product.picture && <Thumb picture={item.product.picture} size={72} />}
+              <span className={styles.words}>
+                <span className={styles.artist}>{item.product.artist}</span>
+                <em className={styles.name}>{item.product.name}</em>
+                <span className={styles.fact}>
+                  {item.quantity} × {[item.size_label, item.with_frame ? 'Framed' : 'No-frame'].filter(Boolean).join(', ')}
+                </span>
+              </span>
             </span>
           </td>
           <td className={styles.amount}>

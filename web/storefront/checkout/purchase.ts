@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Picture, Product } from '../../../contract/catalogue.ts'
 import type { CartItem } from '../../../contract/cart.ts'
-import { fetchProduct } from '../../client/api/catalogue.ts'
 import { kept, type Purchase } from '../../client/keep/kept.ts'
 import { useKept } from '../../client/keep/use-kept.ts'
 import { totalOf, withLine } from '../../client/queries/cart-lines.ts'
 import { useCart } from '../../client/queries/cart.ts'
-import { keys } from '../../client/queries/keys.ts'
+import { useProduct } from '../../client/queries/product.ts'
 
 /** What an order is made of, as the API takes it: one work, or nothing of this for the cart. */
 export type PurchaseEntry =
@@ -39,11 +37,7 @@ export const usePurchase = () => {
   const purchase = useKept(kept.product)
   const chosen = mode === 'single' ? purchase : null
   const cart = useCart()
-  const product = useQuery({
-    queryKey: keys.product(chosen?.slug ?? ''),
-    queryFn: ({ signal }) => fetchProduct(chosen?.slug ?? '', signal),
-    enabled: chosen !== null,
-  })
+  const product = useProduct(chosen?.slug)
   const items = chosen ? product.data && single(product.data, chosen) : cart.items
   const entry: PurchaseEntry = chosen
     ? { product_id: chosen.slug, size_id: chosen.size_id, with_frame: chosen.with_frame, quantity: chosen.quantity }

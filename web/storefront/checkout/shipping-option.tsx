@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { deliveryOptions } from '../../../contract/order.ts'
+import type { DeliveryOption } from '../../../contract/order.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Button } from '../../kit/button.tsx'
@@ -13,10 +13,10 @@ import { deliveryPage } from './steps.tsx'
 
 export const meta = privatePage('Shipping Option')
 
-const details = {
-  HOME: 'A courier brings the work to an address of yours.',
-  PICKUP: 'The work waits for you at one of our stations in Lagos.',
-}
+const options: { value: DeliveryOption; detail: string }[] = [
+  { value: 'HOME', detail: 'A courier brings the work to an address of yours.' },
+  { value: 'PICKUP', detail: 'The work waits for you at one of our stations in Lagos.' },
+]
 
 /** /categories/shoppingcart/shipping: home or pickup. */
 export default function ShippingOption() {
@@ -39,7 +39,7 @@ export default function ShippingOption() {
         name="delivery_option"
         value={option}
         error={error}
-        options={deliveryOptions.map((value) => ({ value, label: optionNames[value], detail: details[value] }))}
+        options={options.map(({ value, detail }) => ({ value, label: optionNames[value], detail }))}
         onChoose={(value) => {
           setError(undefined)
           chooseOption(value === 'HOME' ? 'HOME' : 'PICKUP')

@@ -10,8 +10,8 @@ export const AboutTeaser = () => (
       </h2>
       <div>
         <p className={styles.text}>
-          Àwòrán is the Yoruba word for a picture: the thing that is looked at. Here, artists from Nigeria and Africa show
-          and sell their work, and people find something to live with.
+          Àwòrán is the Yoruba word for a picture: the thing that is looked at. Here, artists from Nigeria and
+          Africa show and sell their work, and people find something to live with.
         </p>
         <p className={styles.ways}>
           <LinkButton to="/about">Learn more</LinkButton>

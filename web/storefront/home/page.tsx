@@ -30,7 +30,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta({
     site,
     title: 'Àwòrán',
-    description: 'A one-stop platform to buy and sell all forms of amazing artworks, made in Nigeria and Africa.',
+    description:
+      'A one-stop platform to buy and sell all forms of amazing artworks, made in Nigeria and Africa.',
     path: '/',
     picture: loaderData?.hero?.picture,
     data: [

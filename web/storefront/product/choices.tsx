@@ -32,7 +32,11 @@ export const Choices = ({
           options={work.sizes.map((size) => ({
             value: size.id,
             label: size.label,
-            detail: `${sizeOf(size) ?? ''}${size.in_stock === 0 ? ' · Sold' : ` · ${formatNaira(size.price)}`}`.replace(/^ · /, ''),
+            detail:
+              `${sizeOf(size) ?? ''}${size.in_stock === 0 ? ' · Sold' : ` · ${formatNaira(size.price)}`}`.replace(
+                /^ · /,
+                '',
+              ),
             disabled: size.in_stock === 0,
           }))}
         />

@@ -8,10 +8,7 @@ export const Delivery = () => (
       <dt>
         <Icon name="truck" /> Delivery
       </dt>
-      <dd>
-        Home delivery only: to your door, anywhere in Nigeria where we deliver. You see the fee before you pay. Or choose
-        a pickup station at checkout.
-      </dd>
+      <dd>Home delivery: to your door, in every state we deliver to. You see the fee before you pay.</dd>
     </div>
     <div className={styles.row}>
       <dt>

@@ -7,7 +7,12 @@ export const Facts = ({ work, sides }: { work: Product; sides: string | undefine
     ['Artist', work.artist.name],
     ['Year', work.year === null ? undefined : String(work.year)],
     ['Medium', work.medium],
-    ['Size', sides === undefined ? undefined : `${sides} (height × width${work.depth_cm === null ? '' : ' × depth'})`],
+    [
+      'Size',
+      sides === undefined
+        ? undefined
+        : `${sides} (height × width${work.depth_cm === null ? '' : ' × depth'})`,
+    ],
     ['Kind', work.subcategory ? `${work.category.name}, ${work.subcategory.name}` : work.category.name],
     ['Edition', work.mode],
     ['Signed', work.signed ? 'By the artist' : undefined],

@@ -68,7 +68,12 @@ export default function ProductPage({ loaderData: { work } }: Route.ComponentPro
               </span>
               <BuyNow key={work.slug} work={work} sizeId={sizeId} withFrame={withFrame} />
             </div>
-            <CartControl key={`${work.slug} ${sizeId} ${withFrame}`} work={work} sizeId={sizeId} withFrame={withFrame} />
+            <CartControl
+              key={`${work.slug} ${sizeId} ${withFrame}`}
+              work={work}
+              sizeId={sizeId}
+              withFrame={withFrame}
+            />
           </div>
           <div className={styles.asides}>
             <Heart slug={work.slug} name={work.name} withText />

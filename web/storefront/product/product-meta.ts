@@ -7,7 +7,10 @@ import { categoryPath } from '../shop/paths.ts'
 import { pageMeta, siteOf } from '../site/page-meta.ts'
 
 /** What previews and search engines are told of a work. */
-export const productMeta = (work: Product | undefined, matches: Parameters<typeof siteOf>[0]): MetaDescriptor[] => {
+export const productMeta = (
+  work: Product | undefined,
+  matches: Parameters<typeof siteOf>[0],
+): MetaDescriptor[] => {
   if (!work) return []
   const site = siteOf(matches)
   const origin = site?.publicUrl ?? ''

@@ -74,7 +74,7 @@ export default function Overview() {
           </p>
         )}
       </section>
-      <RecentlyViewed title="Recently viewed" action="View art" />
+      <RecentlyViewed title="Recently viewed" action="View art" small />
     </div>
   )
 }

@@ -16,7 +16,12 @@ export const ShopHeader = ({ categories }: { categories: { name: string; slug: s
   return (
     <header className={styles.header}>
       <div className={`wall ${styles.bar}`}>
-        <button className={`${styles.icon} ${styles.menu}`} type="button" popoverTarget="shop-menu" aria-label="Menu">
+        <button
+          className={`${styles.icon} ${styles.menu}`}
+          type="button"
+          popoverTarget="shop-menu"
+          aria-label="Menu"
+        >
           <Icon name="menu" size={22} />
         </button>
         <Logo to="/categories" />

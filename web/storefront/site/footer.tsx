@@ -12,9 +12,9 @@ export const Footer = () => {
       <div className={`wall ${styles.inner}`}>
         <section className={styles.letter} aria-labelledby="newsletter">
           <h2 className={styles.title} id="newsletter">
-            New works, once a week
+            New works, by letter
           </h2>
-          <p className={styles.text}>A short letter with what has just been hung. No more than that.</p>
+          <p className={styles.text}>A short letter when something new has been hung. No more than that.</p>
           <NewsletterForm />
         </section>
         <nav className={styles.columns} aria-label="Footer">

@@ -4,7 +4,9 @@ import { pictureUrl, widthNear } from '../../kit/picture.tsx'
 import type { Site } from '../../services.ts'
 
 /** The site's configuration as the root loader gave it, from the matches of a meta function. */
-export const siteOf = (matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): Site | undefined =>
+export const siteOf = (
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
+): Site | undefined =>
   (matches.find((match) => match?.id === 'root')?.loaderData as { site: Site } | undefined)?.site
 
 /** What search engines and previews are told of a page: title, description, address, picture, and data about it. */
@@ -41,7 +43,10 @@ export const pageMeta = ({
     { name: 'twitter:card', content: card ? 'summary_large_image' : 'summary' },
     ...(card
       ? [
-          { property: 'og:image', content: `${site?.publicUrl ?? ''}${pictureUrl(card.picture, card.width)}` },
+          {
+            property: 'og:image',
+            content: `${site?.publicUrl ?? ''}${pictureUrl(card.picture, card.width)}`,
+          },
           { property: 'og:image:type', content: 'image/jpeg' },
           { property: 'og:image:width', content: String(card.width) },
           {

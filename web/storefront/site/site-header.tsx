@@ -33,7 +33,12 @@ export const SiteHeader = () => {
           <Link className={styles.icon} to="/auth" aria-label="Account">
             <Icon name="person" size={22} />
           </Link>
-          <button className={`${styles.icon} ${styles.menu}`} type="button" popoverTarget="site-menu" aria-label="Menu">
+          <button
+            className={`${styles.icon} ${styles.menu}`}
+            type="button"
+            popoverTarget="site-menu"
+            aria-label="Menu"
+          >
             <Icon name="menu" size={22} />
           </button>
         </div>

@@ -2,7 +2,13 @@ import { useRouteLoaderData } from 'react-router'
 import type { loader } from '../../root.tsx'
 import type { Site } from '../../services.ts'
 
-const nothing: Site = { publicUrl: '', sellersUrl: '/', supportEmail: '', companyName: '', companyAddress: '' }
+const nothing: Site = {
+  publicUrl: '',
+  sellersUrl: '/',
+  supportEmail: '',
+  companyName: '',
+  companyAddress: '',
+}
 
 /** What pages may show of the configuration. */
 export const useSite = (): Site => useRouteLoaderData<typeof loader>('root')?.site ?? nothing

@@ -22,7 +22,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
     site: siteOf(matches),
     title: 'About',
-    description: 'Àwòrán is the Yoruba word for a picture, and a marketplace where art goes straight from its makers to you.',
+    description:
+      'Àwòrán is the Yoruba word for a picture, and a marketplace where art goes straight from its makers to you.',
     path: '/about',
     picture: loaderData?.banner?.picture,
   })

@@ -11,7 +11,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     site: siteOf(matches),
     title: 'Terms and conditions',
-    description: 'The agreement between you and Àwòrán: accounts, orders, returns within 14 days, and the rest.',
+    description:
+      'The agreement between you and Àwòrán: accounts, orders, returns within 14 days, and the rest.',
     path: '/terms',
   })
 

@@ -3,7 +3,8 @@ import type { Site } from '../../services.ts'
 
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: false })
 // Wide tables scroll in their own box, which a keyboard can reach.
-markdown.renderer.rules.table_open = () => '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>'
+markdown.renderer.rules.table_open = () =>
+  '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>'
 markdown.renderer.rules.table_close = () => '</table></div>'
 
 /** A part of a text under its heading. */

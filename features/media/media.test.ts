@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/id.ts'
+import { testDatabase, type TestDatabase } from '../../platform/db/test-database.ts'
+import { folderFiles } from '../../platform/files/folder.ts'
+import { inspect } from './image.ts'
+import { labOf, paletteOf } from './palette.ts'
+import { pictureImage, widthsFor } from './rules.ts'
+import { createMediaService, type MediaService } from './service.ts'
+
+let t: TestDatabase
+let folder: string
+let media: MediaService
+beforeAll(async () => {
+  t = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'aworan-media-'))
+  media = createMediaService({ db: t.db, files: folderFiles(folder), clock: systemClock })
+})
+afterAll(async () => {
+  await t.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#d9411e' } })
+
+describe('pictures', () => {
+  it('come in widths up to the original’s, always with a 320', () => {
+    expect(widthsFor(2400)).toEqual([320, 640, 1200, 2000])
+    expect(widthsFor(2000)).toEqual([320, 640, 1200, 2000])
+    expect(widthsFor(900)).toEqual([320, 640, 900])
+    expect(widthsFor(100)).toEqual([320])
+    fc.assert(fc.property(fc.integer({ min: 1, max: 20_000 }), (width) => widthsFor(width)[0] === 320))
+    expect(pictureImage('x', [320, 640, 1200])).toBe('/media/x/640.jpg')
+    expect(pictureImage('x', [320])).toBe('/media/x/320.jpg')
+  })
+
+  it('are read for size, colour and thumbhash as they stand upright', async () => {
+    const turned = await picture(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const found = await inspect(turned)
+    expect(found).toMatchObject({ ok: true, value: { width: 200, height: 300 } })
+    if (!found.ok) return
+    expect(found.value.colour).toMatch(/^#d[89a][34][0-9a-f]/)
+    expect(found.value.thumbhash.length).toBeGreaterThan(10)
+    expect(found.value.palette[0]?.share).toBe(1)
+  })
+
+  it('are served in every size and format, made once for many readers at once', async () => {
+    const added = await media.add(t.db, await picture(700, 500).png().toBuffer())
+    if (!added.ok) throw new Error(added.code)
+    const { id, widths } = added.value
+    expect(widths).toEqual([320, 640, 700])
+    for (const [format, name] of [['avif', 'heif'], ['webp', 'webp'], ['jpg', 'jpeg']] as const) {
+      const all = await Promise.all(Array.from({ length: 10 }, () => media.variant(id, 640, format)))
+      expect(new Set(all.map((bytes) => bytes?.length)).size).toBe(1)
+      expect(await sharp(all[0]).metadata()).toMatchObject({ format: name, width: 640 })
+    }
+    expect(await media.variant(id, 641, 'jpg')).toBeUndefined()
+    expect(await media.variant(newId(), 640, 'jpg')).toBeUndefined()
+    expect(await media.warm(AbortSignal.timeout(30_000))).toBe(6)
+    expect(await media.warm(AbortSignal.timeout(30_000))).toBe(0)
+  })
+
+  it('lose where they were taken', async () => {
+    const located = await picture(400, 400).withExif({ IFD3: { GPSLatitude: '6/1 27/1 0/1' } }).jpeg().toBuffer()
+    expect((await sharp(located).metadata()).exif).toBeDefined()
+    const added = await media.add(t.db, located)
+    if (!added.ok) throw new Error(added.code)
+    const original = await folderFiles(folder).get(`pictures/${added.value.id}/original.jpg`)
+    expect((await sharp(original).metadata()).exif).toBeUndefined()
+  })
+
+  it.each([
+    ['a text', Buffer.from('not a picture')],
+    ['nothing', Buffer.alloc(0)],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['a broken JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
+  ])('are refused when they are %s', async (_what, bytes) => {
+    expect(await media.add(t.db, bytes)).toMatchObject({ ok: false, code: 'unsupported_media' })
+  })
+
+  it('are refused above 40 megapixels before they are unpacked', async () => {
+    const bomb = await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#fff' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+    expect(bomb.length).toBeLessThan(6_000_000)
+    expect(await media.add(t.db, bomb)).toMatchObject({ ok: false })
+  })
+
+  it('have their colours in Lab: white, black and red are where CIE puts them', () => {
+    const close = (found: readonly number[], wanted: readonly number[]): void => {
+      for (const [i, value] of wanted.entries()) expect(Math.abs((found[i] ?? 0) - value)).toBeLessThan(0.6)
+    }
+    close(labOf(255, 255, 255), [100, 0, 0])
+    close(labOf(0, 0, 0), [0, 0, 0])
+    close(labOf(255, 0, 0), [53.2, 80.1, 67.2])
+    const shares = paletteOf(new Uint8Array([255, 0, 0, 255, 255, 0, 0, 255, 0, 0, 255, 255, 0, 0, 255, 255]))
+    expect(shares.reduce((sum, shade) => sum + shade.share, 0)).toBeCloseTo(1, 2)
+  })
+})
