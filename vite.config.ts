@@ -24,12 +24,13 @@ const compressed = (): Plugin => ({
 
 export default defineConfig({
   publicDir: 'web/public',
+  // One style sheet.
+  build: { cssCodeSplit: false },
   plugins: [reactRouter(), compressed()],
   environments: {
     client: {
       build: {
-        // One style sheet, and a few scripts that every page shares: few requests, and they stay in the browser.
-        cssCodeSplit: false,
+        // A few scripts that every page shares: few requests, and they stay in the browser.
         rolldownOptions: {
           output: {
             codeSplitting: {

@@ -62,7 +62,7 @@ export const createApp = async (
     createSandbox({
       db,
       clock,
-      baseUrl: `${ownUrl}/sandbox`,
+      baseUrl: `${config.publicUrl}/sandbox`,
       merchantName: config.company.name,
       webhookUrl: `${ownUrl}/api/v1/shop/webhook/`,
       secrets: sandboxKeys,

@@ -177,3 +177,4 @@ create table webhook_event (
   unique (provider, type, provider_id, status, body_hash)
 );
 create index webhook_event_open on webhook_event (received_at) where processed_at is null;
+create index webhook_event_reference on webhook_event (tx_ref) where processed_at is null;

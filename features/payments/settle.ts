@@ -55,8 +55,6 @@ export const settle = async (
   const { orderId } = attempt
   // Before the provider is asked: an event that comes in later may know more than its answer.
   const events = await findOpenEvents(db, txRef)
-  const { markProcessed } = await import('./inbox.ts')
-  await markProcessed(db, events, new Date())
   const began = performance.now()
   const verification = isDecided(attempt.state) ? undefined : await verify(context, attempt)
   const latencyMs = Math.round(performance.now() - began)

@@ -65,42 +65,49 @@ test('never nests', async () => {
   )
 })
 
+/** Something to wait at until so many have come; whoever comes later passes. */
+function gate(count: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let come = 0
+  return () => {
+    come += 1
+    if (come === count) resolve()
+    return promise
+  }
+}
+
 test('two that deadlock both end well, and nothing is counted twice', async () => {
   let runs = 0
-  const both: (() => void)[] = []
-  const meet = () =>
-    new Promise<void>((resolve) => {
-      both.push(resolve)
-      if (both.length >= 2) for (const go of both) go()
-    })
+  const bothHaveOne = gate(2)
   const transfer = (from: number, to: number) =>
     withTx(t.db, async (tx) => {
       runs += 1
       await add(tx, from, -10)
-      await meet()
+      await bothHaveOne()
       await add(tx, to, 10)
     })
   await Promise.all([transfer(1, 2), transfer(2, 1)])
-  expect(runs).toBeGreaterThan(2)
+  expect(runs).toBe(3)
   expect(await amounts()).toEqual([100, 100])
 })
 
 test('serialization failures are tried again', async () => {
   let runs = 0
-  const increments = Array.from({ length: 4 }, () =>
+  const bothHaveRead = gate(2)
+  const increment = () =>
     withTx(
       t.db,
       async (tx) => {
         runs += 1
         const { rows } = await sql<{ amount: number }>`select amount from accounts where id = 1`.execute(tx)
+        await bothHaveRead()
         await sql`update accounts set amount = ${(rows[0]?.amount ?? 0) + 1} where id = 1`.execute(tx)
       },
       'serializable',
-    ),
-  )
-  await Promise.all(increments)
-  expect(runs).toBeGreaterThan(4)
-  expect(await amounts()).toEqual([104, 100])
+    )
+  await Promise.all([increment(), increment()])
+  expect(runs).toBe(3)
+  expect(await amounts()).toEqual([102, 100])
 })
 
 test('five conflicts in a row are enough', async () => {

@@ -30,14 +30,12 @@ export const CartRow = ({ item }: { item: CartItem }) => {
             {product.name}
           </Link>
           {item.size_label && <span className={styles.fact}>{item.size_label}</span>}
-          <span className={styles.fact}>
-            {item.with_frame ? 'Framed' : 'No-frame'}
-            {item.frame_price > 0 && (
-              <span className={styles.framePrice}>
-                , Frame <Price naira={item.frame_price} />
-              </span>
-            )}
-          </span>
+          <span className={styles.fact}>{item.with_frame ? 'Framed' : 'No-frame'}</span>
+          {item.frame_price > 0 && (
+            <span className={styles.framing}>
+              Frame <Price naira={item.frame_price} />
+            </span>
+          )}
           {available < quantity && (
             <span className={styles.attention}>
               {available === 0 ? 'This work has been sold. Please remove it.' : `Only ${available} left.`}
@@ -50,6 +48,10 @@ export const CartRow = ({ item }: { item: CartItem }) => {
       </td>
       <td role="cell" className={styles.price}>
         <span className={styles.label}>Price</span> <Price naira={item.price} />
+      </td>
+      <td role="cell" className={styles.frameCost}>
+        <span className={styles.label}>Frame</span>{' '}
+        {item.frame_price === 0 ? '--' : <Price naira={item.frame_price} />}
       </td>
       <td role="cell" className={styles.sum}>
         <span className={styles.label}>Subtotal</span> <Price naira={item.total} />

@@ -16,6 +16,9 @@ export const CartTable = ({ items }: { items: CartItem[] }) => (
         <th scope="col" role="columnheader" className={styles.amount}>
           Price
         </th>
+        <th scope="col" role="columnheader" className={styles.frameCost}>
+          Frame
+        </th>
         <th scope="col" role="columnheader" className={styles.amount}>
           Total
         </th>
