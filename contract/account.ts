@@ -12,7 +12,9 @@ export const localPhone = (text: string): string =>
 
 const phone = z.pipe(
   z.pipe(
-    z.string({ error: 'Phone number is required' }).check(z.trim(), z.minLength(1, 'Phone number is required')),
+    z
+      .string({ error: 'Phone number is required' })
+      .check(z.trim(), z.minLength(1, 'Phone number is required')),
     z.transform(localPhone),
   ),
   z.string().check(z.maxLength(11, phoneText), z.regex(/^\d+$/, phoneText)),
@@ -32,7 +34,9 @@ export const registration = z.object({
 /** The sign-up form: a registration and the password again. */
 export const signUpForm = z
   .extend(registration, {
-    repeatpassword: z.string({ error: 'Repeat password is required' }).check(z.minLength(1, 'Repeat password is required')),
+    repeatpassword: z
+      .string({ error: 'Repeat password is required' })
+      .check(z.minLength(1, 'Repeat password is required')),
   })
   .check(
     z.refine((form) => form.repeatpassword === form.password, {
@@ -45,7 +49,9 @@ export const signUpForm = z
 /** POST /auth/login/buyer/. With `remember` false the session ends with the browser. */
 export const credentials = z.object({
   email,
-  password: z.string({ error: 'Password is required' }).check(z.minLength(1, 'Password is required'), z.maxLength(200)),
+  password: z
+    .string({ error: 'Password is required' })
+    .check(z.minLength(1, 'Password is required'), z.maxLength(200)),
   remember: z._default(z.boolean(), true),
 })
 
@@ -117,7 +123,9 @@ export const nameForm = z.object({
 export const phoneForm = z.object({
   phone: z.pipe(
     z.pipe(
-      z.string({ error: 'Phone number is required' }).check(z.trim(), z.minLength(1, 'Phone number is required')),
+      z
+        .string({ error: 'Phone number is required' })
+        .check(z.trim(), z.minLength(1, 'Phone number is required')),
       z.transform(localPhone),
     ),
     z
@@ -133,7 +141,9 @@ export const phoneForm = z.object({
 export const homeAddressForm = z.object({
   address: typed('Address is required'),
   city: typed('City is required', 80),
-  country: z.string({ error: 'Country is required' }).check(z.minLength(1, 'Country is required'), z.regex(/^Nigeria$/, 'Country is required')),
+  country: z
+    .string({ error: 'Country is required' })
+    .check(z.minLength(1, 'Country is required'), z.regex(/^Nigeria$/, 'Country is required')),
 })
 
 /** PATCH /profiles/change_password/. */

@@ -9,8 +9,17 @@ export const cartEntry = z.object({
   product_slug: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   quantity: z.optional(
     z.pipe(
-      z.pipe(z.union([z.string().check(z.regex(/^\s*\d{1,6}\s*$/, 'Quantity is a whole number')), z.number()]), z.transform(Number)),
-      z.number().check(z.int('Quantity is a whole number'), z.gte(0, 'Quantity is a whole number'), z.lte(999, 'At most 999')),
+      z.pipe(
+        z.union([z.string().check(z.regex(/^\s*\d{1,6}\s*$/, 'Quantity is a whole number')), z.number()]),
+        z.transform(Number),
+      ),
+      z
+        .number()
+        .check(
+          z.int('Quantity is a whole number'),
+          z.gte(0, 'Quantity is a whole number'),
+          z.lte(999, 'At most 999'),
+        ),
     ),
   ),
   with_frame: z.optional(z.boolean()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { email, optionalText, typed } from './texts.ts'
 import { phoneForm } from './account.ts'
+import { email, optionalText, typed } from './texts.ts'
 
 const fields = {
   address: typed('address is required'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { problems, type ProblemCode } from './problems.ts'
+import { type ProblemCode, problems } from './problems.ts'
 
 /** What every successful call answers: `{ status: 'success', message, data }`. */
 export const success = <T extends z.ZodMiniType>(data: T) =>

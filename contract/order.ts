@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { pageQuery } from './envelope.ts'
 import { picture } from './catalogue.ts'
+import { pageQuery } from './envelope.ts'
 
 export const deliveryOptions = ['HOME', 'PICKUP'] as const
 export type DeliveryOption = (typeof deliveryOptions)[number]
@@ -55,7 +55,14 @@ export const orderItem = z.object({
 })
 export type OrderItem = z.infer<typeof orderItem>
 
-export const deliveryStatuses = ['PENDING', 'PACKING', 'SHIPPING', 'SUCCESS', 'CANCELLED', 'RETURNED'] as const
+export const deliveryStatuses = [
+  'PENDING',
+  'PACKING',
+  'SHIPPING',
+  'SUCCESS',
+  'CANCELLED',
+  'RETURNED',
+] as const
 
 /** Where the payment of an order stands: nothing under way, waiting for the provider, failed (pay again), paid, refund due or done. */
 export const paymentStates = ['none', 'waiting', 'failed', 'paid', 'refund'] as const
@@ -125,7 +132,13 @@ export const orderById = z.object({ id: z.string().check(z.minLength(1), z.maxLe
 /** What a checkout would cost, naira. */
 export const quote = z.object({
   items: z.array(
-    z.object({ name: z.string(), slug: z.string(), quantity: z.number(), total: z.number(), available: z.boolean() }),
+    z.object({
+      name: z.string(),
+      slug: z.string(),
+      quantity: z.number(),
+      total: z.number(),
+      available: z.boolean(),
+    }),
   ),
   subtotal: z.number(),
   shipping_fee: z.nullable(z.number()),

@@ -34,9 +34,6 @@ export const newPassword = z
     z.maxLength(200, 'At most 200 characters'),
   )
 
-/** An identifier on the wire. */
-export const id = z.uuid()
-
 /** The 36 states and the Federal Capital Territory, as they are written on addresses. */
 export const states = [
   'Abia',

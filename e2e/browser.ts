@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** Opens the Chromium that the tests run in (CHROMIUM_PATH, or Debian's). */
@@ -25,7 +25,11 @@ export type Visit = {
   close(): Promise<void>
 }
 
-export const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 }, desktop: { width: 1440, height: 900 } }
+export const sizes = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 820, height: 1180 },
+  desktop: { width: 1440, height: 900 },
+}
 
 /** Opens a page for a fresh visitor. */
 export const visit = async (

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, visit, type Visit } from './browser.ts'
-import { startMarketplace, type RunningMarketplace } from './marketplace.ts'
+import { openBrowser, type Visit, visit } from './browser.ts'
+import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
 import { addAddress, answerPopUp, naira, newPerson, signIn, signUp, worksOnSale } from './steps.ts'
 
 let market: RunningMarketplace
@@ -17,7 +17,9 @@ afterAll(async () => {
 const HOME_FEE = 3_500
 
 /** Someone new, signed up and signed in. */
-const buyer = async (size: 'phone' | 'desktop' = 'desktop'): Promise<Visit & { person: ReturnType<typeof newPerson> }> => {
+const buyer = async (
+  size: 'phone' | 'desktop' = 'desktop',
+): Promise<Visit & { person: ReturnType<typeof newPerson> }> => {
   const opened = await visit(browser, market.url, { size })
   const person = newPerson()
   await signUp(opened.page, market, person)
@@ -37,12 +39,22 @@ describe('a stranger buys a painting', () => {
     await page.goto(`/${work.slug}`)
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(work.name)
     await page.getByRole('button', { name: 'Add to cart' }).first().click()
-    await page.getByRole('link', { name: /^Cart, 1 item/ }).first().waitFor()
+    await page
+      .getByRole('link', { name: /^Cart, 1 item/ })
+      .first()
+      .waitFor()
     await page.reload()
-    await page.getByRole('link', { name: /^Cart, 1 item/ }).first().click()
+    await page
+      .getByRole('link', { name: /^Cart, 1 item/ })
+      .first()
+      .click()
     await page.waitForURL('**/categories/shoppingcart')
     await page.getByText(work.name).first().waitFor()
-    await page.getByRole('button', { name: 'Checkout' }).or(page.getByRole('link', { name: 'Checkout' })).first().click()
+    await page
+      .getByRole('button', { name: 'Checkout' })
+      .or(page.getByRole('link', { name: 'Checkout' }))
+      .first()
+      .click()
     await page.waitForURL('**/auth')
 
     const person = newPerson()
@@ -50,7 +62,11 @@ describe('a stranger buys a painting', () => {
     await signIn(page, person)
     await page.goto('/categories/shoppingcart')
     await page.getByText(work.name).first().waitFor()
-    await page.getByRole('button', { name: 'Checkout' }).or(page.getByRole('link', { name: 'Checkout' })).first().click()
+    await page
+      .getByRole('button', { name: 'Checkout' })
+      .or(page.getByRole('link', { name: 'Checkout' }))
+      .first()
+      .click()
 
     await page.waitForURL('**/shoppingcart/shipping')
     await page.getByLabel(/home/i).first().check()
@@ -70,7 +86,13 @@ describe('a stranger buys a painting', () => {
     await page.getByText('Thank you for your order...').waitFor()
     const main = page.getByRole('main')
     expect(await main.innerText()).toMatch(/AWR-\w{4}-\w{4}/)
-    for (const text of ['Payment completed', person.email, '12 Ọ̀ṣun Crescent', naira(HOME_FEE), naira(work.price + HOME_FEE)]) {
+    for (const text of [
+      'Payment completed',
+      person.email,
+      '12 Ọ̀ṣun Crescent',
+      naira(HOME_FEE),
+      naira(work.price + HOME_FEE),
+    ]) {
       expect(await main.innerText()).toContain(text)
     }
     await page.getByRole('link', { name: 'View full summary' }).click()
@@ -95,7 +117,10 @@ describe('a stranger buys a painting', () => {
     if (!first || !second) throw new Error('too little on sale')
     await page.goto(`/${first.slug}`)
     await page.getByRole('button', { name: 'Add to cart' }).first().click()
-    await page.getByRole('link', { name: /^Cart, 1 item/ }).first().waitFor()
+    await page
+      .getByRole('link', { name: /^Cart, 1 item/ })
+      .first()
+      .waitFor()
 
     await page.goto(`/${second.slug}`)
     await page.getByRole('button', { name: 'Buy Now' }).first().click()

@@ -3,10 +3,20 @@ import { expect } from 'vitest'
 import type { RunningMarketplace } from './marketplace.ts'
 
 /** A work of the demo gallery as the API shows it. */
-export type Work = { name: string; slug: string; price: number; in_stock: number; sold: boolean; mode: string }
+export type Work = {
+  name: string
+  slug: string
+  price: number
+  in_stock: number
+  sold: boolean
+  mode: string
+}
 
 /** The works that can be bought now, newest first; one-of-a-kind ones when asked. */
-export const worksOnSale = async (market: RunningMarketplace, kind: 'unique' | 'edition' = 'unique'): Promise<Work[]> => {
+export const worksOnSale = async (
+  market: RunningMarketplace,
+  kind: 'unique' | 'edition' = 'unique',
+): Promise<Work[]> => {
   const response = await fetch(`${market.url}/api/v1/shop/products/?limit=96&available=true`)
   const body = (await response.json()) as { data: { products: Work[] } }
   return body.data.products.filter((work) => (work.mode === 'One of a kind') === (kind === 'unique'))
@@ -40,11 +50,17 @@ export const signUp = async (page: Page, market: RunningMarketplace, person: Per
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByLabel('Repeat password').fill(person.password)
   await page.getByRole('checkbox', { name: /terms and conditions/i }).check()
-  await page.getByRole('main').getByRole('button', { name: /sign up|create account|register/i }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /sign up|create account|register/i })
+    .click()
   await page.waitForURL('**/auth/otp')
   const mail = await market.mailTo(person.email, /code/i)
   const code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? ''
-  await page.getByLabel(/otp|code/i).first().fill(code)
+  await page
+    .getByLabel(/otp|code/i)
+    .first()
+    .fill(code)
   await page.getByRole('button', { name: 'proceed' }).click()
   await page.getByText('registration successfull').waitFor()
   await page.waitForURL('**/auth')
@@ -55,7 +71,10 @@ export const signIn = async (page: Page, person: { email: string; password: stri
   if (!page.url().endsWith('/auth')) await page.goto('/auth')
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('main').getByRole('button', { name: /sign in|log ?in/i }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /sign in|log ?in/i })
+    .click()
   await page.waitForURL('**/categories')
 }
 
@@ -66,7 +85,9 @@ export const addAddress = async (page: Page): Promise<void> => {
   await dialog.getByLabel('Address').fill('12 Ọ̀ṣun Crescent')
   await dialog.getByLabel('City').fill('Ìkẹjà')
   const state = dialog.getByLabel('State')
-  await ((await state.evaluate((element) => element.tagName)) === 'SELECT' ? state.selectOption('Lagos') : state.fill('Lagos'))
+  await ((await state.evaluate((element) => element.tagName)) === 'SELECT'
+    ? state.selectOption('Lagos')
+    : state.fill('Lagos'))
   await dialog.getByLabel('Country').selectOption('Nigeria')
   await dialog.getByLabel('Phone').fill('08031234567')
   await dialog.getByRole('button', { name: 'Add details' }).click()
@@ -95,7 +116,8 @@ export const answerPopUp = async (
   options: { amount?: number; method?: 'Card' | 'Bank transfer' } = {},
 ): Promise<void> => {
   const frame = await popUp(page)
-  if (options.amount !== undefined) expect(await frame.locator('body').innerText()).toContain(naira(options.amount))
+  if (options.amount !== undefined)
+    expect(await frame.locator('body').innerText()).toContain(naira(options.amount))
   if (options.method) await frame.getByRole('radio', { name: options.method }).check()
   await frame.getByRole('button', { name: button, exact: true }).click()
 }

@@ -23,7 +23,10 @@ describe('money', () => {
 
   it('sums parts to the whole', () => {
     fc.assert(
-      fc.property(fc.array(amount, { maxLength: 50 }), (parts) => sumOf(parts) === parts.reduce((a, b) => a + b, 0)),
+      fc.property(
+        fc.array(amount, { maxLength: 50 }),
+        (parts) => sumOf(parts) === parts.reduce((a, b) => a + b, 0),
+      ),
     )
   })
 

@@ -55,7 +55,7 @@ export const createApp = async (
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
 
-  mountApi(app as unknown as FastifyInstance, features)
+  mountApi(app, features)
   app.register(mediaPages(features.media))
   app.register(paymentPages(features.payments))
   app.register(
@@ -81,8 +81,8 @@ export const createApp = async (
       catalogue: features.catalogue,
       content: features.content.service,
     }
-    const pages = await mountPages(app as unknown as FastifyInstance, { mode, services })
+    const pages = await mountPages(app, { mode, services })
     features.onChanged(pages.drop)
   }
-  return app as unknown as FastifyInstance
+  return app
 }

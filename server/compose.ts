@@ -9,7 +9,7 @@ import { createMediaService, pictureImage, pictureUrl } from '../features/media/
 import { createOrdersPort, createOrdersService, sendPaidLetter } from '../features/orders/index.server.ts'
 import { createPayments, createSandboxProvider } from '../features/payments/index.server.ts'
 import { createWishlistService } from '../features/wishlist/index.server.ts'
-import { MINUTE, type Clock } from '../kernel/clock.ts'
+import { type Clock, MINUTE } from '../kernel/clock.ts'
 import type { Config } from '../platform/config/index.ts'
 import type { Db } from '../platform/db/index.ts'
 import type { Files } from '../platform/files/files.ts'
@@ -37,7 +37,11 @@ export const composeFeatures = ({ config, db, databaseUrl, files, clock, log, ow
   const changed = (): void => {
     for (const listener of listeners) listener()
   }
-  const site = { publicUrl: config.publicUrl, supportEmail: config.supportEmail, companyName: config.company.name }
+  const site = {
+    publicUrl: config.publicUrl,
+    supportEmail: config.supportEmail,
+    companyName: config.company.name,
+  }
   const queue = createQueue({ url: databaseUrl, log })
   const limits = createLimits({ db, enabled: config.isRateLimited })
   const mail = createMail({ clock })
@@ -66,15 +70,22 @@ export const composeFeatures = ({ config, db, databaseUrl, files, clock, log, ow
     queue,
     log,
     orders: createOrdersPort({
-      clock,
       whenPaid: [
-        sendPaidLetter(mail, { name: config.company.name, url: config.publicUrl, address: config.company.address }),
+        sendPaidLetter(mail, {
+          name: config.company.name,
+          url: config.publicUrl,
+          address: config.company.address,
+        }),
         async (tx, order) => {
           if (order.purchase !== 'cart') return
           await cart.clear(
             tx,
             { kind: 'account', id: order.account_id },
-            order.lines.map((line) => ({ edition_id: line.edition_id, with_frame: line.with_frame, quantity: line.quantity })),
+            order.lines.map((line) => ({
+              edition_id: line.edition_id,
+              with_frame: line.with_frame,
+              quantity: line.quantity,
+            })),
           )
         },
       ],
@@ -88,7 +99,12 @@ export const composeFeatures = ({ config, db, databaseUrl, files, clock, log, ow
     site,
     onSignIn: [cart.merge, wishlist.merge],
     recentlyViewed: async (accountId) =>
-      (await catalogue.recentlyViewed(accountId)).map(({ id, name, slug, image }) => ({ id, name, slug, image })),
+      (await catalogue.recentlyViewed(accountId)).map(({ id, name, slug, image }) => ({
+        id,
+        name,
+        slug,
+        image,
+      })),
     pictureUrl: (id) => pictureUrl(id, 320),
     saveAvatar: (bytes) => media.add(db, bytes),
   })
@@ -104,7 +120,10 @@ export const composeFeatures = ({ config, db, databaseUrl, files, clock, log, ow
     personOf: readPerson,
     changed,
   })
-  queue.define('orders.expire', async () => void (await checkout.expire()), { cron: '* * * * *', coalesce: true })
+  queue.define('orders.expire', async () => void (await checkout.expire()), {
+    cron: '* * * * *',
+    coalesce: true,
+  })
 
   queue.define(
     'housekeeping',

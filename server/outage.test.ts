@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createDb, migrate } from '../platform/db/index.ts'
 import { startEmbedded } from '../platform/postgres/index.ts'
-import { openMarketplace, type Marketplace } from './test-marketplace.ts'
+import { type Marketplace, openMarketplace } from './test-marketplace.ts'
 
 const cleanUp: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -22,7 +22,9 @@ const place = (m: Marketplace, buyer: { token: string; addressId: string }, prod
   })
 
 describe('outages', () => {
-  it('a database that is killed: 503 with a message, nothing half-written, and it recovers by itself', { timeout: 60_000 }, async () => {
+  it('a database that is killed: 503 with a message, nothing half-written, and it recovers by itself', {
+    timeout: 60_000,
+  }, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'aworan-outage-'))
     const postgres = await startEmbedded({ dataDir, log: () => {}, durability: 'safe' })
     cleanUp.push(async () => rm(dataDir, { recursive: true, force: true }), postgres.stop)
@@ -77,11 +79,19 @@ describe('outages', () => {
     cleanUp.push(m.close)
     const buyer = await m.buyer()
     const noise = await sharp({
-      create: { width: 900, height: 900, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+      create: {
+        width: 900,
+        height: 900,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
     })
       .jpeg({ quality: 90 })
       .toBuffer()
-    const upload = async (bytes: Buffer): Promise<{ status: number; body: { code?: string; message: string } }> => {
+    const upload = async (
+      bytes: Buffer,
+    ): Promise<{ status: number; body: { code?: string; message: string } }> => {
       const form = new FormData()
       form.set('avatar', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'me.jpg')
       const response = await fetch(`${m.url}/api/v1/profiles/edit_image/`, {
@@ -98,7 +108,9 @@ describe('outages', () => {
     const left = await readdir(folder, { recursive: true })
     expect(left.filter((name) => name.endsWith('.draft'))).toEqual([])
     expect((await m.call('GET', '/profiles/', { token: buyer.token })).body.data.avatar).toBeNull()
-    const small = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#963' } }).jpeg().toBuffer()
+    const small = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#963' } })
+      .jpeg()
+      .toBuffer()
     expect((await upload(small)).status).toBe(200)
   })
 })

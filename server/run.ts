@@ -28,7 +28,10 @@ export const runServer = async (config: Config, { dev }: { dev: boolean }): Prom
   }
   for (const warning of config.warnings) console.warn(`Warning: ${warning}`)
 
-  const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: (line) => log.info(line) }) : undefined
+  const embedded =
+    config.databaseUrl === null
+      ? await startEmbedded({ dataDir: config.dataDir, log: (line) => log.info(line) })
+      : undefined
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   await migrate(databaseUrl, join(import.meta.dirname, '../db/migrations'))
   const db = createDb(databaseUrl, { max: 20, statementTimeoutMs: 2_000 })
@@ -53,19 +56,24 @@ export const runServer = async (config: Config, { dev }: { dev: boolean }): Prom
     from: config.mailFrom,
     log,
   })
-  if (await seedDemo({ db, clock: systemClock, media: features.media, hero: HERO })) say('Hung the demo gallery.')
+  if (await seedDemo({ db, clock: systemClock, media: features.media, hero: HERO }))
+    say('Hung the demo gallery.')
 
   const app = await createApp(surroundings, features, { mode: dev ? 'dev' : 'built' })
   await app.listen({ port: config.port, host: config.host })
   await features.queue.start()
   mailSender.start()
   const background = new AbortController()
-  void features.media.warm(background.signal).catch((error: unknown) => log.error({ err: error }, 'warming pictures'))
+  void features.media
+    .warm(background.signal)
+    .catch((error: unknown) => log.error({ err: error }, 'warming pictures'))
 
   say('')
   say(`Àwòrán is open at ${config.publicUrl} (started in ${seconds(startedAt)})`)
   if (mailbox) say(`Mail is kept and readable at ${mailbox.url}`)
-  say(`Sign in as ${demoAccounts.buyer.email} with the password ${demoPassword}; payments are a sandbox, no money moves.`)
+  say(
+    `Sign in as ${demoAccounts.buyer.email} with the password ${demoPassword}; payments are a sandbox, no money moves.`,
+  )
   say('Press Ctrl+C to stop.')
 
   let stopping = false

@@ -9,11 +9,11 @@ import { createAccount } from '../features/accounts/index.server.ts'
 import { addCategory, addSeller, addWork, slugOf } from '../features/catalogue/index.server.ts'
 import { addStation, setHomeFee } from '../features/delivery/index.server.ts'
 import { after } from '../kernel/clock.ts'
-import { newId, type Id } from '../kernel/id.ts'
+import { type Id, newId } from '../kernel/id.ts'
 import { koboOf } from '../kernel/money.ts'
 import { readConfig } from '../platform/config/index.ts'
-import { withTx, type Db } from '../platform/db/index.ts'
-import { testDatabase, type TestDatabase } from '../platform/db/test-database.ts'
+import { type Db, withTx } from '../platform/db/index.ts'
+import { type TestDatabase, testDatabase } from '../platform/db/test-database.ts'
 import { folderFiles } from '../platform/files/folder.ts'
 import { findFreePort } from '../platform/postgres/free-port.ts'
 import { createApp } from './app.ts'
@@ -106,12 +106,19 @@ export const openMarketplace = async (
 
   const picture = await features.media.add(
     db,
-    await sharp({ create: { width: 800, height: 600, channels: 3, background: '#345' } }).jpeg().toBuffer(),
+    await sharp({ create: { width: 800, height: 600, channels: 3, background: '#345' } })
+      .jpeg()
+      .toBuffer(),
   )
   if (!picture.ok) throw new Error(picture.code)
   const ids = await withTx(db, async (tx) => {
     const art = await addCategory(tx, { parentId: null, slug: 'art-work', name: 'Art', position: 0 })
-    const photography = await addCategory(tx, { parentId: null, slug: 'photography', name: 'Photography', position: 1 })
+    const photography = await addCategory(tx, {
+      parentId: null,
+      slug: 'photography',
+      name: 'Photography',
+      position: 1,
+    })
     const blackAndWhite = await addCategory(tx, {
       parentId: photography,
       slug: 'black-and-white',
@@ -127,8 +134,22 @@ export const openMarketplace = async (
       accountId: null,
       at: clock.now(),
     })
-    await addStation(tx, { name: 'Yaba', address: '1 Yaba Road', city: 'Yaba', state: 'Lagos', feeKobo: koboOf(1_500), position: 0 })
-    await addStation(tx, { name: 'Kano', address: '1 Kano Road', city: 'Kano', state: 'Kano', feeKobo: koboOf(5_000), position: 1 })
+    await addStation(tx, {
+      name: 'Yaba',
+      address: '1 Yaba Road',
+      city: 'Yaba',
+      state: 'Lagos',
+      feeKobo: koboOf(1_500),
+      position: 0,
+    })
+    await addStation(tx, {
+      name: 'Kano',
+      address: '1 Kano Road',
+      city: 'Kano',
+      state: 'Kano',
+      feeKobo: koboOf(5_000),
+      position: 1,
+    })
     await setHomeFee(tx, 'Lagos', koboOf(3_500))
     return { 'art-work': art, photography, 'black-and-white': blackAndWhite, ...seller }
   })
@@ -180,19 +201,23 @@ export const openMarketplace = async (
           status: 'live',
           ...(work.topDeal === undefined ? {} : { topDealPosition: work.topDeal }),
           pictureIds: [picture.value.id],
-          editions: (work.sizes ?? [{ label: '', naira: work.naira ?? 10_000, total: work.total ?? 1 }]).map((size) => ({
-            label: size.label,
-            widthMm: 800,
-            heightMm: 600,
-            depthMm: null,
-            priceKobo: koboOf(size.naira),
-            total: size.total,
-            available: size.total,
-          })),
+          editions: (work.sizes ?? [{ label: '', naira: work.naira ?? 10_000, total: work.total ?? 1 }]).map(
+            (size) => ({
+              label: size.label,
+              widthMm: 800,
+              heightMm: 600,
+              depthMm: null,
+              priceKobo: koboOf(size.naira),
+              total: size.total,
+              available: size.total,
+            }),
+          ),
           at: after(clock.now(), works * 1000 - 1_000_000),
         }),
       )
-      const { rows } = await sql<{ id: Id }>`select id from edition where work_id = ${id} order by position`.execute(db)
+      const { rows } = await sql<{
+        id: Id
+      }>`select id from edition where work_id = ${id} order by position`.execute(db)
       return { id, slug, sizes: rows.map((row) => row.id) }
     },
 

@@ -17,7 +17,8 @@ export const readArticles = async (): Promise<SeedArticle[]> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted()
   return Promise.all(
     names.map(async (name) => {
-      const [, head = '', text = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(await readFile(join(folder, name), 'utf8')) ?? []
+      const [, head = '', text = ''] =
+        /^---\n(.*?)\n---\n(.*)$/s.exec(await readFile(join(folder, name), 'utf8')) ?? []
       const values = Object.fromEntries(
         head.split('\n').map((line) => {
           const colon = line.indexOf(':')
@@ -25,8 +26,16 @@ export const readArticles = async (): Promise<SeedArticle[]> => {
         }),
       )
       const { slug, title, updated_at: updatedAt, picture, summary } = values
-      if (!slug || !title || !updatedAt || !summary) throw new Error(`${name}: slug, title, updated_at and summary are needed`)
-      return { slug, title, summary, picture: picture ?? '', updatedAt: new Date(updatedAt), text: text.trim() }
+      if (!slug || !title || !updatedAt || !summary)
+        throw new Error(`${name}: slug, title, updated_at and summary are needed`)
+      return {
+        slug,
+        title,
+        summary,
+        picture: picture ?? '',
+        updatedAt: new Date(updatedAt),
+        text: text.trim(),
+      }
     }),
   )
 }

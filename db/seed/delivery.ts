@@ -1,6 +1,6 @@
 import { states } from '../../contract/texts.ts'
-import { koboOf } from '../../kernel/money.ts'
 import { addStation, setHomeFee } from '../../features/delivery/index.server.ts'
+import { koboOf } from '../../kernel/money.ts'
 import type { Db } from '../../platform/db/index.ts'
 
 const stations = [

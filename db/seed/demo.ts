@@ -1,23 +1,47 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createAccount } from '../../features/accounts/index.server.ts'
-import { addCategory, addSeller, addWork, isEmpty, setCategoryPicture } from '../../features/catalogue/index.server.ts'
+import {
+  addCategory,
+  addSeller,
+  addWork,
+  isEmpty,
+  setCategoryPicture,
+} from '../../features/catalogue/index.server.ts'
 import { saveArticle } from '../../features/content/index.server.ts'
 import type { MediaService } from '../../features/media/index.server.ts'
-import { after, DAY, HOUR, type Clock } from '../../kernel/clock.ts'
+import { after, type Clock, DAY, HOUR } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
 import { koboOf } from '../../kernel/money.ts'
-import { withTx, type Db } from '../../platform/db/index.ts'
+import { type Db, withTx } from '../../platform/db/index.ts'
 import { readArticles } from './articles.ts'
 import { seedDelivery } from './delivery.ts'
-import { artists, works, type SeedWork } from './gallery/index.ts'
+import { artists, type SeedWork, works } from './gallery/index.ts'
 
 /** Who can sign in to the demo; the same password for all. */
 export const demoPassword = 'gallery-demo'
 export const demoAccounts = {
-  buyer: { email: 'buyer@aworan.example', firstName: 'Adaeze', lastName: 'Okoro', phone: '08030000001', role: 'BUYER' },
-  seller: { email: 'seller@aworan.example', firstName: '', lastName: '', phone: '08030000002', role: 'SELLER' },
-  staff: { email: 'staff@aworan.example', firstName: 'Bashir', lastName: 'Lawal', phone: '08030000003', role: 'STAFF' },
+  buyer: {
+    email: 'buyer@aworan.example',
+    firstName: 'Adaeze',
+    lastName: 'Okoro',
+    phone: '08030000001',
+    role: 'BUYER',
+  },
+  seller: {
+    email: 'seller@aworan.example',
+    firstName: '',
+    lastName: '',
+    phone: '08030000002',
+    role: 'SELLER',
+  },
+  staff: {
+    email: 'staff@aworan.example',
+    firstName: 'Bashir',
+    lastName: 'Lawal',
+    phone: '08030000003',
+    role: 'STAFF',
+  },
 } as const
 
 const categories = [
@@ -89,7 +113,10 @@ const seedCategories = async (tx: Db): Promise<Map<string, Id>> => {
     const parentId = await addCategory(tx, { parentId: null, slug, name, position })
     ids.set(slug, parentId)
     for (const [childPosition, [childSlug, childName]] of children.entries()) {
-      ids.set(childSlug, await addCategory(tx, { parentId, slug: childSlug, name: childName, position: childPosition }))
+      ids.set(
+        childSlug,
+        await addCategory(tx, { parentId, slug: childSlug, name: childName, position: childPosition }),
+      )
     }
   }
   return ids
@@ -147,7 +174,10 @@ export const seedDemo = async ({
     const sellers = new Map<string, { sellerId: Id; artistId: Id; name: string }>()
     for (const artist of artists) {
       const accountId = artist === firstArtist ? (accounts.get('seller') ?? null) : null
-      sellers.set(artist.slug, { ...(await addSeller(tx, { ...artist, accountId, at: now })), name: artist.name })
+      sellers.set(artist.slug, {
+        ...(await addSeller(tx, { ...artist, accountId, at: now })),
+        name: artist.name,
+      })
     }
     let topDeal = 0
     for (const [index, work] of interleave(works, 7).entries()) {
@@ -174,7 +204,8 @@ export const seedDemo = async ({
       })
     }
     for (const { slug } of categories) {
-      const shown = works.find((work) => work.category === slug && work.topDeal) ?? works.find((w) => w.category === slug)
+      const shown =
+        works.find((work) => work.category === slug && work.topDeal) ?? works.find((w) => w.category === slug)
       const picture = shown && pictures.get(shown.slug)
       if (picture) await setCategoryPicture(tx, known(categoryIds.get(slug), slug), picture)
     }

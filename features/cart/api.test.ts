@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../kernel/id.ts'
-import { openMarketplace, type Marketplace } from '../../server/test-marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 
 let m: Marketplace
 beforeAll(async () => {
@@ -23,7 +23,10 @@ describe('cart API', () => {
 
   it('API-17 sets, lowers and removes a line; API-18 lists it with totals that add up', async () => {
     const guest = await m.guest()
-    expect((await set(guest, { product_slug: 'print', quantity: 3 })).body.data).toMatchObject({ items: 3, quantity: 3 })
+    expect((await set(guest, { product_slug: 'print', quantity: 3 })).body.data).toMatchObject({
+      items: 3,
+      quantity: 3,
+    })
     await set(guest, { product_slug: 'unique', quantity: '1', with_frame: true })
     const items = await lines(guest)
     expect(items.map((i: { total: number }) => i.total)).toEqual([60_000, 115_000])
@@ -60,7 +63,9 @@ describe('cart API', () => {
   it('never lets the framed and the unframed pieces of one work exceed what there is', async () => {
     const guest = await m.guest()
     await set(guest, { product_slug: 'unique', quantity: 1 })
-    expect((await set(guest, { product_slug: 'unique', quantity: 1, with_frame: true })).body.code).toBe('not_enough')
+    expect((await set(guest, { product_slug: 'unique', quantity: 1, with_frame: true })).body.code).toBe(
+      'not_enough',
+    )
   })
 
   it('ignores a price or total sent by the client', async () => {
@@ -97,7 +102,10 @@ describe('cart API', () => {
     await m.call('POST', '/shop/cart/', { token: buyer.token, body: { product_slug: 'print', quantity: 3 } })
     const signIns = await Promise.all(
       Array.from({ length: 4 }, () =>
-        m.call('POST', '/auth/login/buyer/', { guest, body: { email: buyer.email, password: 'a good password' } }),
+        m.call('POST', '/auth/login/buyer/', {
+          guest,
+          body: { email: buyer.email, password: 'a good password' },
+        }),
       ),
     )
     const token = signIns.find((answer) => answer.status === 200)?.body.data.access

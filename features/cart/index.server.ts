@@ -1,3 +1,3 @@
 export { cartApi } from './api.ts'
 export { lineTotal } from './rules.ts'
-export { createCartService, type CartService, type Guests } from './service.ts'
+export { type CartService, createCartService, type Guests } from './service.ts'

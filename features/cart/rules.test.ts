@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lineTotal, mergeLines, type CartLine } from './rules.ts'
+import { type CartLine, lineTotal, mergeLines } from './rules.ts'
 
 const line = (edition_id: string, quantity: number, with_frame = false): CartLine => ({
   edition_id,
@@ -35,7 +35,9 @@ describe('cart rules', () => {
       fc.property(lines, lines, fc.integer({ min: 0, max: 30 }), (mine, guests, stock) => {
         const changed = mergeLines(mine, guests, () => stock)
         const merged = [
-          ...mine.filter((m) => !changed.some((c) => c.edition_id === m.edition_id && c.with_frame === m.with_frame)),
+          ...mine.filter(
+            (m) => !changed.some((c) => c.edition_id === m.edition_id && c.with_frame === m.with_frame),
+          ),
           ...changed,
         ]
         for (const edition of ['a', 'b', 'c']) {

@@ -1,5 +1,5 @@
 import type { Id } from '../../kernel/id.ts'
-import { sumOf, times, type Kobo } from '../../kernel/money.ts'
+import { type Kobo, sumOf, times } from '../../kernel/money.ts'
 
 /** A line of a cart: how many pieces of an edition, with or without frame. */
 export type CartLine = { edition_id: Id; with_frame: boolean; quantity: number }

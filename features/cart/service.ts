@@ -6,11 +6,11 @@ import type { ProblemCode } from '../../contract/problems.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
 import { nairaOf } from '../../kernel/money.ts'
-import { ok, refuse, type Result } from '../../kernel/result.ts'
-import { withTx, type Db } from '../../platform/db/index.ts'
-import { listOffers, listOffersOf, type CatalogueService } from '../catalogue/index.server.ts'
-import { lineTotal, mergeLines, type CartLine } from './rules.ts'
-import { clearCart, readCart, removeLines, touchCart, writeLine, type StoredLine } from './store.ts'
+import { ok, type Result, refuse } from '../../kernel/result.ts'
+import { type Db, withTx } from '../../platform/db/index.ts'
+import { type CatalogueService, listOffers, listOffersOf } from '../catalogue/index.server.ts'
+import { type CartLine, lineTotal, mergeLines } from './rules.ts'
+import { clearCart, readCart, removeLines, type StoredLine, touchCart, writeLine } from './store.ts'
 
 /** Where guests come from. */
 export type Guests = { create(tx: Db): Promise<Id>; exists(db: Db, id: Id): Promise<boolean> }
@@ -19,7 +19,8 @@ type Entry = z.infer<typeof cartEntry>
 type Answer = z.infer<typeof cartAnswer>
 type Answered = Result<Answer, ProblemCode> & { message?: string }
 
-const pieces = (lines: readonly { quantity: number }[]): number => lines.reduce((sum, line) => sum + line.quantity, 0)
+const pieces = (lines: readonly { quantity: number }[]): number =>
+  lines.reduce((sum, line) => sum + line.quantity, 0)
 
 /** Carts of guests and accounts. They promise nothing: pieces are held when an order is made. */
 export const createCartService = ({
@@ -44,7 +45,11 @@ export const createCartService = ({
     if (quantity === 0) {
       const lines = await withTx(db, async (tx) => {
         const cartId = await touchCart(tx, owner, clock.now())
-        await removeLines(tx, cartId, { slug, edition_id: entry.size_id ?? undefined, with_frame: entry.with_frame })
+        await removeLines(tx, cartId, {
+          slug,
+          edition_id: entry.size_id ?? undefined,
+          with_frame: entry.with_frame,
+        })
         return (await readCart(tx, owner)).lines
       })
       return { ...ok({ items: pieces(lines), quantity: 0 }), message: 'removed from cart' }
@@ -56,7 +61,8 @@ export const createCartService = ({
       : (sizes.find((size) => size.available > 0) ?? sizes[0])
     if (!wanted) return refuse('size_not_found', { field: 'size_id' })
     const withFrame = entry.with_frame ?? false
-    if (withFrame && wanted.frame_price_kobo === null) return refuse('frame_not_offered', { field: 'with_frame' })
+    if (withFrame && wanted.frame_price_kobo === null)
+      return refuse('frame_not_offered', { field: 'with_frame' })
     const available = wanted.available + ((await ownHolds(owner)).get(wanted.edition_id) ?? 0)
     if (available === 0) return refuse('work_sold', { field: 'quantity' })
 
@@ -70,7 +76,12 @@ export const createCartService = ({
         const left = available === 1 ? 'is only one' : `are only ${available}`
         return refuse('not_enough', { field: 'quantity', message: `There ${left} of this work left.` })
       }
-      await writeLine(tx, cartId, { edition_id: wanted.edition_id, with_frame: withFrame, quantity }, clock.now())
+      await writeLine(
+        tx,
+        cartId,
+        { edition_id: wanted.edition_id, with_frame: withFrame, quantity },
+        clock.now(),
+      )
       const { lines } = await readCart(tx, owner)
       return { ...ok({ items: pieces(lines), quantity }), message: 'cart updated' }
     })
@@ -87,7 +98,11 @@ export const createCartService = ({
       if (known) {
         if (entry.product_slug !== undefined) return setLine(known, entry.product_slug, entry)
         const { lines } = await readCart(db, known)
-        return ok({ items: pieces(lines), quantity: 0, ...(known.kind === 'guest' ? { guestuserid: known.id } : {}) })
+        return ok({
+          items: pieces(lines),
+          quantity: 0,
+          ...(known.kind === 'guest' ? { guestuserid: known.id } : {}),
+        })
       }
       const guestuserid = await withTx(db, async (tx) => {
         const id = await guests.create(tx)
@@ -102,7 +117,14 @@ export const createCartService = ({
     /** The items of a cart, oldest first; works that left the shop show `available` 0. */
     list: async (owner: Owner): Promise<CartItem[]> => {
       const { lines } = await readCart(db, owner)
-      const offers = new Map((await listOffers(db, lines.map((line) => line.edition_id))).map((o) => [o.edition_id, o]))
+      const offers = new Map(
+        (
+          await listOffers(
+            db,
+            lines.map((line) => line.edition_id),
+          )
+        ).map((o) => [o.edition_id, o]),
+      )
       const tiles = await catalogue.tiles([...offers.values()].map((offer) => offer.work_id))
       const held = await ownHolds(owner)
       return lines.flatMap((line): CartItem[] => {
@@ -143,7 +165,12 @@ export const createCartService = ({
       const cartId = await touchCart(tx, account, clock.now())
       const mine = (await readCart(tx, account)).lines
       const stock = new Map(
-        (await listOffers(tx, theirs.map((line) => line.edition_id))).map((o) => [o.edition_id, o.live ? o.available : 0]),
+        (
+          await listOffers(
+            tx,
+            theirs.map((line) => line.edition_id),
+          )
+        ).map((o) => [o.edition_id, o.live ? o.available : 0]),
       )
       for (const line of mergeLines(mine, theirs, (edition) => stock.get(edition) ?? 0)) {
         await writeLine(tx, cartId, line, clock.now())

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Owner } from '../../contract/principal.ts'
-import { newId, type Id } from '../../kernel/id.ts'
+import { type Id, newId } from '../../kernel/id.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { CartLine } from './rules.ts'
 
@@ -55,11 +55,18 @@ export const removeLines = async (
     delete from cart_line l using edition e join work w on w.id = e.work_id
     where l.cart_id = ${cartId} and l.edition_id = e.id and w.slug = ${which.slug}
       and (${which.edition_id ?? null}::text is null or e.id::text = ${which.edition_id ?? null})
-      and (${which.with_frame ?? null}::boolean is null or l.with_frame = ${which.with_frame ?? null})`.execute(tx)
+      and (${which.with_frame ?? null}::boolean is null or l.with_frame = ${which.with_frame ?? null})`.execute(
+    tx,
+  )
 }
 
 /** Empties an owner's cart, or takes out just the given editions and framings. */
-export const clearCart = async (tx: Db, owner: Owner, at: Date, only?: readonly CartLine[]): Promise<void> => {
+export const clearCart = async (
+  tx: Db,
+  owner: Owner,
+  at: Date,
+  only?: readonly CartLine[],
+): Promise<void> => {
   const cartId = await touchCart(tx, owner, at)
   if (!only) {
     await sql`delete from cart_line where cart_id = ${cartId}`.execute(tx)
@@ -69,5 +76,7 @@ export const clearCart = async (tx: Db, owner: Owner, at: Date, only?: readonly 
     delete from cart_line l
     using unnest(${only.map((line) => line.edition_id)}::uuid[], ${only.map((line) => line.with_frame)}::boolean[])
       as bought (edition_id, with_frame)
-    where l.cart_id = ${cartId} and l.edition_id = bought.edition_id and l.with_frame = bought.with_frame`.execute(tx)
+    where l.cart_id = ${cartId} and l.edition_id = bought.edition_id and l.with_frame = bought.with_frame`.execute(
+    tx,
+  )
 }

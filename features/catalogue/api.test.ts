@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openMarketplace, type Marketplace } from '../../server/test-marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 
 let m: Marketplace
 beforeAll(async () => {
   m = await openMarketplace()
   await m.list({ name: 'Harmattan Morning', medium: 'Oil on canvas', naira: 250_000, topDeal: 1 })
   await m.list({ name: 'Ìkòkò Vessel', medium: 'Fired clay', naira: 90_000, topDeal: 0 })
-  await m.list({ name: 'Adìrẹ Grid', medium: 'Indigo on cotton', naira: 40_000, total: 5, description: 'A quiet window.' })
+  await m.list({
+    name: 'Adìrẹ Grid',
+    medium: 'Indigo on cotton',
+    naira: 40_000,
+    total: 5,
+    description: 'A quiet window.',
+  })
   await m.list({
     name: 'Night Traffic',
     category: 'photography',
@@ -35,14 +41,24 @@ describe('catalogue API', () => {
   })
 
   it('API-11 lists a category by slug; API-12 a subcategory; unknown ones are 404', async () => {
-    expect(names((await m.call('GET', '/shop/categories/photography/')).body.data.products)).toEqual(['Night Traffic'])
-    expect(names((await m.call('GET', '/shop/subcategories/black-and-white')).body.data.products)).toEqual(['Night Traffic'])
-    expect((await m.call('GET', '/shop/categories/nothing/')).body).toMatchObject({ status: 'error', code: 'category_not_found' })
+    expect(names((await m.call('GET', '/shop/categories/photography/')).body.data.products)).toEqual([
+      'Night Traffic',
+    ])
+    expect(names((await m.call('GET', '/shop/subcategories/black-and-white')).body.data.products)).toEqual([
+      'Night Traffic',
+    ])
+    expect((await m.call('GET', '/shop/categories/nothing/')).body).toMatchObject({
+      status: 'error',
+      code: 'category_not_found',
+    })
     expect((await m.call('GET', '/shop/subcategories/photography/')).status).toBe(404)
   })
 
   it('API-13 lists top deals in their order', async () => {
-    expect(names((await m.call('GET', '/shop/top-deals/')).body.data)).toEqual(['Ìkòkò Vessel', 'Harmattan Morning'])
+    expect(names((await m.call('GET', '/shop/top-deals/')).body.data)).toEqual([
+      'Ìkòkò Vessel',
+      'Harmattan Morning',
+    ])
   })
 
   it('API-14 pages, sorts and filters (R-22)', async () => {
@@ -81,7 +97,9 @@ describe('catalogue API', () => {
       ['60 × 40 cm', 60_000],
       ['90 × 60 cm', 110_000],
     ])
-    expect((await m.call('GET', '/shop/products/no-such-work/')).body).toMatchObject({ code: 'work_not_found' })
+    expect((await m.call('GET', '/shop/products/no-such-work/')).body).toMatchObject({
+      code: 'work_not_found',
+    })
   })
 
   it('PRO-07 a signed-in reader has the work among the recently viewed, newest first', async () => {
@@ -106,11 +124,14 @@ describe('catalogue API', () => {
     expect(body.data[0]?.name).toBe(name)
   })
 
-  it.each(['zzzzqqq', '%', "'; drop table work; --", '\\', '%20'])('API-16 finds nothing for %s without failing', async (term) => {
-    const { status, body } = await m.call('GET', `/shop/Search-products/${encodeURIComponent(term)}`)
-    expect(status).toBe(200)
-    expect(body.data).toEqual([])
-  })
+  it.each(['zzzzqqq', '%', "'; drop table work; --", '\\', '%20'])(
+    'API-16 finds nothing for %s without failing',
+    async (term) => {
+      const { status, body } = await m.call('GET', `/shop/Search-products/${encodeURIComponent(term)}`)
+      expect(status).toBe(200)
+      expect(body.data).toEqual([])
+    },
+  )
 
   it('API-44 takes a trailing slash or none', async () => {
     expect((await m.call('GET', '/shop/categories')).status).toBe(200)

@@ -1,7 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { category, categoryPage, product, productPage, productQuery, productTile, type ProductTile } from '../../contract/catalogue.ts'
-import { ownerOf, type Owner, type Principal } from '../../contract/principal.ts'
+import {
+  category,
+  categoryPage,
+  type ProductTile,
+  product,
+  productPage,
+  productQuery,
+  productTile,
+} from '../../contract/catalogue.ts'
+import { type Owner, ownerOf, type Principal } from '../../contract/principal.ts'
 import type { Id } from '../../kernel/id.ts'
 import { ok } from '../../kernel/result.ts'
 import { route } from '../../platform/http/route.ts'
@@ -13,12 +21,19 @@ const slugParams = z.object({ slug: z.string().check(z.maxLength(200)) })
 export type Wishlisted = (owner: Owner, workIds: readonly Id[]) => Promise<ReadonlySet<Id>>
 
 /** Adds the catalogue's operations (API-10 to API-16). */
-export const catalogueApi = (api: FastifyInstance, catalogue: CatalogueService, wishlisted: Wishlisted): void => {
+export const catalogueApi = (
+  api: FastifyInstance,
+  catalogue: CatalogueService,
+  wishlisted: Wishlisted,
+): void => {
   /** The same works with the asker's hearts. */
   const withHearts = async <T extends ProductTile>(principal: Principal, works: T[]): Promise<T[]> => {
     const owner = ownerOf(principal)
     if (!owner || works.length === 0) return works
-    const hearts = await wishlisted(owner, works.map((work) => work.id))
+    const hearts = await wishlisted(
+      owner,
+      works.map((work) => work.id),
+    )
     return works.map((work) => ({ ...work, wishlisted: hearts.has(work.id) }))
   }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { newId, type Id } from '../../kernel/id.ts'
+import { type Id, newId } from '../../kernel/id.ts'
 import type { Kobo } from '../../kernel/money.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { fold, isFreeWord } from './rules.ts'
@@ -60,7 +60,9 @@ export const addWork = async (tx: Db, work: NewWork): Promise<Id> => {
   }
   for (const [position, pictureId] of work.pictureIds.entries()) {
     await sql`
-      insert into work_picture (work_id, picture_id, position) values (${id}, ${pictureId}, ${position})`.execute(tx)
+      insert into work_picture (work_id, picture_id, position) values (${id}, ${pictureId}, ${position})`.execute(
+      tx,
+    )
   }
   return id
 }
@@ -70,11 +72,14 @@ export const addCategory = async (
   tx: Db,
   category: { parentId: Id | null; slug: string; name: string; position: number },
 ): Promise<Id> => {
-  if (category.parentId === null && !isFreeWord(category.name)) throw new Error(`reserved name: ${category.name}`)
+  if (category.parentId === null && !isFreeWord(category.name))
+    throw new Error(`reserved name: ${category.name}`)
   const id = newId()
   await sql`
     insert into category (id, parent_id, slug, name, position)
-    values (${id}, ${category.parentId}, ${category.slug}, ${category.name}, ${category.position})`.execute(tx)
+    values (${id}, ${category.parentId}, ${category.slug}, ${category.name}, ${category.position})`.execute(
+    tx,
+  )
   return id
 }
 
@@ -86,7 +91,15 @@ export const setCategoryPicture = async (tx: Db, categoryId: Id, pictureId: Id):
 /** Adds a seller, with an account when somebody signs in for it, and one artist of the same name. Answers both ids. */
 export const addSeller = async (
   tx: Db,
-  seller: { slug: string; name: string; town: string; state: string; biography: string; accountId: Id | null; at: Date },
+  seller: {
+    slug: string
+    name: string
+    town: string
+    state: string
+    biography: string
+    accountId: Id | null
+    at: Date
+  },
 ): Promise<{ sellerId: Id; artistId: Id }> => {
   const sellerId = newId()
   const artistId = newId()

@@ -1,6 +1,6 @@
 import type { Category, Picture, Product, ProductTile } from '../../contract/catalogue.ts'
 import type { Id } from '../../kernel/id.ts'
-import { nairaOf, type Kobo } from '../../kernel/money.ts'
+import { type Kobo, nairaOf } from '../../kernel/money.ts'
 import { pictureImage } from '../media/index.server.ts'
 import { modeOf } from './rules.ts'
 

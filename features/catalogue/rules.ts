@@ -1,12 +1,48 @@
 /** Words that pages or parts of the system stand under: never the slug of a work nor the name of a category (R-18). */
 export const reservedWords: ReadonlySet<string> = new Set([
-  'about', 'terms', 'privacy', 'blog', 'auth', 'categories', 'profile', 'api', 'studio', 'backoffice', 'assets',
-  'media', 'health', 'metrics', 'pay', 'sandbox', 'mail', 'robots.txt', 'sitemap.xml', 'favicon.ico',
-  'manifest.webmanifest', 'background', 'topdeals', 'product', 'shoppingcart', 'blackandwhite', 'colored', 'all',
+  'about',
+  'terms',
+  'privacy',
+  'blog',
+  'auth',
+  'categories',
+  'profile',
+  'api',
+  'studio',
+  'backoffice',
+  'assets',
+  'media',
+  'health',
+  'metrics',
+  'pay',
+  'sandbox',
+  'mail',
+  'robots.txt',
+  'sitemap.xml',
+  'favicon.ico',
+  'manifest.webmanifest',
+  'background',
+  'topdeals',
+  'product',
+  'shoppingcart',
+  'blackandwhite',
+  'colored',
+  'all',
 ])
 
 /** The letters of Nigerian languages that are not a base letter with a mark: they fold to the letter they grew from. */
-const hooked: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ŋ: 'n', ı: 'i', ß: 'ss', ø: 'o', ł: 'l', æ: 'ae' }
+const hooked: Record<string, string> = {
+  ɓ: 'b',
+  ɗ: 'd',
+  ƙ: 'k',
+  ƴ: 'y',
+  ŋ: 'n',
+  ı: 'i',
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  æ: 'ae',
+}
 
 /** Text as the search compares it: no accents, no case, one space between words. */
 export const fold = (text: string): string =>
@@ -19,14 +55,17 @@ export const fold = (text: string): string =>
     .trim()
 
 /** 'Ìkòkò: vessel no. 3' to 'ikoko-vessel-no-3'. May be empty or reserved: check {@link isFreeWord}. */
-export const slugOf = (name: string): string => fold(name).replaceAll(' ', '-').slice(0, 100).replace(/-$/, '')
+export const slugOf = (name: string): string =>
+  fold(name).replaceAll(' ', '-').slice(0, 100).replace(/-$/, '')
 
 /** Whether a slug or category name collides with nothing that the pages need for themselves. */
-export const isFreeWord = (word: string): boolean => word !== '' && !reservedWords.has(word.trim().toLowerCase())
+export const isFreeWord = (word: string): boolean =>
+  word !== '' && !reservedWords.has(word.trim().toLowerCase())
 
 /** How a work is sold, in words: 'One of a kind', 'Limited edition of 25'. */
 export const modeOf = (kind: 'unique' | 'edition', total: number): string =>
   kind === 'unique' ? 'One of a kind' : `Limited edition of ${total}`
 
 /** The words of a search, folded, at most eight of them. */
-export const searchWords = (term: string): string[] => fold(term).slice(0, 200).split(' ').filter(Boolean).slice(0, 8)
+export const searchWords = (term: string): string[] =>
+  fold(term).slice(0, 200).split(' ').filter(Boolean).slice(0, 8)

@@ -1,18 +1,28 @@
 import type * as z from 'zod/mini'
-import type { categoryPage, Category, Product, ProductPage, ProductQuery, ProductTile } from '../../contract/catalogue.ts'
+import type {
+  Category,
+  categoryPage,
+  Product,
+  ProductPage,
+  ProductQuery,
+  ProductTile,
+} from '../../contract/catalogue.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
 import { pageOf } from '../../kernel/page.ts'
-import { ok, refuse, type Result } from '../../kernel/result.ts'
+import { ok, type Result, refuse } from '../../kernel/result.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { categoriesOf, productOf, tileOf, type TileRow } from './rows.ts'
+import { categoriesOf, productOf, type TileRow, tileOf } from './rows.ts'
 import { searchWords } from './rules.ts'
 import * as store from './store.ts'
 
 type CategoryPage = z.infer<typeof categoryPage>
 
-const productPageOf = ({ rows, total }: { rows: TileRow[]; total: number }, query: ProductQuery): ProductPage => {
+const productPageOf = (
+  { rows, total }: { rows: TileRow[]; total: number },
+  query: ProductQuery,
+): ProductPage => {
   const { items, next } = pageOf(
     rows.map((row) => tileOf(row)),
     total,
@@ -23,7 +33,11 @@ const productPageOf = ({ rows, total }: { rows: TileRow[]; total: number }, quer
 
 /** Reading the catalogue: works, categories, search. Answers are the same for every reader (`wishlisted` is false). */
 export const createCatalogueService = ({ db, clock }: { db: Db; clock: Clock }) => {
-  const within = async (slug: string, child: boolean, query: ProductQuery): Promise<Result<CategoryPage, ProblemCode>> => {
+  const within = async (
+    slug: string,
+    child: boolean,
+    query: ProductQuery,
+  ): Promise<Result<CategoryPage, ProblemCode>> => {
     const rows = await store.listCategories(db)
     const found = rows.find((row) => row.slug === slug && (row.parent_id !== null) === child)
     if (!found) return refuse('category_not_found')
@@ -71,11 +85,15 @@ export const createCatalogueService = ({ db, clock }: { db: Db; clock: Clock }) 
     /** Tiles of the given works by id, for lists that other features keep. */
     tiles: async (ids: readonly Id[]): Promise<Map<Id, ProductTile & { frame_price_kobo: number | null }>> =>
       new Map(
-        (await store.listTiles(db, ids)).map((row) => [row.id, { ...tileOf(row), frame_price_kobo: row.frame_price_kobo }]),
+        (await store.listTiles(db, ids)).map((row) => [
+          row.id,
+          { ...tileOf(row), frame_price_kobo: row.frame_price_kobo },
+        ]),
       ),
 
     /** Remembers that an account looked at a work. */
-    viewed: (accountId: Id, workId: Id): Promise<void> => store.recordView(db, accountId, workId, clock.now()),
+    viewed: (accountId: Id, workId: Id): Promise<void> =>
+      store.recordView(db, accountId, workId, clock.now()),
 
     /** The works an account looked at, newest first, at most twelve. */
     recentlyViewed: async (accountId: Id): Promise<ProductTile[]> =>

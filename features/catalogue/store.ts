@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ProductQuery } from '../../contract/catalogue.ts'
 import type { Id } from '../../kernel/id.ts'
 import { koboOf } from '../../kernel/money.ts'
@@ -30,14 +30,17 @@ const tileJoins = sql`
 
 const filters = (query: ProductQuery): Condition[] => {
   const conditions: Condition[] = []
-  if (query.min_price !== undefined) conditions.push(sql`w.price_kobo >= ${koboOf(Math.round(query.min_price))}`)
-  if (query.max_price !== undefined) conditions.push(sql`w.price_kobo <= ${koboOf(Math.round(query.max_price))}`)
+  if (query.min_price !== undefined)
+    conditions.push(sql`w.price_kobo >= ${koboOf(Math.round(query.min_price))}`)
+  if (query.max_price !== undefined)
+    conditions.push(sql`w.price_kobo <= ${koboOf(Math.round(query.max_price))}`)
   if (query.medium) conditions.push(sql`w.medium ilike ${`%${query.medium.replace(/[%_\\]/g, '\\$&')}%`}`)
   if (query.available === 'true') conditions.push(sql`stock.available > 0`)
   if (query.available === 'false') conditions.push(sql`stock.available = 0`)
   if (query.orientation === 'portrait') conditions.push(sql`p.height > p.width * 1.05`)
   if (query.orientation === 'landscape') conditions.push(sql`p.width > p.height * 1.05`)
-  if (query.orientation === 'square') conditions.push(sql`p.width between p.height / 1.05 and p.height * 1.05`)
+  if (query.orientation === 'square')
+    conditions.push(sql`p.width between p.height / 1.05 and p.height * 1.05`)
   return conditions
 }
 

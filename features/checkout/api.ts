@@ -31,7 +31,8 @@ export const checkoutApi = (api: FastifyInstance, checkout: CheckoutService): vo
     operation: 'orders.create',
     method: 'POST',
     url: '/shop/orders',
-    summary: 'Makes an order, holds its works and begins its payment; Idempotency-Key makes it safe to send again',
+    summary:
+      'Makes an order, holds its works and begins its payment; Idempotency-Key makes it safe to send again',
     body: orderEntry,
     data: orderPlaced,
     handle: ({ principal, body, request }) => checkout.create(accountOf(principal), body, keyOf(request)),

@@ -10,7 +10,11 @@ export type Request = { principal: Id; route: string; key: string; body: unknown
 const hashOf = (body: unknown): string => createHash('sha256').update(JSON.stringify(body)).digest('hex')
 
 /** The stored answer of an equal request within 24 hours; 'reused' when the key came with another body; undefined when it is new. */
-export const findAnswer = async (db: Db, request: Request, now: Date): Promise<{ answer: unknown } | 'reused' | undefined> => {
+export const findAnswer = async (
+  db: Db,
+  request: Request,
+  now: Date,
+): Promise<{ answer: unknown } | 'reused' | undefined> => {
   const { rows } = await sql<{ request_hash: string; answer: unknown }>`
     select request_hash, answer from idempotency_key
     where principal = ${request.principal} and route = ${request.route} and key = ${request.key}
@@ -27,7 +31,9 @@ export const storeAnswer = async (tx: Db, request: Request, answer: unknown, now
     values (${request.principal}, ${request.route}, ${request.key}, ${hashOf(request.body)},
       ${JSON.stringify(answer)}, ${now})
     on conflict (principal, route, key) do update
-      set request_hash = excluded.request_hash, answer = excluded.answer, created_at = excluded.created_at`.execute(tx)
+      set request_hash = excluded.request_hash, answer = excluded.answer, created_at = excluded.created_at`.execute(
+    tx,
+  )
 }
 
 /** Forgets answers older than 24 hours. */

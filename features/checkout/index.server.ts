@@ -1,2 +1,2 @@
 export { checkoutApi } from './api.ts'
-export { createCheckoutService, type CheckoutService } from './service.ts'
+export { type CheckoutService, createCheckoutService } from './service.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
-import { openMarketplace, type Marketplace } from '../../server/test-marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 
 let m: Marketplace
 let works = 0
@@ -22,7 +22,8 @@ const place = (buyer: Buyer, body: object, headers: Record<string, string> = {})
 const read = async (buyer: Buyer, id: string) =>
   (await m.call('GET', `/shop/orders-by-id/?id=${id}`, { token: buyer.token })).body.data
 const available = async (edition: string | undefined) =>
-  (await sql<{ available: number }>`select available from edition where id = ${edition}`.execute(m.db)).rows[0]?.available
+  (await sql<{ available: number }>`select available from edition where id = ${edition}`.execute(m.db))
+    .rows[0]?.available
 const fill = (buyer: Buyer, slug: string, quantity = 1, more = {}) =>
   m.call('POST', '/shop/cart/', { token: buyer.token, body: { product_slug: slug, quantity, ...more } })
 
@@ -32,9 +33,18 @@ describe('making an order', () => {
     const other = await unique()
     const buyer = await m.buyer()
     await fill(buyer, other.slug)
-    const { status, body } = await place(buyer, { product_id: work.id, with_frame: true, price: 1, price_total: 1 })
+    const { status, body } = await place(buyer, {
+      product_id: work.id,
+      with_frame: true,
+      price: 1,
+      price_total: 1,
+    })
     expect(status).toBe(200)
-    expect(body.data).toMatchObject({ price_total: 113_500, currency: 'NGN', pop_up: `/pay/${body.data.tx_ref}` })
+    expect(body.data).toMatchObject({
+      price_total: 113_500,
+      currency: 'NGN',
+      pop_up: `/pay/${body.data.tx_ref}`,
+    })
     expect(await available(work.sizes[0])).toBe(0)
     const order = await read(buyer, body.data.id)
     expect(order).toMatchObject({
@@ -59,7 +69,11 @@ describe('making an order', () => {
     await fill(buyer, first.slug)
     await fill(buyer, print.slug, 3)
     const station = await m.stationId()
-    const placed = await place(buyer, { delivery_option: 'PICKUP', pickup_station_id: station, shipping_id: null })
+    const placed = await place(buyer, {
+      delivery_option: 'PICKUP',
+      pickup_station_id: station,
+      shipping_id: null,
+    })
     expect(placed.body.data.price_total).toBe(50_000 + 60_000 + 1_500)
     expect((await m.call('GET', '/shop/cart', { token: buyer.token })).body.data).toHaveLength(2)
     await m.charge(placed.body.data)
@@ -91,7 +105,9 @@ describe('making an order', () => {
     const edition = await m.list({ name: `Print ${++works}`, total: 9 })
     const keyed = await place(buyer, { product_id: edition.id }, key)
     expect((await place(buyer, { product_id: edition.id }, key)).body.data).toEqual(keyed.body.data)
-    expect((await place(buyer, { product_id: edition.id, quantity: 2 }, key)).body.code).toBe('idempotency_key_reused')
+    expect((await place(buyer, { product_id: edition.id, quantity: 2 }, key)).body.code).toBe(
+      'idempotency_key_reused',
+    )
     expect((await m.call('GET', '/shop/orders/', { token: buyer.token })).body.data.total).toBe(2)
   })
 
@@ -99,7 +115,11 @@ describe('making an order', () => {
     const work = await unique()
     const buyer = await m.buyer()
     const home = await place(buyer, { product_id: work.id })
-    const pickup = await place(buyer, { product_id: work.id, delivery_option: 'PICKUP', pickup_station_id: await m.stationId() })
+    const pickup = await place(buyer, {
+      product_id: work.id,
+      delivery_option: 'PICKUP',
+      pickup_station_id: await m.stationId(),
+    })
     expect(pickup.status).toBe(200)
     expect(pickup.body.data.id).not.toBe(home.body.data.id)
     expect(await read(buyer, home.body.data.id)).toMatchObject({ delivery_status: 'CANCELLED' })
@@ -112,7 +132,11 @@ describe('making an order', () => {
     const buyer = await m.buyer()
     const home = await place(buyer, { product_id: work.id })
     await m.charge(home.body.data)
-    const second = await place(buyer, { product_id: work.id, delivery_option: 'PICKUP', pickup_station_id: await m.stationId() })
+    const second = await place(buyer, {
+      product_id: work.id,
+      delivery_option: 'PICKUP',
+      pickup_station_id: await m.stationId(),
+    })
     expect(second).toMatchObject({ status: 409, body: { code: 'order_paid', about: home.body.data.id } })
   })
 
@@ -150,7 +174,11 @@ describe('making an order', () => {
     [{ product_id: 'print-for-refusals', delivery_option: 'DRONE' }, 422, 'invalid'],
     [{ product_id: 'print-for-refusals', shipping_id: null }, 422, 'delivery_option_missing'],
     [{ product_id: 'print-for-refusals', shipping_id: newId() }, 404, 'address_not_found'],
-    [{ product_id: 'print-for-refusals', delivery_option: 'PICKUP', pickup_station_id: 'x' }, 404, 'station_not_found'],
+    [
+      { product_id: 'print-for-refusals', delivery_option: 'PICKUP', pickup_station_id: 'x' },
+      404,
+      'station_not_found',
+    ],
   ])('API-25 refuses %j', async (body, status, code) => {
     if (works === 0 || !(await m.call('GET', '/shop/products/print-for-refusals/')).body.data) {
       await m.list({ name: 'Print for refusals', total: 3 })
@@ -176,7 +204,10 @@ describe('making an order', () => {
       body: { product_id: work.id, shipping_id: buyer.addressId },
     })
     expect(quote.body.data).toMatchObject({ subtotal: 80_000, shipping_fee: 3_500, price_total: 83_500 })
-    expect((await m.call('POST', '/shop/checkout/', { token: buyer.token, body: { product_id: work.id } })).body.data.shipping_fee).toBeNull()
+    expect(
+      (await m.call('POST', '/shop/checkout/', { token: buyer.token, body: { product_id: work.id } })).body
+        .data.shipping_fee,
+    ).toBeNull()
     expect(await available(work.sizes[0])).toBe(1)
   })
 })
@@ -190,7 +221,9 @@ describe('giving an order up', () => {
     expect(cancelled).toMatchObject({ status: 200, body: { data: { outcome: 'cancelled' } } })
     expect(await available(work.sizes[0])).toBe(1)
     expect((await m.call('GET', '/shop/orders/', { token: buyer.token })).body.data.total).toBe(0)
-    expect((await m.call('DELETE', `/shop/orders/${id}/`, { token: buyer.token })).body.code).toBe('order_closed')
+    expect((await m.call('DELETE', `/shop/orders/${id}/`, { token: buyer.token })).body.code).toBe(
+      'order_closed',
+    )
     expect(await available(work.sizes[0])).toBe(1)
   })
 
@@ -219,22 +252,31 @@ describe('giving an order up', () => {
     await fill(buyer, b.slug)
     const { id, tx_ref } = (await place(buyer, {})).body.data
     const before = await read(buyer, id)
-    const removed = await m.call('DELETE', `/shop/orders/orderitems/${before.items[0].id}/`, { token: buyer.token })
-    expect(removed).toMatchObject({ status: 200, body: { message: 'removed successfully...', data: { outcome: 'removed' } } })
+    const removed = await m.call('DELETE', `/shop/orders/orderitems/${before.items[0].id}/`, {
+      token: buyer.token,
+    })
+    expect(removed).toMatchObject({
+      status: 200,
+      body: { message: 'removed successfully...', data: { outcome: 'removed' } },
+    })
     const after = await read(buyer, id)
     expect(after).toMatchObject({ items_total: 1, subtotal: 60_000, price_total: 63_500 })
     expect(await available(a.sizes[0])).toBe(1)
     const again = await m.call('POST', `/shop/orders/${id}/pay/`, { token: buyer.token })
     expect(again.body.data).toMatchObject({ price_total: 63_500 })
     expect(again.body.data.tx_ref).not.toBe(tx_ref)
-    const last = await m.call('DELETE', `/shop/orders/orderitems/${after.items[0].id}/`, { token: buyer.token })
+    const last = await m.call('DELETE', `/shop/orders/orderitems/${after.items[0].id}/`, {
+      token: buyer.token,
+    })
     expect(last.body.data.outcome).toBe('cancelled')
     expect(await available(b.sizes[0])).toBe(1)
 
     const paid = (await place(buyer, { product_id: (await unique()).id })).body.data
     await m.charge(paid)
     const [item] = (await read(buyer, paid.id)).items
-    expect((await m.call('DELETE', `/shop/orders/orderitems/${item.id}/`, { token: buyer.token })).body.code).toBe('order_paid')
+    expect(
+      (await m.call('DELETE', `/shop/orders/orderitems/${item.id}/`, { token: buyer.token })).body.code,
+    ).toBe('order_paid')
   })
 
   it('R-20 an unpaid order lapses after its hold, but not while money is on its way', async () => {
@@ -247,8 +289,13 @@ describe('giving an order up', () => {
     await m.charge(paid)
     m.pass(31 * MINUTE)
     await m.features.checkout.expire()
-    const token = (await m.call('POST', '/auth/login/buyer/', { body: { email: buyer.email, password: 'a good password' } })).body.data.access
-    const state = async (id: string) => (await m.call('GET', `/shop/orders-by-id/?id=${id}`, { token })).body.data
+    const token = (
+      await m.call('POST', '/auth/login/buyer/', {
+        body: { email: buyer.email, password: 'a good password' },
+      })
+    ).body.data.access
+    const state = async (id: string) =>
+      (await m.call('GET', `/shop/orders-by-id/?id=${id}`, { token })).body.data
     expect(await state(lapses.id)).toMatchObject({ delivery_status: 'CANCELLED', payable: false })
     expect(await available(a.sizes[0])).toBe(1)
     expect(await state(pending.id)).toMatchObject({ delivery_status: 'PENDING', payment: 'waiting' })
@@ -261,7 +308,8 @@ describe('giving an order up', () => {
     const buyer = await m.buyer()
     const first = (await place(buyer, { product_id: free.id })).body.data
     const second = (await place(buyer, { product_id: taken.id })).body.data
-    for (const order of [first, second]) await m.call('DELETE', `/shop/orders/${order.id}/`, { token: buyer.token })
+    for (const order of [first, second])
+      await m.call('DELETE', `/shop/orders/${order.id}/`, { token: buyer.token })
     const other = await m.buyer()
     expect((await place(other, { product_id: taken.id })).status).toBe(200)
     for (const order of [first, second]) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Owner } from '../../contract/principal.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import type { Id } from '../../kernel/id.ts'
-import { ok, refuse, type Result } from '../../kernel/result.ts'
+import { ok, type Result, refuse } from '../../kernel/result.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { CartService } from '../cart/index.server.ts'
 import { listOffers, listOffersOf, type Offer } from '../catalogue/index.server.ts'
@@ -28,13 +28,21 @@ const single = async (db: Db, productId: string, wish: Wish): Promise<Result<Pur
   const offer = wish.size_id ? sizes.find((size) => size.edition_id === wish.size_id) : sizes[0]
   if (!offer) return refuse('size_not_found', { field: 'size_id' })
   const withFrame = wish.with_frame ?? false
-  if (withFrame && offer.frame_price_kobo === null) return refuse('frame_not_offered', { field: 'with_frame' })
+  if (withFrame && offer.frame_price_kobo === null)
+    return refuse('frame_not_offered', { field: 'with_frame' })
   return ok({ kind: 'single', version: 0, lines: [{ offer, quantity: wish.quantity, withFrame }] })
 }
 
 const wholeCart = async (db: Db, cart: CartService, owner: Owner): Promise<Result<Purchase, ProblemCode>> => {
   const { version, lines } = await cart.read(db, owner)
-  const offers = new Map((await listOffers(db, lines.map((line) => line.edition_id))).map((o) => [o.edition_id, o]))
+  const offers = new Map(
+    (
+      await listOffers(
+        db,
+        lines.map((line) => line.edition_id),
+      )
+    ).map((o) => [o.edition_id, o]),
+  )
   const purchase: Purchase = { kind: 'cart', version, lines: [] }
   for (const line of lines) {
     const offer = offers.get(line.edition_id)
@@ -57,7 +65,10 @@ export const findPurchase = (
     : wholeCart(db, cart, { kind: 'account', id: accountId })
 
 /** The same purchase to the same place at the same prices has the same fingerprint. */
-export const fingerprintOf = (purchase: Purchase, destination: { option: string; source: Id; feeKobo: number }): string =>
+export const fingerprintOf = (
+  purchase: Purchase,
+  destination: { option: string; source: Id; feeKobo: number },
+): string =>
   createHash('sha256')
     .update(
       JSON.stringify([

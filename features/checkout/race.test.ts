@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openMarketplace, type Marketplace } from '../../server/test-marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 
 let m: Marketplace
 beforeAll(async () => {
@@ -23,13 +23,19 @@ const order = (buyer: Buyer, product: string) =>
   })
 
 describe('races', () => {
-  it('200 parallel orders of 40 buyers for one unique work over HTTP make one order', { timeout: 60_000 }, async () => {
+  it('200 parallel orders of 40 buyers for one unique work over HTTP make one order', {
+    timeout: 60_000,
+  }, async () => {
     const work = await m.list({ name: 'The one' })
     const people = await buyers(40)
-    const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => order(people[i % 40] as Buyer, work.id)))
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, i) => order(people[i % 40] as Buyer, work.id)),
+    )
     const won = answers.filter((answer) => answer.status === 200)
     expect(new Set(won.map((answer) => answer.body.data.id)).size).toBe(1)
-    expect(answers.filter((answer) => answer.status !== 200).every((a) => a.body.code === 'work_sold')).toBe(true)
+    expect(answers.filter((answer) => answer.status !== 200).every((a) => a.body.code === 'work_sold')).toBe(
+      true,
+    )
     const { rows } = await sql<{ orders: number; holds: number; left: number }>`
       select (select count(*)::int from orders o join order_line l on l.order_id = o.id where l.work_id = ${work.id}) as orders,
         (select count(*)::int from hold where edition_id = ${work.sizes[0]} and state = 'live') as holds,
@@ -44,7 +50,9 @@ describe('races', () => {
     expect(answers.filter((answer) => answer.status >= 500)).toHaveLength(0)
   })
 
-  it('two carts with the same works in another order never wait for each other for ever', { timeout: 60_000 }, async () => {
+  it('two carts with the same works in another order never wait for each other for ever', {
+    timeout: 60_000,
+  }, async () => {
     const a = await m.list({ name: 'Left', total: 50 })
     const b = await m.list({ name: 'Right', total: 50 })
     const people = await buyers(20)
@@ -55,13 +63,18 @@ describe('races', () => {
     }
     const answers = await Promise.all(
       people.map((buyer) =>
-        m.call('POST', '/shop/orders/', { token: buyer.token, body: { delivery_option: 'HOME', shipping_id: buyer.addressId } }),
+        m.call('POST', '/shop/orders/', {
+          token: buyer.token,
+          body: { delivery_option: 'HOME', shipping_id: buyer.addressId },
+        }),
       ),
     )
     expect(answers.map((answer) => answer.status)).toEqual(people.map(() => 200))
   })
 
-  it('paying, cancelling and lapsing at once leave one outcome and the right stock', { timeout: 60_000 }, async () => {
+  it('paying, cancelling and lapsing at once leave one outcome and the right stock', {
+    timeout: 60_000,
+  }, async () => {
     for (let round = 0; round < 8; round++) {
       const work = await m.list({ name: `Contested ${round}` })
       const buyer = await m.buyer()

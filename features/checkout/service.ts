@@ -1,18 +1,18 @@
 import type * as z from 'zod/mini'
-import type { checkoutEntry, Order, orderEntry, OrderPlaced, quote } from '../../contract/order.ts'
+import type { checkoutEntry, Order, OrderPlaced, orderEntry, quote } from '../../contract/order.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
 import { nairaOf, sumOf } from '../../kernel/money.ts'
-import { ok, refuse, type Refusal, type Result } from '../../kernel/result.ts'
-import { withTx, type Db } from '../../platform/db/index.ts'
+import { ok, type Refusal, type Result, refuse } from '../../kernel/result.ts'
+import { type Db, withTx } from '../../platform/db/index.ts'
 import type { CartService } from '../cart/index.server.ts'
 import { lineTotal } from '../cart/index.server.ts'
 import type { DeliveryService, Destination } from '../delivery/index.server.ts'
 import type { OrderPayment, OrdersService } from '../orders/index.server.ts'
-import { paymentStateOf, type Payments } from '../payments/index.server.ts'
-import { findAnswer, storeAnswer, sweepAnswers, type Request } from './idempotency.ts'
-import { findPurchase, fingerprintOf, standsInTheWay, type Purchase } from './purchase.ts'
+import { type Payments, paymentStateOf } from '../payments/index.server.ts'
+import { findAnswer, type Request, storeAnswer, sweepAnswers } from './idempotency.ts'
+import { findPurchase, fingerprintOf, type Purchase, standsInTheWay } from './purchase.ts'
 
 type Placed = Result<OrderPlaced, ProblemCode>
 type Outcome = 'cancelled' | 'watched'
@@ -62,7 +62,9 @@ export const createCheckoutService = (deps: {
   ): Promise<OrderPlaced> => {
     const [newest] = await payments.attemptsOf(tx, order.id)
     const reusable =
-      newest && (newest.state === 'CREATED' || newest.state === 'OPENED') && newest.amountKobo === order.totalKobo
+      newest &&
+      (newest.state === 'CREATED' || newest.state === 'OPENED') &&
+      newest.amountKobo === order.totalKobo
     const txRef = reusable
       ? newest.txRef
       : (await payments.startAttempt(tx, { order: { id: order.id, totalKobo: order.totalKobo } })).txRef
@@ -96,14 +98,26 @@ export const createCheckoutService = (deps: {
 
   const placeInTx = async (
     tx: Db,
-    request: { person: Person; purchase: Purchase; destination: Destination; fingerprint: string; replaced: Set<Id> },
+    request: {
+      person: Person
+      purchase: Purchase
+      destination: Destination
+      fingerprint: string
+      replaced: Set<Id>
+    },
   ): Promise<OrderPlaced> => {
     const { person, purchase, destination, fingerprint, replaced } = request
     for (const pending of await orders.pending(tx, person.id)) {
       if (!replaced.has(pending.id)) continue
       const old = await orders.lock(tx, pending.id)
       if (old?.state !== 'PENDING') continue
-      await orders.close(tx, { id: old.id, state: 'PENDING' }, 'CANCELLED', 'buyer', 'replaced by a new order')
+      await orders.close(
+        tx,
+        { id: old.id, state: 'PENDING' },
+        'CANCELLED',
+        'buyer',
+        'replaced by a new order',
+      )
       await orders.hide(tx, old.id)
     }
     const placed = await orders.place(tx, {
@@ -119,7 +133,11 @@ export const createCheckoutService = (deps: {
   }
 
   /** The buyer's live unpaid order of just this purchase, if there is one. */
-  const sameLiveOrder = async (tx: Db, person: Person, fingerprint: string): Promise<OrderPlaced | undefined> => {
+  const sameLiveOrder = async (
+    tx: Db,
+    person: Person,
+    fingerprint: string,
+  ): Promise<OrderPlaced | undefined> => {
     const same = (await orders.pending(tx, person.id)).find(
       (pending) => pending.purchase_fingerprint === fingerprint && !pending.hidden,
     )
@@ -177,7 +195,11 @@ export const createCheckoutService = (deps: {
      * Makes an order, holds its works and begins its payment, in one transaction. The same purchase again answers the live
      * order; an own unpaid order that holds the same works is replaced when the provider knows of no money for it.
      */
-    create: async (accountId: Id, entry: z.infer<typeof orderEntry>, key: string | undefined): Promise<Placed> => {
+    create: async (
+      accountId: Id,
+      entry: z.infer<typeof orderEntry>,
+      key: string | undefined,
+    ): Promise<Placed> => {
       const request: Request | undefined =
         key === undefined ? undefined : { principal: accountId, route: 'orders.create', key, body: entry }
       const known = request && (await findAnswer(db, request, clock.now()))
@@ -268,7 +290,8 @@ export const createCheckoutService = (deps: {
           await orders.hide(tx, row.id)
           return refuse('order_closed')
         }
-        if (unpaid.ok) await orders.close(tx, { id: order.id, state: order.state }, 'CANCELLED', 'buyer', 'withdrawn')
+        if (unpaid.ok)
+          await orders.close(tx, { id: order.id, state: order.state }, 'CANCELLED', 'buyer', 'withdrawn')
         await orders.hide(tx, order.id)
         return ok({ outcome: unpaid.ok ? 'cancelled' : 'watched' })
       })
@@ -277,19 +300,25 @@ export const createCheckoutService = (deps: {
     },
 
     /** Removes an item of an unpaid order; the last one cancels it. Refuses while money is there or on its way. */
-    removeItem: async (accountId: Id, lineId: string): Promise<Result<{ outcome: 'removed' | 'cancelled' }, ProblemCode>> => {
+    removeItem: async (
+      accountId: Id,
+      lineId: string,
+    ): Promise<Result<{ outcome: 'removed' | 'cancelled' }, ProblemCode>> => {
       const orderId = await orders.orderOfLine(accountId, lineId)
       const row = orderId === undefined ? undefined : await orders.own(db, accountId, orderId)
       if (!row) return refuse('order_line_not_found')
       const unpaid = row.state === 'PENDING' ? await ensureUnpaid(row.id) : ok(null)
       if (!unpaid.ok) return unpaid
-      const result = await withTx(db, async (tx): Promise<Result<{ outcome: 'removed' | 'cancelled' }, ProblemCode>> => {
-        const order = await orders.lock(tx, row.id)
-        if (order?.state === 'PAID') return refuse('order_paid', { about: row.id })
-        if (order?.state !== 'PENDING') return refuse('order_closed')
-        const outcome = await orders.removeLine(tx, row.id, lineId)
-        return outcome === 'gone' ? refuse('order_line_not_found') : ok({ outcome })
-      })
+      const result = await withTx(
+        db,
+        async (tx): Promise<Result<{ outcome: 'removed' | 'cancelled' }, ProblemCode>> => {
+          const order = await orders.lock(tx, row.id)
+          if (order?.state === 'PAID') return refuse('order_paid', { about: row.id })
+          if (order?.state !== 'PENDING') return refuse('order_closed')
+          const outcome = await orders.removeLine(tx, row.id, lineId)
+          return outcome === 'gone' ? refuse('order_line_not_found') : ok({ outcome })
+        },
+      )
       changed()
       return result
     },

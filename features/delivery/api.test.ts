@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openMarketplace, type Marketplace } from '../../server/test-marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { stateNamed } from './rules.ts'
 
 let m: Marketplace
@@ -42,19 +42,28 @@ describe('delivery', () => {
     expect((await m.call('GET', '/shop/shipping-addresses/', { token })).body.data).toHaveLength(2)
   })
 
-  it.each(['address', 'city', 'state', 'country', 'phone'])('VAL-06 VAL-14 refuses an empty %s by name', async (field) => {
-    const { token } = await m.buyer()
-    for (const value of ['', '   ', undefined]) {
-      const { status, body } = await m.call('POST', '/shop/shipping-addresses/', { token, body: { ...entry, [field]: value } })
-      expect(status).toBe(422)
-      expect(body).toMatchObject({ field, error: `${field} is required` })
-    }
-  })
+  it.each(['address', 'city', 'state', 'country', 'phone'])(
+    'VAL-06 VAL-14 refuses an empty %s by name',
+    async (field) => {
+      const { token } = await m.buyer()
+      for (const value of ['', '   ', undefined]) {
+        const { status, body } = await m.call('POST', '/shop/shipping-addresses/', {
+          token,
+          body: { ...entry, [field]: value },
+        })
+        expect(status).toBe(422)
+        expect(body).toMatchObject({ field, error: `${field} is required` })
+      }
+    },
+  )
 
   it('API-22 changes an address with the other spelling of the names; API-23 deletes it', async () => {
     const { token, addressId } = await m.buyer()
     const { first_name: _f, last_name: _l, email: _e, ...rest } = entry
-    const changed = await m.call('PUT', `/shop/shipping-addresses/${addressId}/`, { token, body: { ...rest, firstname: 'Bola' } })
+    const changed = await m.call('PUT', `/shop/shipping-addresses/${addressId}/`, {
+      token,
+      body: { ...rest, firstname: 'Bola' },
+    })
     expect(changed.body.data).toMatchObject({ first_name: 'Bola', last_name: 'Test', city: 'Ìbàdàn' })
     const deleted = await m.call('DELETE', `/shop/shipping-addresses/${addressId}`, { token })
     expect(deleted).toMatchObject({ status: 200, body: { message: 'deleted successfully' } })
@@ -68,8 +77,12 @@ describe('delivery', () => {
     expect((await m.call('DELETE', path, { token: stranger.token })).status).toBe(404)
     expect((await m.call('PUT', path, { token: stranger.token, body: entry })).status).toBe(404)
     expect((await m.call('DELETE', path)).status).toBe(401)
-    expect((await m.call('DELETE', '/shop/shipping-addresses/not-an-id', { token: owner.token })).status).toBe(404)
-    expect((await m.call('GET', '/shop/shipping-addresses/', { token: owner.token })).body.data).toHaveLength(1)
+    expect(
+      (await m.call('DELETE', '/shop/shipping-addresses/not-an-id', { token: owner.token })).status,
+    ).toBe(404)
+    expect((await m.call('GET', '/shop/shipping-addresses/', { token: owner.token })).body.data).toHaveLength(
+      1,
+    )
   })
 
   it('API-24 lists the stations of a state', async () => {

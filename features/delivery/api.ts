@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { addressEntry, addressUpdate, pickupStation, shippingAddress, stationQuery } from '../../contract/delivery.ts'
-import type { Principal } from '../../contract/principal.ts'
+import {
+  addressEntry,
+  addressUpdate,
+  pickupStation,
+  shippingAddress,
+  stationQuery,
+} from '../../contract/delivery.ts'
 import { nothing } from '../../contract/envelope.ts'
+import type { Principal } from '../../contract/principal.ts'
 import { ok } from '../../kernel/result.ts'
 import { route } from '../../platform/http/route.ts'
 import type { DeliveryService } from './service.ts'

@@ -1,3 +1,3 @@
-export { addStation, setHomeFee, type NewStation } from './network.ts'
 export { deliveryApi } from './api.ts'
+export { addStation, type NewStation, setHomeFee } from './network.ts'
 export { createDeliveryService, type DeliveryService, type Destination } from './service.ts'

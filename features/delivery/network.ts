@@ -4,7 +4,14 @@ import type { Kobo } from '../../kernel/money.ts'
 import type { Db } from '../../platform/db/index.ts'
 
 /** A pickup station to open. */
-export type NewStation = { name: string; address: string; city: string; state: string; feeKobo: Kobo; position: number }
+export type NewStation = {
+  name: string
+  address: string
+  city: string
+  state: string
+  feeKobo: Kobo
+  position: number
+}
 
 /** Opens a pickup station. */
 export const addStation = async (tx: Db, station: NewStation): Promise<void> => {

@@ -3,9 +3,9 @@ import type { addressEntry, addressUpdate, PickupStation, ShippingAddress } from
 import type { DeliveryOption } from '../../contract/order.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { newId, type Id } from '../../kernel/id.ts'
-import { nairaOf, type Kobo } from '../../kernel/money.ts'
-import { ok, refuse, type Result } from '../../kernel/result.ts'
+import { type Id, newId } from '../../kernel/id.ts'
+import { type Kobo, nairaOf } from '../../kernel/money.ts'
+import { ok, type Result, refuse } from '../../kernel/result.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { stateNamed } from './rules.ts'
 import * as store from './store.ts'
@@ -31,7 +31,10 @@ const addressOf = ({ fee_kobo, ...row }: store.AddressRow): ShippingAddress => (
   fee: fee_kobo === null ? null : nairaOf(fee_kobo),
 })
 
-const stationOf = ({ fee_kobo, ...row }: store.StationRow): PickupStation => ({ ...row, fee: nairaOf(fee_kobo) })
+const stationOf = ({ fee_kobo, ...row }: store.StationRow): PickupStation => ({
+  ...row,
+  fee: nairaOf(fee_kobo),
+})
 
 /** Addresses, pickup stations and what delivery costs. */
 export const createDeliveryService = ({ db, clock }: { db: Db; clock: Clock }) => ({
@@ -93,7 +96,16 @@ export const createDeliveryService = ({ db, clock }: { db: Db; clock: Clock }) =
       const station = await store.readStation(tx, choice.stationId)
       if (!station) return refuse('station_not_found', { field: 'pickup_station_id' })
       const { id, fee_kobo, name, ...place } = station
-      return ok({ ...place, option: 'PICKUP', source: id, name: '', phone: '', email: '', stationName: name, feeKobo: fee_kobo })
+      return ok({
+        ...place,
+        option: 'PICKUP',
+        source: id,
+        name: '',
+        phone: '',
+        email: '',
+        stationName: name,
+        feeKobo: fee_kobo,
+      })
     }
     if (!choice.shippingId) return refuse('delivery_option_missing', { field: 'shipping_id' })
     const row = await store.readAddress(tx, accountId, choice.shippingId)

@@ -35,12 +35,18 @@ const addresses = sql`
 
 /** An account's addresses, oldest first. */
 export const listAddresses = async (db: Db, accountId: Id): Promise<AddressRow[]> =>
-  (await sql<AddressRow>`${addresses} where a.account_id = ${accountId} order by a.created_at, a.id`.execute(db)).rows
+  (
+    await sql<AddressRow>`${addresses} where a.account_id = ${accountId} order by a.created_at, a.id`.execute(
+      db,
+    )
+  ).rows
 
 /** One of an account's addresses; another account's is not found. */
 export const readAddress = async (db: Db, accountId: Id, id: string): Promise<AddressRow | undefined> =>
   (
-    await sql<AddressRow>`${addresses} where a.account_id = ${accountId} and a.id::text = lower(${id})`.execute(db)
+    await sql<AddressRow>`${addresses} where a.account_id = ${accountId} and a.id::text = lower(${id})`.execute(
+      db,
+    )
   ).rows[0]
 
 /** Writes a new address. */
@@ -74,7 +80,9 @@ export const updateAddress = async (
 /** Deletes one of an account's addresses; answers whether it was there. Orders keep their own copy. */
 export const deleteAddress = async (db: Db, accountId: Id, id: string): Promise<boolean> => {
   const { rows } = await sql`
-    delete from shipping_address where account_id = ${accountId} and id::text = lower(${id}) returning id`.execute(db)
+    delete from shipping_address where account_id = ${accountId} and id::text = lower(${id}) returning id`.execute(
+    db,
+  )
   return rows.length === 1
 }
 

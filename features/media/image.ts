@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import type { ProblemCode } from '../../contract/problems.ts'
-import { ok, refuse, type Result } from '../../kernel/result.ts'
+import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { paletteOf, type Shade } from './palette.ts'
-import { PIXEL_LIMIT, readableTypes, type PictureFormat } from './rules.ts'
+import { PIXEL_LIMIT, type PictureFormat, readableTypes } from './rules.ts'
 
 /** What we know of a picture after reading it once. */
 export type Inspection = {
@@ -41,7 +41,9 @@ export const inspect = async (bytes: Uint8Array): Promise<Result<Inspection, Pro
       height,
       colour: `#${byte(r)}${byte(g)}${byte(b)}`,
       palette,
-      thumbhash: Buffer.from(rgbaToThumbHash(small.info.width, small.info.height, small.data)).toString('base64'),
+      thumbhash: Buffer.from(rgbaToThumbHash(small.info.width, small.info.height, small.data)).toString(
+        'base64',
+      ),
     })
   } catch {
     return refuse('unsupported_media')

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
-import { testDatabase, type TestDatabase } from '../../platform/db/test-database.ts'
+import { type TestDatabase, testDatabase } from '../../platform/db/test-database.ts'
 import { folderFiles } from '../../platform/files/folder.ts'
 import { inspect } from './image.ts'
 import { labOf, paletteOf } from './palette.ts'
@@ -55,7 +55,11 @@ describe('pictures', () => {
     if (!added.ok) throw new Error(added.code)
     const { id, widths } = added.value
     expect(widths).toEqual([320, 640, 700])
-    for (const [format, name] of [['avif', 'heif'], ['webp', 'webp'], ['jpg', 'jpeg']] as const) {
+    for (const [format, name] of [
+      ['avif', 'heif'],
+      ['webp', 'webp'],
+      ['jpg', 'jpeg'],
+    ] as const) {
       const all = await Promise.all(Array.from({ length: 10 }, () => media.variant(id, 640, format)))
       expect(new Set(all.map((bytes) => bytes?.length)).size).toBe(1)
       expect(await sharp(all[0]).metadata()).toMatchObject({ format: name, width: 640 })
@@ -67,7 +71,10 @@ describe('pictures', () => {
   })
 
   it('lose where they were taken', async () => {
-    const located = await picture(400, 400).withExif({ IFD3: { GPSLatitude: '6/1 27/1 0/1' } }).jpeg().toBuffer()
+    const located = await picture(400, 400)
+      .withExif({ IFD3: { GPSLatitude: '6/1 27/1 0/1' } })
+      .jpeg()
+      .toBuffer()
     expect((await sharp(located).metadata()).exif).toBeDefined()
     const added = await media.add(t.db, located)
     if (!added.ok) throw new Error(added.code)

@@ -1,15 +1,16 @@
-import { newId, type Id } from '../../kernel/id.ts'
-import type { Clock } from '../../kernel/clock.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { type Id, newId } from '../../kernel/id.ts'
 import { ok, type Result } from '../../kernel/result.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { cleanOriginal, encode, inspect } from './image.ts'
-import { pictureFormats, widthsFor, type PictureFormat } from './rules.ts'
+import { type PictureFormat, pictureFormats, widthsFor } from './rules.ts'
 import { insertPicture, listPictures, readWidths } from './store.ts'
 
 const originalKey = (id: Id): string => `pictures/${id}/original.jpg`
-const variantKey = (id: Id, width: number, format: PictureFormat): string => `pictures/${id}/${width}.${format}`
+const variantKey = (id: Id, width: number, format: PictureFormat): string =>
+  `pictures/${id}/${width}.${format}`
 
 /** Pictures: taken in once, served in every size and format. */
 export const createMediaService = ({ db, files, clock }: { db: Db; files: Files; clock: Clock }) => {

@@ -22,4 +22,9 @@ export const readWidths = async (db: Db, id: Id): Promise<number[] | undefined> 
 
 /** Every picture's id and widths, newest first. */
 export const listPictures = async (db: Db): Promise<{ id: Id; widths: number[] }[]> =>
-  (await sql<{ id: Id; widths: number[] }>`select id, widths from picture order by created_at desc, id`.execute(db)).rows
+  (
+    await sql<{
+      id: Id
+      widths: number[]
+    }>`select id, widths from picture order by created_at desc, id`.execute(db)
+  ).rows

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { newId, type Id } from '../../kernel/id.ts'
+import { type Id, newId } from '../../kernel/id.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { returnToStock, takeFromStock } from '../catalogue/index.server.ts'
 
@@ -45,7 +45,9 @@ export const releaseHolds = async (tx: Db, orderId: Id, at: Date, lineId?: Id): 
 
 /** Turns an order's live holds into sales. */
 export const sellHolds = async (tx: Db, orderId: Id, at: Date): Promise<void> => {
-  await sql`update hold set state = 'sold', changed_at = ${at} where order_id = ${orderId} and state = 'live'`.execute(tx)
+  await sql`update hold set state = 'sold', changed_at = ${at} where order_id = ${orderId} and state = 'live'`.execute(
+    tx,
+  )
 }
 
 /** How many pieces of each edition an account's unpaid orders hold. */

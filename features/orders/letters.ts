@@ -20,7 +20,9 @@ export const sendPaidLetter =
         totalKobo: line.total_kobo,
       })),
       deliveryOption: order.delivery_option,
-      place: [order.station_name, order.ship_address, order.ship_city, order.ship_state].filter(Boolean).join(', '),
+      place: [order.station_name, order.ship_address, order.ship_city, order.ship_state]
+        .filter(Boolean)
+        .join(', '),
       shippingFeeKobo: order.shipping_fee_kobo,
       totalKobo: order.total_kobo,
     })

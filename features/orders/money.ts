@@ -1,4 +1,3 @@
-import type { Clock } from '../../kernel/clock.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { OrdersPort } from '../payments/index.server.ts'
 import { holdPieces, sellHolds, takePieces } from './holds.ts'
@@ -8,11 +7,16 @@ import * as store from './store.ts'
 export type WhenPaid = (tx: Db, order: store.OrderRow) => Promise<void>
 
 /** Applies verified money to orders: what the payments feature asks of this one. */
-export const createOrdersPort = ({ clock, whenPaid }: { clock: Clock; whenPaid: readonly WhenPaid[] }): OrdersPort => {
+export const createOrdersPort = ({ whenPaid }: { whenPaid: readonly WhenPaid[] }): OrdersPort => {
   const settlePaid = async (tx: Db, row: store.OrderRow, at: Date, detail: string): Promise<void> => {
     await sellHolds(tx, row.id, at)
     await store.moveOrder(tx, row, 'PAID', { actor: 'system', at, detail })
-    await store.insertParcels(tx, row.id, [...new Set(row.lines.map((line) => line.seller_id))].toSorted(), at)
+    await store.insertParcels(
+      tx,
+      row.id,
+      [...new Set(row.lines.map((line) => line.seller_id))].toSorted(),
+      at,
+    )
     for (const act of whenPaid) await act(tx, { ...row, state: 'PAID', paid_at: at })
   }
 
@@ -42,7 +46,11 @@ export const createOrdersPort = ({ clock, whenPaid }: { clock: Clock; whenPaid: 
         await settlePaid(tx, row, at, 'late money, works claimed again')
         return 'paid'
       }
-      await store.moveOrder(tx, row, 'REFUND_DUE', { actor: 'system', at, detail: 'late money, a work is gone' })
+      await store.moveOrder(tx, row, 'REFUND_DUE', {
+        actor: 'system',
+        at,
+        detail: 'late money, a work is gone',
+      })
       return 'refund_due'
     },
 

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deliveryStatusOf, isVerified, lineKobo, mayMove, orderStates, orderTransitions, parcelStates, totalsOf } from './rules.ts'
+import {
+  deliveryStatusOf,
+  isVerified,
+  lineKobo,
+  mayMove,
+  orderStates,
+  orderTransitions,
+  parcelStates,
+  totalsOf,
+} from './rules.ts'
 
 const line = fc.record({
   quantity: fc.integer({ min: 1, max: 999 }),

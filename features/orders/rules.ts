@@ -1,12 +1,15 @@
 import type { deliveryStatuses } from '../../contract/order.ts'
-import { sumOf, times, type Kobo } from '../../kernel/money.ts'
+import { type Kobo, sumOf, times } from '../../kernel/money.ts'
 
 /** Where an order stands with its money. What happens to its goods is each parcel's state. */
 export const orderStates = ['PENDING', 'PAID', 'CANCELLED', 'EXPIRED', 'REFUND_DUE', 'REFUNDED'] as const
 export type OrderState = (typeof orderStates)[number]
 
 /** Who may move an order from one state to another. */
-export const orderTransitions: Record<OrderState, Partial<Record<OrderState, readonly ('buyer' | 'system' | 'staff')[]>>> = {
+export const orderTransitions: Record<
+  OrderState,
+  Partial<Record<OrderState, readonly ('buyer' | 'system' | 'staff')[]>>
+> = {
   PENDING: { PAID: ['system'], CANCELLED: ['buyer', 'system'], EXPIRED: ['system'] },
   // Money that comes late finds its order: the works are claimed again, or the money goes back.
   CANCELLED: { PAID: ['system'], REFUND_DUE: ['system'] },
@@ -50,7 +53,8 @@ export const isVerified = (state: OrderState): boolean => state === 'PAID'
 export type PricedLine = { quantity: number; unitKobo: Kobo; frameKobo: Kobo }
 
 /** (unit + frame) × quantity */
-export const lineKobo = (line: PricedLine): Kobo => times(sumOf([line.unitKobo, line.frameKobo]), line.quantity)
+export const lineKobo = (line: PricedLine): Kobo =>
+  times(sumOf([line.unitKobo, line.frameKobo]), line.quantity)
 
 /** What an order costs; the parts equal the whole. */
 export const totalsOf = (

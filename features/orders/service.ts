@@ -1,16 +1,16 @@
 import type { DeliveryOption, Order, orderTabs } from '../../contract/order.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { after, type Clock } from '../../kernel/clock.ts'
-import { newCode, newId, type Id } from '../../kernel/id.ts'
+import { type Id, newCode, newId } from '../../kernel/id.ts'
 import type { Kobo } from '../../kernel/money.ts'
-import { pageOf, type Page, type PageRequest } from '../../kernel/page.ts'
-import { ok, refuse, type Result } from '../../kernel/result.ts'
+import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
+import { ok, type Result, refuse } from '../../kernel/result.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Offer } from '../catalogue/index.server.ts'
 import { holdPieces, listHeldBy, releaseHolds, takePieces } from './holds.ts'
-import { lineKobo, mayMove, MOST_LIVE_ORDERS, totalsOf } from './rules.ts'
+import { lineKobo, MOST_LIVE_ORDERS, mayMove, totalsOf } from './rules.ts'
 import * as store from './store.ts'
-import { orderOf, type OrderPayment } from './view.ts'
+import { type OrderPayment, orderOf } from './view.ts'
 
 /** Tells where the payments of some orders stand. */
 export type PaymentsOf = (orderIds: readonly Id[]) => Promise<ReadonlyMap<Id, OrderPayment>>
@@ -59,7 +59,11 @@ export const createOrdersService = ({ db, clock, holdMs }: { db: Db; clock: Cloc
 
   return {
     /** One of an account's orders by id or code; refuses order_not_found. */
-    read: async (accountId: Id, idOrCode: string, paymentsOf: PaymentsOf): Promise<Result<Order, ProblemCode>> => {
+    read: async (
+      accountId: Id,
+      idOrCode: string,
+      paymentsOf: PaymentsOf,
+    ): Promise<Result<Order, ProblemCode>> => {
       const row = await store.readOwnOrder(db, accountId, idOrCode)
       const [order] = row ? await view([row], paymentsOf) : []
       return order ? ok(order) : refuse('order_not_found')
@@ -197,7 +201,11 @@ export const createOrdersService = ({ db, clock, holdMs }: { db: Db; clock: Cloc
         return 'cancelled'
       }
       const totals = totalsOf(
-        rest.map((other) => ({ quantity: other.quantity, unitKobo: other.unit_kobo, frameKobo: other.frame_kobo })),
+        rest.map((other) => ({
+          quantity: other.quantity,
+          unitKobo: other.unit_kobo,
+          frameKobo: other.frame_kobo,
+        })),
         row.shipping_fee_kobo,
       )
       await releaseHolds(tx, row.id, clock.now(), line.id)

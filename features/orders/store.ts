@@ -1,10 +1,10 @@
-import { sql, type RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DeliveryOption, orderTabs } from '../../contract/order.ts'
-import { newId, type Id } from '../../kernel/id.ts'
+import { type Id, newId } from '../../kernel/id.ts'
 import type { Kobo } from '../../kernel/money.ts'
 import { offsetOf, type PageRequest } from '../../kernel/page.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { parcelStates, type OrderState, type ParcelState } from './rules.ts'
+import { type OrderState, type ParcelState, parcelStates } from './rules.ts'
 
 export type LineRow = {
   id: Id
@@ -87,7 +87,9 @@ export const readOwnOrder = async (db: Db, accountId: Id, idOrCode: string): Pro
   (
     await sql<OrderRow>`
       select ${orderColumns} from orders o
-      where o.account_id = ${accountId} and (o.id::text = lower(${idOrCode}) or o.code = upper(${idOrCode}))`.execute(db)
+      where o.account_id = ${accountId} and (o.id::text = lower(${idOrCode}) or o.code = upper(${idOrCode}))`.execute(
+      db,
+    )
   ).rows[0]
 
 /** How far the slowest parcel of order o is, as a place in {@link parcelStates} from 1. */
@@ -196,7 +198,9 @@ export const recordEvent = async (
 ): Promise<void> => {
   await sql`
     insert into order_event (id, order_id, at, actor, from_state, to_state, detail)
-    values (${newId()}, ${orderId}, ${event.at}, ${event.actor}, ${event.from}, ${event.to}, ${event.detail ?? ''})`.execute(tx)
+    values (${newId()}, ${orderId}, ${event.at}, ${event.actor}, ${event.from}, ${event.to}, ${event.detail ?? ''})`.execute(
+    tx,
+  )
 }
 
 /** Takes an order out of its buyer's lists. */
@@ -212,7 +216,9 @@ export const removeLine = async (
   totals: { subtotalKobo: Kobo; totalKobo: Kobo },
   at: Date,
 ): Promise<void> => {
-  await sql`update order_line set removed_at = ${at} where id = ${lineId} and order_id = ${orderId}`.execute(tx)
+  await sql`update order_line set removed_at = ${at} where id = ${lineId} and order_id = ${orderId}`.execute(
+    tx,
+  )
   // The purchase is no longer the one that was fingerprinted.
   await sql`
     update orders set subtotal_kobo = ${totals.subtotalKobo}, total_kobo = ${totals.totalKobo},
@@ -225,7 +231,9 @@ export const findOrderOfLine = async (db: Db, accountId: Id, lineId: string): Pr
   (
     await sql<{ order_id: Id }>`
       select l.order_id from order_line l join orders o on o.id = l.order_id
-      where l.id::text = lower(${lineId}) and l.removed_at is null and o.account_id = ${accountId}`.execute(db)
+      where l.id::text = lower(${lineId}) and l.removed_at is null and o.account_id = ${accountId}`.execute(
+      db,
+    )
   ).rows[0]?.order_id
 
 /** Unpaid orders whose hold is over, oldest first. */

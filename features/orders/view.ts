@@ -58,6 +58,11 @@ export const orderOf = (row: OrderRow, payment: OrderPayment, now: Date): Order 
       : null,
   pickup_station:
     row.delivery_option === 'PICKUP'
-      ? { name: row.station_name ?? '', address: row.ship_address, city: row.ship_city, state: row.ship_state }
+      ? {
+          name: row.station_name ?? '',
+          address: row.ship_address,
+          city: row.ship_city,
+          state: row.ship_state,
+        }
       : null,
 })

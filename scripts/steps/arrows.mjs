@@ -33,7 +33,7 @@ async function findViolations() {
   const { default: readOptions } = await import('dependency-cruiser/config-utl/extract-depcruise-options')
   const options = await readOptions(join(root, '.dependency-cruiser.cjs'))
   const { output } = await cruise(
-    folders.filter((folder) => existsSync(folder)),
+    folders.filter((path) => existsSync(path)),
     options,
   )
   const ours = output.modules.filter(({ source }) => /^(?!node_modules).*\.tsx?$/.test(source))

@@ -26,11 +26,11 @@ export async function findChromium() {
   if (process.getuid?.() === 0 && isDebian()) {
     say("Installing Chromium for the journeys (Debian's package chromium) …")
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    await run('apt-get', ['update', '-q'], { env, quiet: true })
+    await run('apt-get', ['update', '-q'], { env, quiet: true, isMachines: true })
     await run(
       'apt-get',
       ['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '-q', '--no-install-recommends', 'chromium'],
-      { env, quiet: true },
+      { env, quiet: true, isMachines: true },
     )
     const installed = places.find(isChromium)
     if (installed) return installed

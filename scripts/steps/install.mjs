@@ -15,7 +15,9 @@ export async function install() {
   if (!isInstalled()) {
     const started = Date.now()
     say('Installing the packages (npm ci) …')
-    const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+    const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+      isMachines: true,
+    })
     if (code !== 0) {
       fail(
         `The packages can't be installed (npm ci ended with ${code}; its reason stands above). The first time, it needs the network.`,

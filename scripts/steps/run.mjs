@@ -19,16 +19,25 @@ export function toolEnv(extra = {}) {
   return { ...process.env, PATH: [tools, process.env.PATH].join(delimiter), ...extra }
 }
 
+/** The environment of the machine's own commands: without the project's tools, which npm puts first. */
+function machineEnv(extra) {
+  const path = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.endsWith('node_modules/.bin'))
+  return { ...process.env, PATH: path.join(delimiter), ...extra }
+}
+
 /**
  * Runs a command in the project's folder and answers its exit code (1 where a signal ended it).
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, quiet?: boolean }} [options] quiet: its output comes only when it fails
+ * @param {{ env?: Record<string, string>, quiet?: boolean, isMachines?: boolean }} [options]
+ *   quiet: its output comes only when it fails; isMachines: it is none of the project's tools
  */
-export async function run(command, args, { env = {}, quiet = false } = {}) {
+export async function run(command, args, { env = {}, quiet = false, isMachines = false } = {}) {
   const child = spawn(command, args, {
     cwd: root,
-    env: toolEnv(env),
+    env: isMachines ? machineEnv(env) : toolEnv(env),
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
   })
   const output = []

@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import {
   createRequestHandler,
-  RouterContextProvider,
   type RouterContext,
+  RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
 import type { Services } from '../../web/services.ts'

@@ -1,12 +1,19 @@
 import { formatKobo, type Kobo } from '../../../kernel/money.ts'
-import { Action, Label, Letter, P, renderLetter, Rows, type Sender } from '../../../platform/mail/letter.tsx'
+import { Action, Label, Letter, P, Rows, renderLetter, type Sender } from '../../../platform/mail/letter.tsx'
 
 /** What the confirmation of a paid order says. Amounts in kobo. */
 export type PaidOrder = {
   id: string
   code: string
   customerName: string
-  lines: { name: string; artist: string; sizeLabel: string; withFrame: boolean; quantity: number; totalKobo: Kobo }[]
+  lines: {
+    name: string
+    artist: string
+    sizeLabel: string
+    withFrame: boolean
+    quantity: number
+    totalKobo: Kobo
+  }[]
   deliveryOption: 'HOME' | 'PICKUP'
   place: string
   shippingFeeKobo: Kobo
@@ -26,8 +33,8 @@ export const paidLetter = (
       footnote={`You receive this letter because you bought from ${sender.name}.`}
     >
       <P>
-        Dear {order.customerName}, your payment has arrived and the {order.lines.length === 1 ? 'work is' : 'works are'}{' '}
-        yours. Your order code is {order.code}.
+        Dear {order.customerName}, your payment has arrived and the{' '}
+        {order.lines.length === 1 ? 'work is' : 'works are'} yours. Your order code is {order.code}.
       </P>
       {order.lines.map((line) => (
         <Label
@@ -35,7 +42,11 @@ export const paidLetter = (
           lines={[
             line.name,
             line.artist,
-            [line.sizeLabel, line.withFrame ? 'framed' : '', line.quantity > 1 ? `${line.quantity} pieces` : '']
+            [
+              line.sizeLabel,
+              line.withFrame ? 'framed' : '',
+              line.quantity > 1 ? `${line.quantity} pieces` : '',
+            ]
               .filter(Boolean)
               .join(', ') || 'one piece',
             formatKobo(line.totalKobo),
@@ -50,8 +61,8 @@ export const paidLetter = (
         ]}
       />
       <P>
-        We hold your money until you have the work. The artist packs it next; you can follow it in your orders at any
-        time.
+        We hold your money until you have the work. The artist packs it next; you can follow it in your orders
+        at any time.
       </P>
       <Action href={`${sender.url}/profile/orders/${order.id}`}>See your order</Action>
     </Letter>,

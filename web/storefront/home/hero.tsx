@@ -13,14 +13,16 @@ export const Hero = ({ work }: { work: ProductTile | null }) => {
   return (
     <section className={`wall ${styles.hero}`} aria-label="Welcome">
       {work && (
-        <figure className={styles.figure}>
+        <figure
+          className={styles.figure}
+          style={{ '--ratio': work.picture.width / work.picture.height } as CSSProperties}
+        >
           <Link className={styles.frame} to={`/${work.slug}`} viewTransition>
             <Picture
               picture={work.picture}
               sizes="(min-width: 1024px) 52vw, 100vw"
               eager
               className={styles.image}
-              style={{ '--ratio': work.picture.width / work.picture.height } as CSSProperties}
             />
           </Link>
           <figcaption className={styles.label}>

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { Picture } from '../../kit/picture.tsx'
 import { WorkLabel } from '../../kit/work-label.tsx'
 import { services } from '../../services.ts'
@@ -33,7 +34,10 @@ export default function About({ loaderData: { intro, parts, banner } }: Route.Co
   return (
     <main id="main">
       {banner && (
-        <figure className={`wall ${styles.banner}`}>
+        <figure
+          className={`wall ${styles.banner}`}
+          style={{ '--ratio': banner.picture.width / banner.picture.height } as CSSProperties}
+        >
           <Picture picture={banner.picture} sizes="100vw" eager className={styles.image} />
           <figcaption>
             <WorkLabel work={banner} title="p" />
