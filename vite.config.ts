@@ -42,12 +42,12 @@ export default defineConfig({
                 },
                 {
                   name: 'forms',
-                  test: /node_modules\/(?:zod|react-hook-form|@hookform)\/|\/web\/client\/form\//,
+                  test: /node_modules\/(?:zod|react-hook-form|@hookform)\//,
                   priority: 2,
                 },
                 {
                   name: 'house',
-                  test: /\/web\/(?:kit|client)\/|\/kernel\/|\/storefront\/(?:site|shop)\//,
+                  test: /\/web\/(?:kit\/|client\/(?!form))|\/kernel\/|\/storefront\/(?:site|shop)\//,
                   minShareCount: 4,
                 },
               ],

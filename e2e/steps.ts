@@ -50,17 +50,11 @@ export const signUp = async (page: Page, market: RunningMarketplace, person: Per
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByLabel('Repeat password').fill(person.password)
   await page.getByRole('checkbox', { name: /terms and conditions/i }).check()
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /sign up|create account|register/i })
-    .click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL('**/auth/otp')
   const mail = await market.mailTo(person.email, /code/i)
   const code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? ''
-  await page
-    .getByLabel(/otp|code/i)
-    .first()
-    .fill(code)
+  await page.getByRole('textbox', { name: /otp|code/i }).fill(code)
   await page.getByRole('button', { name: 'proceed' }).click()
   await page.getByText('registration successfull').waitFor()
   await page.waitForURL('**/auth')
@@ -71,11 +65,8 @@ export const signIn = async (page: Page, person: { email: string; password: stri
   if (!page.url().endsWith('/auth')) await page.goto('/auth')
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /sign in|log ?in/i })
-    .click()
-  await page.waitForURL('**/categories')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
 }
 
 /** Adds an address in Lagos on the home-address page. */

@@ -20,7 +20,7 @@ const sourcesOf = (picture: PictureData, format: 'avif' | 'webp' | 'jpg') =>
 
 /**
  * A picture, whole and in its proportions. Its box, main colour and a blurred version are there before it arrives.
- * `sizes` tells the browser how wide it will stand; `eager` is for the one picture that the first screen is about.
+ * Style sheets find its width by height as --ratio. `sizes` tells the browser how wide it will stand; `eager` is for the one picture that the first screen is about.
  */
 export const Picture = ({
   picture,
@@ -53,11 +53,14 @@ export const Picture = ({
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding={eager ? 'sync' : 'async'}
-        style={{
-          ...style,
-          backgroundColor: picture.colour,
-          ...(blur && { backgroundImage: `url(${blur})` }),
-        }}
+        style={
+          {
+            '--ratio': picture.width / picture.height,
+            ...style,
+            backgroundColor: picture.colour,
+            ...(blur && { backgroundImage: `url(${blur})` }),
+          } as CSSProperties
+        }
       />
     </picture>
   )

@@ -3,7 +3,7 @@ import styles from './card.module.css'
 
 /** The full-height card that sign-in and its sisters stand on. */
 export const Card = ({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) => (
-  <div className={styles.room}>
+  <main id="main" className={styles.room}>
     <section className={styles.card} aria-labelledby="card-title">
       <div className={styles.inner}>
         <header>
@@ -15,5 +15,5 @@ export const Card = ({ title, lead, children }: { title: string; lead?: ReactNod
         {children}
       </div>
     </section>
-  </div>
+  </main>
 )

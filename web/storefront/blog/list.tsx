@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
-import { Picture } from '../../kit/picture.tsx'
+import { Mat } from '../../kit/mat.tsx'
 import { services } from '../../services.ts'
 import { pageMeta, siteOf } from '../site/page-meta.ts'
 import type { Route } from './+types/list.ts'
@@ -40,13 +40,13 @@ export default function Blog({ loaderData: { articles } }: Route.ComponentProps)
         <>
           <article className={styles.newest}>
             {newest.picture && (
-              <Link className={styles.large} to={`/blog/${newest.slug}`} tabIndex={-1} aria-hidden="true">
-                <Picture
+              <Link to={`/blog/${newest.slug}`} tabIndex={-1} aria-hidden="true">
+                <Mat
                   picture={newest.picture}
+                  shape="wide"
                   alt=""
-                  sizes="(min-width: 1024px) 56vw, 100vw"
+                  sizes="(min-width: 1024px) 56vw, 92vw"
                   eager
-                  className={styles.image}
                 />
               </Link>
             )}
@@ -72,14 +72,12 @@ export default function Blog({ loaderData: { articles } }: Route.ComponentProps)
                 <li key={article.id}>
                   <Link className={styles.card} to={`/blog/${article.slug}`}>
                     {article.picture && (
-                      <span className={styles.small}>
-                        <Picture
-                          picture={article.picture}
-                          alt=""
-                          sizes="(min-width: 1024px) 400px, (min-width: 768px) 45vw, 92vw"
-                          className={styles.image}
-                        />
-                      </span>
+                      <Mat
+                        picture={article.picture}
+                        shape="wide"
+                        alt=""
+                        sizes="(min-width: 1024px) 400px, (min-width: 768px) 45vw, 60vw"
+                      />
                     )}
                     <h3 className={styles.name}>{article.title}</h3>
                     <p className={styles.summary}>{article.summary}</p>

@@ -29,26 +29,28 @@ export default function CartPage() {
 
   if (isError && !items) {
     return (
-      <EmptyState text="Your cart could not be loaded." title="h1">
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </EmptyState>
+      <main id="main">
+        <EmptyState text="Your cart could not be loaded." title="h1">
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </EmptyState>
+      </main>
     )
   }
   if (!items) return <Spinner />
   if (items.length === 0) {
     return (
-      <div className={styles.empty}>
+      <main id="main" className={styles.empty}>
         <EmptyState text="Cart is empty..." title="h1">
           <LinkButton to="/categories" look="primary">
             Go shopping
           </LinkButton>
         </EmptyState>
-      </div>
+      </main>
     )
   }
   const total = totalOf(items)
   return (
-    <div className={`wall ${styles.page} ${items.length < 6 ? styles.full : ''}`}>
+    <main id="main" className={`wall ${styles.page} ${items.length < 6 ? styles.full : ''}`}>
       <Steps current="Shopping Cart" />
       <h1 className={styles.title}>Shopping Cart</h1>
       <CartTable items={items} />
@@ -67,6 +69,6 @@ export default function CartPage() {
           </Button>
         </div>
       </div>
-    </div>
+    </main>
   )
 }

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from 'react-router'
 import { Tabs } from '../../kit/tabs.tsx'
 import { SearchBox } from '../shop/search-box.tsx'
+import { italicFirst } from '../site/italic.ts'
 import { BackButton } from './back-button.tsx'
 import styles from './layout.module.css'
 
@@ -14,6 +15,8 @@ const tabs = [
 ]
 
 const plain = (path: string) => path.replaceAll('%20', ' ').toLowerCase().replace(/\/$/, '')
+
+export const links = italicFirst
 
 /** What the category pages share: the way back, the title, the search and the tabs. */
 export default function CatalogueLayout() {

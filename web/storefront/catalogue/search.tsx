@@ -1,12 +1,15 @@
 import { services } from '../../services.ts'
 import { LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { italicFirst } from '../site/italic.ts'
 import type { Route } from './+types/search.ts'
 import { BackButton } from './back-button.tsx'
 import { listMeta } from './list-meta.ts'
 import { queryOf } from './query.ts'
 import styles from './search.module.css'
 import { Works } from './works.tsx'
+
+export const links = italicFirst
 
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const query = queryOf(request.url)

@@ -23,14 +23,16 @@ export default function Confirmation() {
 
   if (isError) {
     return (
-      <EmptyState text="This order does not exist." title="h1">
-        <LinkButton to="/profile/orders">See all orders</LinkButton>
-      </EmptyState>
+      <main id="main">
+        <EmptyState text="This order does not exist." title="h1">
+          <LinkButton to="/profile/orders">See all orders</LinkButton>
+        </EmptyState>
+      </main>
     )
   }
   if (!order) return <Spinner />
   return (
-    <section className={`wall ${styles.page}`}>
+    <main id="main" className={`wall ${styles.page}`}>
       <header className={styles.header}>
         <h1>Thank you for your order...</h1>
         <p className={styles.code}>{order.code}</p>
@@ -62,6 +64,6 @@ export default function Confirmation() {
           View full summary
         </LinkButton>
       </div>
-    </section>
+    </main>
   )
 }

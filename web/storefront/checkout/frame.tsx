@@ -10,7 +10,7 @@ import { Steps, type Step } from './steps.tsx'
 export const CheckoutFrame = ({ step, title, children }: { step: Step; title: string; children: ReactNode }) => {
   const { lines } = usePurchase()
   return (
-    <div className={`wall ${styles.frame}`}>
+    <main id="main" className={`wall ${styles.frame}`}>
       <Steps current={step} />
       {lines?.length === 0 ? (
         <EmptyState text="Cart is empty..." title="h1">
@@ -29,6 +29,6 @@ export const CheckoutFrame = ({ step, title, children }: { step: Step; title: st
           <OrderSummary />
         </div>
       )}
-    </div>
+    </main>
   )
 }

@@ -45,7 +45,7 @@ export default function Payment() {
   if (!order) return <Spinner />
   const standing = standingOf(order)
   return (
-    <section className={`wall ${styles.page}`}>
+    <main id="main" className={`wall ${styles.page}`}>
       <header className={styles.header} aria-live="polite">
         <h1>{standing.title}</h1>
         <p className={styles.code}>
@@ -73,6 +73,6 @@ export default function Payment() {
         </LinkButton>
       </div>
       <PopUp {...popUp} />
-    </section>
+    </main>
   )
 }

@@ -19,7 +19,7 @@ export default function Summary() {
   if (id === null || isError) return <Navigate to="/profile/orders" replace />
   if (!order) return <Spinner />
   return (
-    <section className={`wall ${styles.page}`}>
+    <main id="main" className={`wall ${styles.page}`}>
       <header className={styles.header}>
         <h1>Order summary</h1>
         <p className={styles.code}>{order.code}</p>
@@ -33,6 +33,6 @@ export default function Summary() {
           Back Home
         </LinkButton>
       </div>
-    </section>
+    </main>
   )
 }

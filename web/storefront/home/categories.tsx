@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Category } from '../../../contract/catalogue.ts'
 import { Icon } from '../../kit/icon.tsx'
-import { Picture } from '../../kit/picture.tsx'
+import { Mat } from '../../kit/mat.tsx'
 import { categoryPath } from '../shop/paths.ts'
 import styles from './categories.module.css'
 import { Section } from './section.tsx'
@@ -17,16 +17,14 @@ export const Categories = ({
       {categories.map(({ id, name, picture, works }) => (
         <li key={id}>
           <Link className={styles.card} to={categoryPath(name)}>
-            <span className={styles.mat}>
-              {picture && (
-                <Picture
-                  picture={picture}
-                  alt=""
-                  sizes="(min-width: 1024px) 220px, (min-width: 768px) 28vw, 40vw"
-                  className={styles.image}
-                />
-              )}
-            </span>
+            {picture && (
+              <Mat
+                picture={picture}
+                shape="upright"
+                alt=""
+                sizes="(min-width: 1024px) 220px, (min-width: 768px) 28vw, 30vw"
+              />
+            )}
             <span className={styles.name}>{name}</span>
             <span className={styles.count}>{works === 1 ? 'One work' : `${works} works`}</span>
           </Link>
@@ -34,7 +32,7 @@ export const Categories = ({
       ))}
       <li>
         <Link className={styles.card} to="/categories">
-          <span className={`${styles.mat} ${styles.more}`}>
+          <span className={styles.more}>
             <Icon name="forward" size={32} />
           </span>
           <span className={styles.name}>View more</span>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Picture as PictureData } from '../../../contract/catalogue.ts'
-import { Picture } from '../../kit/picture.tsx'
+import { Mat } from '../../kit/mat.tsx'
 import styles from './informed.module.css'
 import { Section } from './section.tsx'
 
@@ -32,14 +32,12 @@ export const Informed = ({ pictures }: { pictures: Record<string, PictureData | 
           <li key={slug}>
             <Link className={styles.teaser} to={slug in pictures ? `/blog/${slug}` : '/blog'}>
               {picture && (
-                <span className={styles.mat}>
-                  <Picture
-                    picture={picture}
-                    alt=""
-                    sizes="(min-width: 1024px) 400px, (min-width: 768px) 30vw, 92vw"
-                    className={styles.image}
-                  />
-                </span>
+                <Mat
+                  picture={picture}
+                  shape="wide"
+                  alt=""
+                  sizes="(min-width: 1024px) 400px, (min-width: 768px) 30vw, 60vw"
+                />
               )}
               <h3 className={styles.title}>{title}</h3>
               <p className={styles.text}>{text}</p>

@@ -1,6 +1,7 @@
 import { GuestStart } from '../../client/parts/guest-start.tsx'
 import { services } from '../../services.ts'
 import { pageMeta, siteOf } from '../site/page-meta.ts'
+import { italicFirst } from '../site/italic.ts'
 import type { Route } from './+types/page.ts'
 import { AboutTeaser } from './about-teaser.tsx'
 import { Categories } from './categories.tsx'
@@ -8,6 +9,8 @@ import { Earn } from './earn.tsx'
 import { Hero } from './hero.tsx'
 import { Informed } from './informed.tsx'
 import { TopDeals } from './top-deals.tsx'
+
+export const links = italicFirst
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { catalogue, content } = context.get(services)

@@ -10,6 +10,7 @@ import { sizeOf, WorkLabel } from '../../kit/work-label.tsx'
 import { services } from '../../services.ts'
 import { categoryPath } from '../shop/paths.ts'
 import { Trouble } from '../site/trouble.tsx'
+import { italicFirst } from '../site/italic.ts'
 import type { Route } from './+types/page.ts'
 import { Choices } from './choices.tsx'
 import { Delivery } from './delivery.tsx'
@@ -19,6 +20,8 @@ import { priceOf } from './price-of.ts'
 import { productMeta } from './product-meta.ts'
 import { Share } from './share.tsx'
 import { Views } from './views.tsx'
+
+export const links = italicFirst
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const found = await context.get(services).catalogue.product(params.slug)

@@ -1,4 +1,4 @@
-import { useState, type CSSProperties, type MouseEvent } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '../../../contract/catalogue.ts'
 import { Icon } from '../../kit/icon.tsx'
@@ -32,12 +32,7 @@ export const Views = ({ work }: { work: Product }) => {
             sizes={sizes}
             eager
             className={styles.image}
-            style={
-              {
-                '--ratio': work.picture.width / work.picture.height,
-                viewTransitionName: 'work',
-              } as CSSProperties
-            }
+            style={{ viewTransitionName: 'work' }}
           />
         </Link>
         <span className={styles.expand} aria-hidden="true">
@@ -47,12 +42,7 @@ export const Views = ({ work }: { work: Product }) => {
       <Zoom picture={work.picture} name={work.name} open={near} onClose={() => setNear(false)} />
       {others.map((picture) => (
         <figure key={picture.id} className={styles.wall}>
-          <Picture
-            picture={picture}
-            sizes={sizes}
-            className={styles.image}
-            style={{ '--ratio': picture.width / picture.height } as CSSProperties}
-          />
+          <Picture picture={picture} sizes={sizes} className={styles.image} />
         </figure>
       ))}
     </div>

@@ -5,11 +5,11 @@ import styles from './layout.module.css'
 /** The frame of the profile: the side menu and the page. */
 export default function ProfileLayout() {
   return (
-    <div className={`wall ${styles.frame}`}>
+    <main id="main" className={`wall ${styles.frame}`}>
       <Menu />
       <div className={styles.page}>
         <Outlet />
       </div>
-    </div>
+    </main>
   )
 }

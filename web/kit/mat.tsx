@@ -1,0 +1,30 @@
+import type { Picture as PictureData } from '../../contract/catalogue.ts'
+import styles from './mat.module.css'
+import { Picture } from './picture.tsx'
+
+/** A picture on its mat: whole, in the middle of a box of the given proportions (width by height). */
+export const Mat = ({
+  picture,
+  shape,
+  sizes,
+  alt,
+  eager = false,
+}: {
+  picture: PictureData
+  shape: 'upright' | 'wide'
+  sizes: string
+  alt?: string
+  eager?: boolean
+}) => (
+  <span className={styles[shape]}>
+    <span className={styles.opening}>
+      <Picture
+        picture={picture}
+        sizes={sizes}
+        eager={eager}
+        className={styles.image}
+        {...(alt !== undefined && { alt })}
+      />
+    </span>
+  </span>
+)
