@@ -27,6 +27,10 @@ export default defineConfig({
   // One style sheet.
   build: { cssCodeSplit: false },
   plugins: [reactRouter(), compressed()],
+  // Known from the start, so that the development server need not begin anew.
+  optimizeDeps: {
+    include: ['@tanstack/react-query', 'thumbhash', 'zod/mini', 'react-hook-form', '@hookform/resolvers/zod'],
+  },
   environments: {
     client: {
       build: {

@@ -2,9 +2,9 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   createContext,
-  ServerRouter,
   type HandleDocumentRequestFunction,
   type HandleErrorFunction,
+  ServerRouter,
 } from 'react-router'
 
 // The server fills the contexts of this very module instance: the bundle has its own copy of every module.

@@ -1,4 +1,4 @@
-import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** The sitemap: every page there is, by surface. Fixed words win over parameters. */
 export default [
@@ -38,7 +38,7 @@ export default [
     // Cart and checkout
     ...prefix('categories/shoppingcart', [
       index('storefront/cart/page.tsx'),
-      layout('client/parts/guard.tsx', { id: 'checkout-guard' }, [
+      layout('storefront/checkout/layout.tsx', [
         route('shipping', 'storefront/checkout/shipping-option.tsx'),
         route('shipping/home-address', 'storefront/checkout/home-address.tsx'),
         route('shipping/pick-up-address', 'storefront/checkout/pick-up-address.tsx'),
@@ -56,7 +56,7 @@ export default [
         route('orders', 'storefront/profile/orders.tsx'),
         route('settings', 'storefront/profile/settings.tsx'),
       ]),
-      layout('client/parts/guard.tsx', { id: 'profile-guard' }, [
+      layout('storefront/profile/guard.tsx', [
         route('wishlist', 'storefront/profile/wishlist.tsx'),
         route('contact', 'storefront/profile/contact.tsx'),
         route('orders/unpaidorders', 'storefront/profile/orders.tsx', { id: 'orders-unpaid' }),

@@ -1,6 +1,13 @@
 import { createContext } from 'react-router'
 import type * as z from 'zod/mini'
-import type { Category, Product, ProductPage, ProductQuery, ProductTile, categoryPage } from '../contract/catalogue.ts'
+import type {
+  Category,
+  categoryPage,
+  Product,
+  ProductPage,
+  ProductQuery,
+  ProductTile,
+} from '../contract/catalogue.ts'
 import type { Article, articleList } from '../contract/content.ts'
 import type { Result } from '../kernel/result.ts'
 

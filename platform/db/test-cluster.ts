@@ -8,7 +8,7 @@ import { startEmbedded } from '../postgres/index.ts'
 import { migrate } from './migrate.ts'
 import { TEMPLATE } from './test-database.ts'
 
-const PREFIX = 'aworan-test-'
+const PREFIX = 'aworan-test-cluster-'
 const MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 1 << 30
 
@@ -60,7 +60,7 @@ async function sweep(parent: string): Promise<void> {
   const names = (await readdir(parent)).filter((name) => name.startsWith(PREFIX))
   for (const name of names) {
     const pid = Number(name.slice(PREFIX.length).split('-')[0])
-    if (isAlive(pid)) continue
+    if (!Number.isSafeInteger(pid) || isAlive(pid)) continue
     const folder = join(parent, name)
     try {
       const leftover = await startEmbedded({ dataDir: folder, log: () => {}, durability: 'fast' })

@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 
+let parent: string
 let folder: string
-beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'aworan-lock-'))))
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'aworan-lock-'))
+  folder = join(parent, 'not/made/yet')
+})
+afterEach(() => rmSync(parent, { recursive: true, force: true }))
 
 function taken(): FolderLock {
   const lock = lockFolder(folder)
@@ -17,8 +21,8 @@ function taken(): FolderLock {
 }
 
 test('a folder that is missing is made and taken', () => {
-  folder = join(folder, 'a/b')
   taken().release()
+  expect(existsSync(folder)).toBe(true)
 })
 
 test('a second holder is refused with the number of the first, until that lets go', () => {
@@ -51,6 +55,7 @@ test('another process holds it, and being killed frees it', async () => {
 })
 
 test('what a dead process has left behind is no lock, whoever has its number now', () => {
+  mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'server.lock'), '')
   writeFileSync(join(folder, 'server.pid'), `${process.pid}\n`)
   taken().release()

@@ -25,7 +25,7 @@ const viteBuild = async (app: FastifyInstance, root: string): Promise<() => Prom
   const { createServer } = await import('vite')
   const vite = await createServer({
     root,
-    server: { middlewareMode: true, ws: { port: 0 } },
+    server: { middlewareMode: true, ws: { server: app.server } },
     appType: 'custom',
   })
   app.addHook('onClose', () => vite.close())

@@ -1,6 +1,6 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './checkbox.module.css'
+import { classes } from './classes.ts'
 
 /** A tick box with its words beside it and its error below. Takes every attribute of an input, `ref` too. */
 export const Checkbox = ({

@@ -1,6 +1,6 @@
-import { useId, type ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { type ReactNode, useId } from 'react'
 import styles from './choice.module.css'
+import { classes } from './classes.ts'
 
 /** One entry of a Choice. `aside` stands at its right, outside the label: a delete button, say. */
 export type ChoiceOption = {

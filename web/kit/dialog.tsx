@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { classes } from './classes.ts'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
@@ -27,15 +27,20 @@ export const Dialog = ({
     if (open && !dialog.open) dialog.showModal()
     if (!open && dialog.open) dialog.close()
   }, [open])
+  useEffect(() => {
+    const dialog = ref.current
+    const outside = (event: MouseEvent) => {
+      if (event.target === dialog) dialog?.close()
+    }
+    dialog?.addEventListener('click', outside)
+    return () => dialog?.removeEventListener('click', outside)
+  }, [])
   return (
     <dialog
       ref={ref}
       className={classes(styles.dialog, wide && styles.wide)}
       aria-labelledby={id}
       onClose={onClose}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) event.currentTarget.close()
-      }}
     >
       <div className={styles.body}>
         <header className={styles.header}>

@@ -41,7 +41,14 @@ const pngOf = (side: number, rows: number[][]) => {
     ...word(((b << 16) | a) >>> 0),
   ]
   return [
-    ...[137, 80, 78, 71, 13, 10, 26, 10],
+    137,
+    80,
+    78,
+    71,
+    13,
+    10,
+    26,
+    10,
     ...chunk('IHDR', [...word(side), ...word(side), 8, 2, 0, 0, 0]),
     ...chunk('IDAT', block),
     ...chunk('IEND', []),
@@ -56,8 +63,8 @@ export const placeholderOf = (thumbhash: string): string | undefined => {
   try {
     const hash = Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0))
     const { w, h, rgba } = thumbHashToRGBA(hash)
-    const rows = Array.from({ length: SIDE }, (_, y) =>
-      Array.from({ length: SIDE }, (_, x) => {
+    const rows = Array.from({ length: SIDE }, (_row, y) =>
+      Array.from({ length: SIDE }, (_pixel, x) => {
         const at = 4 * (Math.floor(((y + 0.5) * h) / SIDE) * w + Math.floor(((x + 0.5) * w) / SIDE))
         return [rgba[at] ?? 0, rgba[at + 1] ?? 0, rgba[at + 2] ?? 0]
       }).flat(),

@@ -1,7 +1,7 @@
-import { useId, type ComponentProps } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { classes } from './classes.ts'
-import { describedBy, Labelling, type Labelled } from './field.tsx'
 import field from './field.module.css'
+import { describedBy, type Labelled, Labelling } from './field.tsx'
 import styles from './select.module.css'
 
 /** The browser's own select, with its label above and its error below. Children are the options. */

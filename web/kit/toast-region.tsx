@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import styles from './toast-region.module.css'
-import { dismissToast, TOAST_TIME, toastList, type Toast } from './toasts.ts'
+import { dismissToast, TOAST_TIME, type Toast, toastList } from './toasts.ts'
 
 const Notice = ({ toast, waiting }: { toast: Toast; waiting: boolean }) => {
   useEffect(() => {
@@ -37,22 +37,25 @@ export const ToastRegion = () => {
   const [waiting, setWaiting] = useState(false)
   const region = useRef<HTMLElement>(null)
   const newest = toasts.at(-1)?.id
+  useEffect(() => {
+    const place = region.current
+    if (!place) return
+    const off = new AbortController()
+    const listen = (name: string, waits: boolean) =>
+      place.addEventListener(name, () => setWaiting(waits), { signal: off.signal })
+    listen('pointerenter', true)
+    listen('pointerleave', false)
+    listen('focusin', true)
+    listen('focusout', false)
+    return () => off.abort()
+  }, [])
   // As a popover shown anew, a notice lies above a dialog that is open.
   useEffect(() => {
     if (region.current?.matches(':popover-open')) region.current.hidePopover()
     if (newest !== undefined) region.current?.showPopover()
   }, [newest])
   return (
-    <section
-      ref={region}
-      popover="manual"
-      className={styles.region}
-      aria-label="Notices"
-      onPointerEnter={() => setWaiting(true)}
-      onPointerLeave={() => setWaiting(false)}
-      onFocus={() => setWaiting(true)}
-      onBlur={() => setWaiting(false)}
-    >
+    <section ref={region} popover="manual" className={styles.region} aria-label="Notices">
       <ol className={styles.list} aria-live="polite">
         {toasts.map((toast) => (
           <Notice key={toast.id} toast={toast} waiting={waiting} />

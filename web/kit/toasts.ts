@@ -24,9 +24,6 @@ const show = (kind: Toast['kind']) => (text: string) => {
 /** Shows a notice from anywhere in the browser. */
 export const toast = { success: show('success'), error: show('error'), notice: show('notice') }
 
-/** The same, as a hook. */
-export const useToasts = () => toast
-
 /** Takes a notice away before its time. */
 export const dismissToast = (id: number): void => change(toasts.filter((each) => each.id !== id))
 

@@ -32,6 +32,7 @@ export const WorkTile = ({
         className={styles.frame}
         to={path}
         viewTransition
+        prefetch="intent"
         style={{ aspectRatio: 1 / tallness(work.picture) }}
       >
         <Picture

@@ -1,8 +1,8 @@
 import type { Raster } from './raster.ts'
-import type { PaintedWork, SeedWork } from './work.ts'
+import type { SeedWork } from './work.ts'
 
 /** A painted work that can also be drawn smaller, and says how strongly its JPEG is compressed. */
-export type HandWork = PaintedWork & { paint: (longSide?: number) => Raster; quality?: number }
+export type HandWork = SeedWork & { paint: (longSide?: number) => Raster; quality?: number }
 
 /** Draws a picture of the given size in pixels; `unit` is one two-thousandth of the long side. */
 export type Draw = (width: number, height: number, unit: number) => Raster

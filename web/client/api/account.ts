@@ -1,13 +1,14 @@
 import type * as z from 'zod/mini'
-import type { Tokens, registration } from '../../../contract/account.ts'
+import type { registration, Tokens } from '../../../contract/account.ts'
 import { kept } from '../keep/kept.ts'
 import { call } from './call.ts'
-import { answerOf, send, type Answer } from './send.ts'
+import { type Answer, answerOf, send } from './send.ts'
 
 type Credentials = { email: string; password: string; remember: boolean }
 type OtpPurpose = 'verify' | 'reset'
 
-const post = <T = unknown>(path: string, body: unknown): Promise<Answer<T>> => call<T>({ method: 'POST', path, body })
+const post = <T = unknown>(path: string, body: unknown): Promise<Answer<T>> =>
+  call<T>({ method: 'POST', path, body })
 
 /** Signs in, in the name of the guest too, whose cart and wishlist come along. A 401 is about the password here. */
 export const signIn = async (credentials: Credentials): Promise<Tokens> => {
@@ -19,7 +20,8 @@ export const signIn = async (credentials: Credentials): Promise<Tokens> => {
 }
 
 /** Registers a buyer; a code follows by e-mail. */
-export const register = (form: z.input<typeof registration>) => post('/auth/register/', { ...form, utype: 'BUYER' })
+export const register = (form: z.input<typeof registration>) =>
+  post('/auth/register/', { ...form, utype: 'BUYER' })
 
 /** Proves an e-mail address, or checks a reset code without using it up. */
 export const verifyEmail = (email: string, otp: string, purpose: OtpPurpose) =>

@@ -3,7 +3,7 @@ import { ensureGuest, forgetGuest } from '../session/guest.ts'
 import { renewTokens } from '../session/renewal.ts'
 import { accessToken, refreshToken } from '../session/session.ts'
 import { ApiProblem } from './problem.ts'
-import { answerOf, send, type Answer, type Call } from './send.ts'
+import { type Answer, answerOf, type Call, send } from './send.ts'
 
 const codeOf = async (response: Response): Promise<string | undefined> => {
   try {

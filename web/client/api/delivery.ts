@@ -1,5 +1,10 @@
 import type * as z from 'zod/mini'
-import type { PickupStation, ShippingAddress, addressEntry, addressUpdate } from '../../../contract/delivery.ts'
+import type {
+  addressEntry,
+  addressUpdate,
+  PickupStation,
+  ShippingAddress,
+} from '../../../contract/delivery.ts'
 import { call } from './call.ts'
 
 /** The buyer's saved addresses. */
@@ -9,10 +14,6 @@ export const fetchAddresses = async (signal?: AbortSignal) =>
 /** Saves an address. */
 export const createAddress = (entry: z.input<typeof addressEntry>) =>
   call<ShippingAddress>({ method: 'POST', path: '/shop/shipping-addresses/', body: entry })
-
-/** Changes a saved address. */
-export const updateAddress = (id: string, update: z.input<typeof addressUpdate>) =>
-  call<ShippingAddress>({ method: 'PUT', path: `/shop/shipping-addresses/${encodeURIComponent(id)}/`, body: update })
 
 /** Deletes a saved address. */
 export const deleteAddress = (id: string) =>

@@ -7,4 +7,5 @@ export const sendMessage = (form: z.input<typeof contactMessage>) =>
   call({ method: 'POST', path: '/general/send-message/', body: form })
 
 /** Subscribes an address to the newsletter. */
-export const subscribe = (email: string) => call({ method: 'POST', path: '/general/subscribe/', body: { email } })
+export const subscribe = (email: string) =>
+  call({ method: 'POST', path: '/general/subscribe/', body: { email } })

@@ -1,5 +1,14 @@
 import type * as z from 'zod/mini'
-import type { Order, OrderPlaced, checkoutEntry, orderClosed, orderEntry, orderPage, orderTabs, quote } from '../../../contract/order.ts'
+import type {
+  checkoutEntry,
+  Order,
+  OrderPlaced,
+  orderClosed,
+  orderEntry,
+  orderPage,
+  orderTabs,
+  quote,
+} from '../../../contract/order.ts'
 import { call } from './call.ts'
 
 /** Which of the buyer's orders. */
@@ -24,14 +33,22 @@ export const createOrder = async (entry: z.input<typeof orderEntry>, idempotency
 
 /** A page of the buyer's orders. */
 export const fetchOrders = async (status: OrderTab, page: number, signal?: AbortSignal) =>
-  (await call<z.infer<typeof orderPage>>({ method: 'GET', path: `/shop/orders/?status=${status}&page=${page}`, signal })).data
+  (
+    await call<z.infer<typeof orderPage>>({
+      method: 'GET',
+      path: `/shop/orders/?status=${status}&page=${page}`,
+      signal,
+    })
+  ).data
 
 /** One of the buyer's orders. */
 export const fetchOrder = async (id: string, signal?: AbortSignal) =>
-  (await call<Order>({ method: 'GET', path: `/shop/orders-by-id/?id=${encodeURIComponent(id)}`, signal })).data
+  (await call<Order>({ method: 'GET', path: `/shop/orders-by-id/?id=${encodeURIComponent(id)}`, signal }))
+    .data
 
 /** A new attempt to pay an order. */
-export const payOrder = async (id: string) => (await call<OrderPlaced>({ method: 'POST', path: at(id, 'pay/') })).data
+export const payOrder = async (id: string) =>
+  (await call<OrderPlaced>({ method: 'POST', path: at(id, 'pay/') })).data
 
 /** Has the server ask the payment provider how the order stands. */
 export const checkOrder = async (id: string) =>

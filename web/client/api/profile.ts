@@ -1,5 +1,11 @@
 import type * as z from 'zod/mini'
-import type { Profile, homeAddressForm, nameForm, passwordChange, phoneForm } from '../../../contract/account.ts'
+import type {
+  homeAddressForm,
+  nameForm,
+  Profile,
+  passwordChange,
+  phoneForm,
+} from '../../../contract/account.ts'
 import { call } from './call.ts'
 
 /** The profile of the person signed in. */
@@ -7,7 +13,8 @@ export const fetchProfile = async (signal?: AbortSignal) =>
   (await call<Profile>({ method: 'GET', path: '/profiles/', signal })).data
 
 /** Changes the name. */
-export const editName = (form: z.input<typeof nameForm>) => call({ method: 'PUT', path: '/profiles/edit_name/', body: form })
+export const editName = (form: z.input<typeof nameForm>) =>
+  call({ method: 'PUT', path: '/profiles/edit_name/', body: form })
 
 /** Changes the phone number. */
 export const editPhone = (form: z.input<typeof phoneForm>) =>

@@ -19,7 +19,8 @@ export type Caller = { access?: string | null; guest?: string | null }
 const headersOf = (call: Call, caller: Caller): Headers => {
   const headers = new Headers(call.headers)
   headers.set('Accept', 'application/json')
-  if (call.body !== undefined && !(call.body instanceof FormData)) headers.set('Content-Type', 'application/json')
+  if (call.body !== undefined && !(call.body instanceof FormData))
+    headers.set('Content-Type', 'application/json')
   if (caller.access) headers.set('Authorization', `Bearer ${caller.access}`)
   if (caller.guest) headers.set('guestUserID', caller.guest)
   return headers

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef, type SubmitEvent } from 'react'
+import { type SubmitEvent, useRef } from 'react'
 import {
-  useForm,
   type DefaultValues,
   type FieldValues,
   type Path,
   type RegisterOptions,
   type SubmitHandler,
+  useForm,
 } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ApiProblem, isNews } from '../api/problem.ts'

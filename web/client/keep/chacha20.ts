@@ -46,7 +46,8 @@ export const chacha20 = (key: Uint8Array, nonce: Uint8Array, text: Uint8Array, c
   const result = new Uint8Array(text.length)
   for (let from = 0; from < text.length; from += 64) {
     const stream = keystream(key, counter + from / 64, nonce)
-    for (let i = from; i < Math.min(from + 64, text.length); i++) result[i] = (text[i] ?? 0) ^ (stream[i - from] ?? 0)
+    for (let i = from; i < Math.min(from + 64, text.length); i++)
+      result[i] = (text[i] ?? 0) ^ (stream[i - from] ?? 0)
   }
   return result
 }

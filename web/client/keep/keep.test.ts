@@ -49,7 +49,11 @@ describe('what the browser keeps', () => {
     storage.setItem('delivery_option', '"MOON"')
     storage.setItem('product', '{"slug":1}')
     storage.setItem('order_total', 'NaN')
-    expect([kept.deliveryOption.read(), kept.product.read(), kept.orderTotal.read()]).toEqual([null, null, null])
+    expect([kept.deliveryOption.read(), kept.product.read(), kept.orderTotal.read()]).toEqual([
+      null,
+      null,
+      null,
+    ])
   })
 
   it.each([
@@ -76,11 +80,14 @@ describe('what the browser keeps', () => {
     expect(storage.getItem('recoil-persist')).not.toBe(first)
   })
 
-  it.each(['', 'not base64 €', btoa('short'), btoa('x'.repeat(100))])('KEP-02 starts afresh from %j', async (text) => {
-    const { readPersisted } = await import('./persisted.ts')
-    storage.setItem('recoil-persist', text)
-    expect(readPersisted()).toBeNull()
-  })
+  it.each(['', 'not base64 €', btoa('short'), btoa('x'.repeat(100))])(
+    'KEP-02 starts afresh from %j',
+    async (text) => {
+      const { readPersisted } = await import('./persisted.ts')
+      storage.setItem('recoil-persist', text)
+      expect(readPersisted()).toBeNull()
+    },
+  )
 
   it('encrypts as RFC 8439, section 2.4.2, does', () => {
     const key = hex('000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f')

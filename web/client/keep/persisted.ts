@@ -1,5 +1,5 @@
 import { chacha20 } from './chacha20.ts'
-import { readText, removeText, writeText } from './storage.ts'
+import { readText, writeText } from './storage.ts'
 
 const KEY = 'recoil-persist'
 
@@ -18,7 +18,8 @@ export type PersistedState = {
   wishlist?: string[]
 }
 
-const toBase64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+const toBase64 = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
 
 /** The kept state, or null when there is none or it can't be read. */
@@ -41,6 +42,3 @@ export const writePersisted = (state: PersistedState): void => {
   const cipher = chacha20(EMBEDDED, nonce, new TextEncoder().encode(JSON.stringify(state)))
   writeText(KEY, toBase64(Uint8Array.from([...nonce, ...cipher])))
 }
-
-/** Forgets the state. */
-export const removePersisted = (): void => removeText(KEY)

@@ -21,11 +21,24 @@ export const BuyNow = ({
   const start = () => {
     if (!work || session !== 'account') return navigate('/auth')
     kept.purchaseMode.write('single')
-    kept.product.write({ slug: work.slug, name: work.name, size_id: sizeId, with_frame: withFrame, quantity: 1 })
+    kept.product.write({
+      slug: work.slug,
+      name: work.name,
+      size_id: sizeId,
+      with_frame: withFrame,
+      quantity: 1,
+    })
     return navigate('/categories/shoppingcart/shipping')
   }
   return (
-    <Button look="primary" size="large" wide className={className} disabled={work?.sold} onClick={() => void start()}>
+    <Button
+      look="primary"
+      size="large"
+      wide
+      className={className}
+      disabled={work?.sold}
+      onClick={() => void start()}
+    >
       Buy Now
     </Button>
   )

@@ -1,10 +1,18 @@
 import { Button } from '../../kit/button.tsx'
 import { Stepper } from '../../kit/stepper.tsx'
-import { findLine, type CartWork } from '../queries/cart-lines.ts'
 import { useCart, useSetCartLine } from '../queries/cart.ts'
+import { type CartWork, findLine } from '../queries/cart-lines.ts'
 
 /** 'Add to cart'; once the cart holds the work in this size and framing, the stepper of its quantity. */
-export const CartControl = ({ work, sizeId, withFrame }: { work: CartWork; sizeId: string; withFrame: boolean }) => {
+export const CartControl = ({
+  work,
+  sizeId,
+  withFrame,
+}: {
+  work: CartWork
+  sizeId: string
+  withFrame: boolean
+}) => {
   const { items } = useCart()
   const { mutate } = useSetCartLine()
   const choice = { slug: work.slug, sizeId, withFrame }

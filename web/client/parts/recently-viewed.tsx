@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { useProfile } from '../queries/profile.ts'
 import { useViewing } from '../queries/product.ts'
+import { useProfile } from '../queries/profile.ts'
 import styles from './recently-viewed.module.css'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countOf, findLine, totalOf, withLine, type CartWork } from './cart-lines.ts'
+import { type CartWork, countOf, findLine, totalOf, withLine } from './cart-lines.ts'
 
 const work = {
   id: 'w',
@@ -25,7 +25,12 @@ describe('the lines of a cart', () => {
     expect(items.map(({ total }) => total)).toEqual([100.1, 240.6, 300])
     expect([countOf(items), totalOf(items)]).toEqual([4, 640.7])
     items = withLine(items, work, framed, 3)
-    expect(findLine(items, framed)).toMatchObject({ quantity: 3, total: 360.9, size_label: 'Small', available: 2 })
+    expect(findLine(items, framed)).toMatchObject({
+      quantity: 3,
+      total: 360.9,
+      size_label: 'Small',
+      available: 2,
+    })
     items = withLine(items, work, small, 0)
     expect(findLine(items, small)).toBeUndefined()
     expect(items).toHaveLength(2)

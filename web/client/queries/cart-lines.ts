@@ -46,12 +46,16 @@ export const withLine = (
   if (quantity === 0) return items.filter((item) => !isLine(item, choice))
   if (!findLine(items, choice)) return [...items, newLine(work, choice, quantity)]
   return items.map((item) =>
-    isLine(item, choice) ? { ...item, quantity, total: lineTotal(item.price, item.frame_price, quantity) } : item,
+    isLine(item, choice)
+      ? { ...item, quantity, total: lineTotal(item.price, item.frame_price, quantity) }
+      : item,
   )
 }
 
 /** How many pieces the cart holds. */
-export const countOf = (items: readonly CartItem[]): number => items.reduce((count, { quantity }) => count + quantity, 0)
+export const countOf = (items: readonly CartItem[]): number =>
+  items.reduce((count, { quantity }) => count + quantity, 0)
 
 /** What the cart costs, naira. */
-export const totalOf = (items: readonly CartItem[]): number => nairaOf(sumOf(items.map(({ total }) => koboOf(total))))
+export const totalOf = (items: readonly CartItem[]): number =>
+  nairaOf(sumOf(items.map(({ total }) => koboOf(total))))

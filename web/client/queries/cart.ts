@@ -3,7 +3,7 @@ import type { CartItem } from '../../../contract/cart.ts'
 import { fetchCart, setLine } from '../api/cart.ts'
 import { notice } from '../notice.ts'
 import { currentOwner, isKnown, useOwner } from '../session/owner.ts'
-import { countOf, withLine, type CartWork, type LineChoice } from './cart-lines.ts'
+import { type CartWork, countOf, type LineChoice, withLine } from './cart-lines.ts'
 import { keys } from './keys.ts'
 import { startingState } from './snapshot.ts'
 
@@ -57,7 +57,8 @@ export const useSetCartLine = () => {
       if (quantity === 0) notice.success(message)
     },
     onSettled: async () => {
-      if (client.isMutating({ mutationKey: keys.cart }) === 1) await client.invalidateQueries({ queryKey: keys.cart })
+      if (client.isMutating({ mutationKey: keys.cart }) === 1)
+        await client.invalidateQueries({ queryKey: keys.cart })
     },
   })
 }

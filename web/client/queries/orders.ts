@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Order } from '../../../contract/order.ts'
-import { fetchOrder, fetchOrders, removeOrderItem, type OrderTab } from '../api/orders.ts'
+import { fetchOrder, fetchOrders, type OrderTab, removeOrderItem } from '../api/orders.ts'
 import { notice } from '../notice.ts'
 import { useSession } from '../session/session.ts'
 import { keys } from './keys.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CartItem } from '../../../contract/cart.ts'
 import type { ProductTile } from '../../../contract/catalogue.ts'
-import { readPersisted, writePersisted, type PersistedState } from '../keep/persisted.ts'
+import { type PersistedState, readPersisted, writePersisted } from '../keep/persisted.ts'
 import { currentOwner, isKnown, type Owner } from '../session/owner.ts'
 import { countOf } from './cart-lines.ts'
 import { keys } from './keys.ts'
@@ -17,8 +17,9 @@ export const startingState = (owner: Owner): PersistedState | null => {
 /** Keeps what badge and hearts show, each time it changes. Answers how to stop that. */
 export const keepSnapshots = (client: QueryClient): (() => void) =>
   client.getQueryCache().subscribe(({ type, query }) => {
-    const name = query.queryKey[0]
-    if (type !== 'updated' || query.state.data === undefined || (name !== 'cart' && name !== 'wishlist')) return
+    const [name] = query.queryKey as readonly unknown[]
+    if (type !== 'updated' || query.state.data === undefined || (name !== 'cart' && name !== 'wishlist'))
+      return
     const owner = currentOwner()
     if (!isKnown(owner)) return
     const cart = client.getQueryData<CartItem[]>(keys.cart)

@@ -26,14 +26,18 @@ export const useWishlisted = (slug: string): boolean => {
   const owner = useOwner()
   const { works } = useWishlist()
   if (owner === 'unknown') return false
-  return works ? works.some((work) => work.slug === slug) : (startingState(owner)?.wishlist?.includes(slug) ?? false)
+  return works
+    ? works.some((work) => work.slug === slug)
+    : (startingState(owner)?.wishlist?.includes(slug) ?? false)
 }
 
 /**
  * Whether a work is in the wishlist, and the way to put it in or take it out: shown at once, told in the server's words,
  * taken back with 'error...' when refused. While one change is under way another does nothing.
  */
-export const useToggleWishlist = (slug: string): { wishlisted: boolean; busy: boolean; toggle: () => void } => {
+export const useToggleWishlist = (
+  slug: string,
+): { wishlisted: boolean; busy: boolean; toggle: () => void } => {
   const client = useQueryClient()
   const listed = useWishlisted(slug)
   const { mutate, isPending, variables } = useMutation({
@@ -42,7 +46,9 @@ export const useToggleWishlist = (slug: string): { wishlisted: boolean; busy: bo
     onSuccess: async ({ message, data }) => {
       notice.success(message)
       if (!data.wishlisted) {
-        client.setQueryData<ProductTile[]>(keys.wishlist, (works) => works?.filter((work) => work.slug !== slug))
+        client.setQueryData<ProductTile[]>(keys.wishlist, (works) =>
+          works?.filter((work) => work.slug !== slug),
+        )
       }
       await client.invalidateQueries({ queryKey: keys.wishlist })
     },

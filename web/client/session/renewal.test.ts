@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubBrowser, TestStorage } from '../testing/browser.ts'
-import { refusal, startServer, success, type Received, type Reply } from '../testing/server.ts'
+import { type Received, type Reply, refusal, startServer, success } from '../testing/server.ts'
 
 let storage: TestStorage
 let server: Awaited<ReturnType<typeof startServer>>
@@ -25,7 +25,8 @@ const rotating = () => {
   let sold = false
   return ({ path, headers, body }: Received): Reply => {
     if (path === '/api/v1/auth/refresh/') {
-      if (sold || (body as { refresh: string }).refresh !== 'r1') return refusal(401, 'session_expired', 'Session expired')
+      if (sold || (body as { refresh: string }).refresh !== 'r1')
+        return refusal(401, 'session_expired', 'Session expired')
       sold = true
       return { ...success({ access: 'a2', refresh: 'r2' }), delay: 40 }
     }
@@ -77,7 +78,8 @@ describe('a call refused with 401', () => {
     await serve(rotating())
     const { profile, expired } = await openTab()
     const outcomes = await Promise.allSettled([profile(), profile(), profile()])
-    for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { code: 'session_expired', announced: true } })
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ reason: { code: 'session_expired', announced: true } })
     expect(storage.length).toBe(0)
     expect(expired).toHaveBeenCalledTimes(1)
     expect(refreshes()).toHaveLength(1)
@@ -85,7 +87,9 @@ describe('a call refused with 401', () => {
 
   it('AUT-08 tries a call again only once', async () => {
     await serve(({ path }) =>
-      path.includes('refresh') ? success({ access: 'a2', refresh: 'r2' }) : refusal(401, 'session_expired', 'Session expired'),
+      path.includes('refresh')
+        ? success({ access: 'a2', refresh: 'r2' })
+        : refusal(401, 'session_expired', 'Session expired'),
     )
     const { profile } = await openTab()
     await expect(profile()).rejects.toMatchObject({ status: 401 })
@@ -94,7 +98,9 @@ describe('a call refused with 401', () => {
 
   it('keeps the session when the server cannot say whether it still holds', async () => {
     await serve(({ path }) =>
-      path.includes('refresh') ? refusal(503, 'unavailable', 'later') : refusal(401, 'session_expired', 'Session expired'),
+      path.includes('refresh')
+        ? refusal(503, 'unavailable', 'later')
+        : refusal(401, 'session_expired', 'Session expired'),
     )
     const { profile, expired } = await openTab()
     await expect(profile()).rejects.toMatchObject({ status: 503 })
@@ -106,7 +112,9 @@ describe('a call refused with 401', () => {
     await serve(() => refusal(401, 'credentials_wrong', 'The email or the password is not right.'))
     vi.resetModules()
     const { signIn } = await import('../api/account.ts')
-    await expect(signIn({ email: 'a@b.ng', password: 'x', remember: true })).rejects.toMatchObject({ code: 'credentials_wrong' })
+    await expect(signIn({ email: 'a@b.ng', password: 'x', remember: true })).rejects.toMatchObject({
+      code: 'credentials_wrong',
+    })
     expect(server.received).toHaveLength(1)
   })
 })
@@ -131,7 +139,9 @@ describe('a guest', () => {
     storage.setItem('guestuser', '"old"')
     await serve(({ method, headers }) => {
       if (method === 'POST') return success({ guestuserid: 'new', items: 0, quantity: 0 })
-      return headers['guestuserid'] === 'new' ? success([]) : refusal(401, 'guest_unknown', 'Please start again.')
+      return headers['guestuserid'] === 'new'
+        ? success([])
+        : refusal(401, 'guest_unknown', 'Please start again.')
     })
     const { call } = await openTab()
     await call({ method: 'GET', path: '/shop/cart' })
@@ -151,7 +161,9 @@ describe('a guest', () => {
 
 describe('an answer', () => {
   it('says what is wrong with which field', async () => {
-    await serve(() => refusal(422, 'invalid', 'city is required', { field: 'city', fields: { city: 'city is required' } }))
+    await serve(() =>
+      refusal(422, 'invalid', 'city is required', { field: 'city', fields: { city: 'city is required' } }),
+    )
     const { call } = await openTab()
     await expect(call({ method: 'POST', path: '/x/', body: {} })).rejects.toMatchObject({
       message: 'city is required',
@@ -162,8 +174,14 @@ describe('an answer', () => {
   it('may be no envelope, or not come at all', async () => {
     await serve(() => ({ status: 502, body: 'bad gateway' }))
     const { call } = await openTab()
-    await expect(call({ method: 'GET', path: '/x/' })).rejects.toMatchObject({ status: 502, code: 'internal' })
+    await expect(call({ method: 'GET', path: '/x/' })).rejects.toMatchObject({
+      status: 502,
+      code: 'internal',
+    })
     await server.stop()
-    await expect(call({ method: 'GET', path: '/x/' })).rejects.toMatchObject({ status: 0, code: 'unreachable' })
+    await expect(call({ method: 'GET', path: '/x/' })).rejects.toMatchObject({
+      status: 0,
+      code: 'unreachable',
+    })
   })
 })

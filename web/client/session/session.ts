@@ -44,4 +44,5 @@ export const renewSession = ({ access, refresh }: Tokens): void => {
 export const endSession = clearStorage
 
 /** Whether somebody is signed in, kept current across tabs. On the server and during hydration 'unknown'. */
-export const useSession = (): SessionState => useSyncExternalStore(watchStorage, sessionState, () => 'unknown')
+export const useSession = (): SessionState =>
+  useSyncExternalStore(watchStorage, sessionState, () => 'unknown')

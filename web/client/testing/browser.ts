@@ -16,7 +16,7 @@ export class TestStorage implements Storage {
   }
   setItem(key: string, text: string): void {
     if (this.full) throw new DOMException('full', 'QuotaExceededError')
-    this.#texts.set(key, String(text))
+    this.#texts.set(key, text)
   }
   removeItem(key: string): void {
     this.#texts.delete(key)

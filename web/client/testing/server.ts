@@ -23,7 +23,10 @@ export const startServer = async (reply: (call: Received) => Reply) => {
       }
       received.push(call)
       const { status, body, delay = 0 } = reply(call)
-      setTimeout(() => response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body)), delay)
+      setTimeout(
+        () => response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body)),
+        delay,
+      )
     })
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -31,15 +34,19 @@ export const startServer = async (reply: (call: Received) => Reply) => {
   return {
     origin: `http://127.0.0.1:${port}`,
     received,
-    stop: () => new Promise<void>((done) => {
-      server.closeAllConnections()
-      server.close(() => done())
-    }),
+    stop: () =>
+      new Promise<void>((done) => {
+        server.closeAllConnections()
+        server.close(() => done())
+      }),
   }
 }
 
 /** A successful answer. */
-export const success = (data: unknown, message = ''): Reply => ({ status: 200, body: { status: 'success', message, data } })
+export const success = (data: unknown, message = ''): Reply => ({
+  status: 200,
+  body: { status: 'success', message, data },
+})
 
 /** A refusal. */
 export const refusal = (status: number, code: string, error: string, more: object = {}): Reply => ({

@@ -6,12 +6,12 @@ export const Card = ({ title, lead, children }: { title: string; lead?: ReactNod
   <main id="main" className={styles.room}>
     <section className={styles.card} aria-labelledby="card-title">
       <div className={styles.inner}>
-        <header>
+        <div>
           <h1 className={styles.title} id="card-title">
             {title}
           </h1>
           {lead !== undefined && <p className={styles.lead}>{lead}</p>}
-        </header>
+        </div>
         {children}
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { otpEntry } from '../../../contract/account.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
@@ -62,8 +62,8 @@ export const OtpCard = ({
       title={title}
       lead={
         <>
-          We have sent a code of six digits to {email === null ? 'your e-mail address' : <strong>{email}</strong>}. It is good for
-          10 minutes.
+          We have sent a code of six digits to{' '}
+          {email === null ? 'your e-mail address' : <strong>{email}</strong>}. It is good for 10 minutes.
         </>
       }
     >
@@ -78,10 +78,24 @@ export const OtpCard = ({
           spellCheck={false}
           {...field('otp', { setValueAs: withoutGaps })}
         />
-        <Button type="submit" look="primary" size="large" wide disabled={!alive} busy={busy} busyText="verifying...">
+        <Button
+          type="submit"
+          look="primary"
+          size="large"
+          wide
+          disabled={!alive}
+          busy={busy}
+          busyText="verifying..."
+        >
           proceed
         </Button>
-        <Button className={styles.again} look="plain" disabled={!alive} busy={sending} onClick={() => void sendAgain()}>
+        <Button
+          className={styles.again}
+          look="plain"
+          disabled={!alive}
+          busy={sending}
+          onClick={() => void sendAgain()}
+        >
           didnt get otp ? send again
         </Button>
       </form>

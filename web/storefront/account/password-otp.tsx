@@ -31,7 +31,15 @@ export default function PasswordOtp() {
     <Card title="Reset Password" lead="Enter the e-mail address of your account, and we send you a code.">
       <form className={styles.form} method="post" noValidate onSubmit={send}>
         <Field label="Email" type="email" autoComplete="username" inputMode="email" {...field('email')} />
-        <Button type="submit" look="primary" size="large" wide disabled={!alive} busy={busy} busyText="sending...">
+        <Button
+          type="submit"
+          look="primary"
+          size="large"
+          wide
+          disabled={!alive}
+          busy={busy}
+          busyText="sending..."
+        >
           Send
         </Button>
       </form>

@@ -18,7 +18,9 @@ export const meta = privatePage('Create new password')
 export type ResetState = { otp: string }
 
 const otpIn = (state: unknown): string | null =>
-  typeof state === 'object' && state !== null && 'otp' in state && typeof state.otp === 'string' ? state.otp : null
+  typeof state === 'object' && state !== null && 'otp' in state && typeof state.otp === 'string'
+    ? state.otp
+    : null
 
 /** /auth/resetpassword: sets the new password with the code of the page before. Without one it leads back to the start. */
 export default function ResetPassword() {
@@ -54,8 +56,21 @@ export default function ResetPassword() {
         {/* Password managers file the new password under this. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Field label="Password" type="password" autoComplete="new-password" {...field('password')} />
-        <Field label="Repeat password" type="password" autoComplete="new-password" {...field('repeatPassword')} />
-        <Button type="submit" look="primary" size="large" wide disabled={!alive} busy={busy} busyText="updating...">
+        <Field
+          label="Repeat password"
+          type="password"
+          autoComplete="new-password"
+          {...field('repeatPassword')}
+        />
+        <Button
+          type="submit"
+          look="primary"
+          size="large"
+          wide
+          disabled={!alive}
+          busy={busy}
+          busyText="updating..."
+        >
           Reset password
         </Button>
       </form>

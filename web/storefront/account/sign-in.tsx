@@ -23,7 +23,7 @@ export default function SignIn() {
   const { field, submit, showRefusal, busy, alive } = useContractForm(credentials)
   const [refusal, setRefusal] = useState<string | null>(null)
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const state: unknown = useLocation().state
 
   const enter = submit(async (form) => {
     setRefusal(null)
@@ -49,7 +49,15 @@ export default function SignIn() {
           <Link to="/auth/passwordotp">Forget password ?</Link>
         </div>
         <Refusal text={refusal} />
-        <Button type="submit" look="primary" size="large" wide disabled={!alive} busy={busy} busyText="Signing in...">
+        <Button
+          type="submit"
+          look="primary"
+          size="large"
+          wide
+          disabled={!alive}
+          busy={busy}
+          busyText="Signing in..."
+        >
           Sign in
         </Button>
       </form>

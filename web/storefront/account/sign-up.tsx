@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router'
+import type * as z from 'zod/mini'
 import { signUpForm } from '../../../contract/account.ts'
 import { register } from '../../client/api/account.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
@@ -13,15 +14,25 @@ import styles from './form.module.css'
 
 export const meta = privatePage('Create an account')
 
+/** What is sent: everything but the password's repetition. */
+const registrationOf = ({
+  first_name,
+  last_name,
+  phone,
+  email,
+  password,
+  terms_agreement,
+}: z.infer<typeof signUpForm>) => ({ first_name, last_name, phone, email, password, terms_agreement })
+
 /** /auth/signup: registers a buyer, keeps the e-mail address and goes on to its code. */
 export default function SignUp() {
   const { field, submit, showRefusal, busy, alive } = useContractForm(signUpForm)
   const navigate = useNavigate()
 
-  const join = submit(async ({ repeatpassword: _, ...registration }) => {
+  const join = submit(async (form) => {
     try {
-      await register(registration)
-      kept.signUpEmail.write(registration.email)
+      await register(registrationOf(form))
+      kept.signUpEmail.write(form.email)
       await navigate('/auth/otp')
     } catch (thrown) {
       if (!showRefusal(thrown)) notice.refusal(thrown)
@@ -38,7 +49,12 @@ export default function SignUp() {
         <Field label="Phone" type="tel" autoComplete="tel" inputMode="tel" {...field('phone')} />
         <Field label="Email" type="email" autoComplete="username" inputMode="email" {...field('email')} />
         <Field label="Password" type="password" autoComplete="new-password" {...field('password')} />
-        <Field label="Repeat password" type="password" autoComplete="new-password" {...field('repeatpassword')} />
+        <Field
+          label="Repeat password"
+          type="password"
+          autoComplete="new-password"
+          {...field('repeatpassword')}
+        />
         <Checkbox
           label={
             <>
@@ -47,7 +63,15 @@ export default function SignUp() {
           }
           {...field('terms_agreement')}
         />
-        <Button type="submit" look="primary" size="large" wide disabled={!alive} busy={busy} busyText="Creating your account...">
+        <Button
+          type="submit"
+          look="primary"
+          size="large"
+          wide
+          disabled={!alive}
+          busy={busy}
+          busyText="Creating your account..."
+        >
           Create account
         </Button>
       </form>

@@ -9,10 +9,18 @@ import { dateTimeOf } from './date.server.ts'
 import styles from './list.module.css'
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
-  articles: (await context.get(services).content.articles()).map((article) => ({
-    ...article,
-    published: dateTimeOf(article.updated_at),
-  })),
+  articles: (await context.get(services).content.articles()).map(
+    ({ id, slug, title, summary, preview, picture, updated_at }) => ({
+      id,
+      slug,
+      title,
+      summary,
+      preview,
+      picture,
+      updated_at,
+      published: dateTimeOf(updated_at),
+    }),
+  ),
 })
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -57,7 +57,12 @@ export const CartRow = ({ item }: { item: CartItem }) => {
         <span className={styles.label}>Subtotal</span> <Price naira={item.total} />
       </td>
       <td role="cell" className={styles.remove}>
-        <button type="button" className={styles.bin} aria-label={`Remove ${product.name}`} onClick={() => set(0)}>
+        <button
+          type="button"
+          className={styles.bin}
+          aria-label={`Remove ${product.name}`}
+          onClick={() => set(0)}
+        >
           <Icon name="close" />
         </button>
       </td>

@@ -1,8 +1,9 @@
 import { useNavigate } from 'react-router'
+import type { CartItem } from '../../../contract/cart.ts'
 import { kept } from '../../client/keep/kept.ts'
 import { privatePage } from '../../client/private-page.ts'
-import { totalOf } from '../../client/queries/cart-lines.ts'
 import { useCart } from '../../client/queries/cart.ts'
+import { totalOf } from '../../client/queries/cart-lines.ts'
 import { useSession } from '../../client/session/session.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
@@ -14,11 +15,11 @@ import styles from './page.module.css'
 
 export const meta = privatePage('Shopping Cart')
 
-/** /categories/shoppingcart: the cart of a guest or a buyer. 'Checkout' begins the purchase of all of it. */
-export default function CartPage() {
-  const { items, isError, refetch } = useCart()
+/** What is bought and what it costs; 'Checkout' begins the purchase of all of it. */
+const FilledCart = ({ items }: { items: CartItem[] }) => {
   const session = useSession()
   const navigate = useNavigate()
+  const total = totalOf(items)
 
   const checkout = () => {
     if (session !== 'account') return navigate('/auth')
@@ -27,30 +28,8 @@ export default function CartPage() {
     return navigate('/categories/shoppingcart/shipping')
   }
 
-  if (isError && !items) {
-    return (
-      <main id="main">
-        <EmptyState text="Your cart could not be loaded." title="h1">
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </EmptyState>
-      </main>
-    )
-  }
-  if (!items) return <Spinner />
-  if (items.length === 0) {
-    return (
-      <main id="main" className={styles.empty}>
-        <EmptyState text="Cart is empty..." title="h1">
-          <LinkButton to="/categories" look="primary">
-            Go shopping
-          </LinkButton>
-        </EmptyState>
-      </main>
-    )
-  }
-  const total = totalOf(items)
   return (
-    <main id="main" className={`wall ${styles.page} ${items.length < 6 ? styles.full : ''}`}>
+    <div className={`wall ${styles.page} ${items.length < 6 ? styles.full : ''}`}>
       <Steps current="Shopping Cart" />
       <h1 className={styles.title}>Shopping Cart</h1>
       <CartTable items={items} />
@@ -69,6 +48,33 @@ export default function CartPage() {
           </Button>
         </div>
       </div>
+    </div>
+  )
+}
+
+const EmptyCart = () => (
+  <div className={styles.empty}>
+    <EmptyState text="Cart is empty..." title="h1">
+      <LinkButton to="/categories" look="primary">
+        Go shopping
+      </LinkButton>
+    </EmptyState>
+  </div>
+)
+
+/** /categories/shoppingcart: the cart of a guest or a buyer. */
+export default function CartPage() {
+  const { items, isError, refetch } = useCart()
+  return (
+    <main id="main">
+      {!items && !isError && <Spinner />}
+      {!items && isError && (
+        <EmptyState text="Your cart could not be loaded." title="h1">
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </EmptyState>
+      )}
+      {items?.length === 0 && <EmptyCart />}
+      {items && items.length > 0 && <FilledCart items={items} />}
     </main>
   )
 }

@@ -5,14 +5,19 @@ import { pageMeta, siteOf } from '../site/page-meta.ts'
 /** What previews and search engines are told of a list of works. */
 export const listMeta = (
   matches: Parameters<typeof siteOf>[0],
-  list: { title: string; description: string; path: string; page: ProductPage | undefined },
+  list: {
+    title: string
+    description: string
+    path: string
+    page: (ProductPage & { current: number }) | undefined
+  },
 ): MetaDescriptor[] => {
   const site = siteOf(matches)
   return pageMeta({
     site,
     title: list.title,
     description: list.description,
-    path: list.path,
+    path: list.page && list.page.current > 1 ? `${list.path}?page=${list.page.current}` : list.path,
     picture: list.page?.products[0]?.picture,
     data: [
       {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { productQuery, type ProductQuery } from '../../../contract/catalogue.ts'
+import { type ProductQuery, productQuery } from '../../../contract/catalogue.ts'
 
 /** The filters of an address, without what is empty or makes no sense there. */
 export const queryOf = (address: string): ProductQuery => {

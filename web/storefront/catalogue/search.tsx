@@ -1,6 +1,6 @@
-import { services } from '../../services.ts'
 import { LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { services } from '../../services.ts'
 import { italicFirst } from '../site/italic.ts'
 import type { Route } from './+types/search.ts'
 import { BackButton } from './back-button.tsx'

@@ -23,7 +23,11 @@ const AddressForm = ({ onAdded }: { onAdded: (address: ShippingAddress) => void 
   const add = submit(async (form) => {
     setRefusal(null)
     try {
-      const person = await client.fetchQuery({ queryKey: keys.profile, queryFn: () => fetchProfile(), staleTime: 60_000 })
+      const person = await client.fetchQuery({
+        queryKey: keys.profile,
+        queryFn: () => fetchProfile(),
+        staleTime: 60_000,
+      })
       const { first_name, last_name, email } = person
       const { data } = await createAddress({ ...form, first_name, last_name, email })
       await client.invalidateQueries({ queryKey: keys.addresses })
@@ -36,7 +40,12 @@ const AddressForm = ({ onAdded }: { onAdded: (address: ShippingAddress) => void 
 
   return (
     <form className={styles.form} method="post" noValidate onSubmit={add}>
-      <Field className={styles.whole} label="Address" autoComplete="shipping street-address" {...field('address')} />
+      <Field
+        className={styles.whole}
+        label="Address"
+        autoComplete="shipping street-address"
+        {...field('address')}
+      />
       <Field label="City" autoComplete="shipping address-level2" {...field('city')} />
       <Select label="State" autoComplete="shipping address-level1" {...field('state')}>
         <option value="">Select state</option>
@@ -49,7 +58,13 @@ const AddressForm = ({ onAdded }: { onAdded: (address: ShippingAddress) => void 
         <option>Nigeria</option>
       </Select>
       <Field label="Phone" type="tel" inputMode="tel" autoComplete="shipping tel" {...field('phone')} />
-      <Field label="Zipcode" optional inputMode="numeric" autoComplete="shipping postal-code" {...field('zipcode')} />
+      <Field
+        label="Zipcode"
+        optional
+        inputMode="numeric"
+        autoComplete="shipping postal-code"
+        {...field('zipcode')}
+      />
       <div className={styles.whole}>
         <Refusal text={refusal} />
         <Button type="submit" look="primary" size="large" wide busy={busy} busyText="adding...">

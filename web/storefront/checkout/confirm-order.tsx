@@ -51,7 +51,9 @@ export default function ConfirmOrder() {
     }
     key.current ??= freshKey()
     try {
-      begin(await createOrder({ ...entry, delivery_option: option, ...referenceOf(destination) }, key.current))
+      begin(
+        await createOrder({ ...entry, delivery_option: option, ...referenceOf(destination) }, key.current),
+      )
     } catch (thrown) {
       if (!(thrown instanceof ApiProblem) || !isNews(thrown)) return
       // After a refusal the purchase may change, and is another one then; with no answer the first may have been made.
@@ -80,7 +82,9 @@ export default function ConfirmOrder() {
           <dt>{destination.option ? optionNames[destination.option] : 'Delivery'}</dt>
           <dd>
             {destination.text ?? 'Not chosen yet'}{' '}
-            <Link to={destination.option ? deliveryPage(destination.option) : '/categories/shoppingcart/shipping'}>
+            <Link
+              to={destination.option ? deliveryPage(destination.option) : '/categories/shoppingcart/shipping'}
+            >
               Change<span className="spoken"> delivery</span>
             </Link>
           </dd>
@@ -91,7 +95,13 @@ export default function ConfirmOrder() {
         </dl>
         {obstacle && <Obstacle problem={obstacle} />}
         <div className={actions.actions}>
-          <Button look="primary" size="large" busy={ordering} busyText="Placing your order..." onClick={() => void pay()}>
+          <Button
+            look="primary"
+            size="large"
+            busy={ordering}
+            busyText="Placing your order..."
+            onClick={() => void pay()}
+          >
             Pay
           </Button>
         </div>

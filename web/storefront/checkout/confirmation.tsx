@@ -15,7 +15,9 @@ export const meta = privatePage('Thank you for your order')
 /** /categories/shoppingcart/{orderid}: the order confirmed. It is kept as the last one, which the full summary shows. */
 export default function Confirmation() {
   const { orderid = '' } = useParams()
-  const { data: order, isError } = useOrder(orderid, (current) => (current?.payment === 'waiting' ? 3000 : false))
+  const { data: order, isError } = useOrder(orderid, (current) =>
+    current?.payment === 'waiting' ? 3000 : false,
+  )
 
   useEffect(() => {
     if (order) kept.orderId.write(order.id)
@@ -23,27 +25,27 @@ export default function Confirmation() {
 
   if (isError) {
     return (
-      <main id="main">
-        <EmptyState text="This order does not exist." title="h1">
-          <LinkButton to="/profile/orders">See all orders</LinkButton>
-        </EmptyState>
-      </main>
+      <EmptyState text="This order does not exist." title="h1">
+        <LinkButton to="/profile/orders">See all orders</LinkButton>
+      </EmptyState>
     )
   }
   if (!order) return <Spinner />
   return (
-    <main id="main" className={`wall ${styles.page}`}>
-      <header className={styles.header}>
+    <section className={`wall ${styles.page}`}>
+      <div className={styles.header}>
         <h1>Thank you for your order...</h1>
         <p className={styles.code}>{order.code}</p>
         <p className={styles.note}>
           {order.verified ? (
             <>A confirmation mail was sent to {order.customer.email}.</>
           ) : (
-            <>A confirmation mail will be sent to {order.customer.email} as soon as the payment has arrived.</>
+            <>
+              A confirmation mail will be sent to {order.customer.email} as soon as the payment has arrived.
+            </>
           )}
         </p>
-      </header>
+      </div>
       <ul className={styles.works}>
         {order.items.map(({ id, product }) => (
           <li key={id} className={styles.work}>
@@ -64,6 +66,6 @@ export default function Confirmation() {
           View full summary
         </LinkButton>
       </div>
-    </main>
+    </section>
   )
 }

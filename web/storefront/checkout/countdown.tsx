@@ -10,7 +10,9 @@ export const Countdown = ({ until }: { until: string }) => {
     const timer = setInterval(() => setSeconds(left(until)), 1000)
     return () => clearInterval(timer)
   }, [until])
-  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0'))
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60].map((part) =>
+    String(part).padStart(2, '0'),
+  )
   return (
     <time role="timer" dateTime={`PT${seconds}S`}>
       {minutes}:{rest}

@@ -1,16 +1,24 @@
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../kit/empty-state.tsx'
 import { LinkButton } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
 import styles from './frame.module.css'
 import { OrderSummary } from './order-summary.tsx'
 import { usePurchase } from './purchase.ts'
-import { Steps, type Step } from './steps.tsx'
+import { type Step, Steps } from './steps.tsx'
 
 /** A step of the checkout: the bar, the order summary at the left, the step itself. With nothing to buy it says so. */
-export const CheckoutFrame = ({ step, title, children }: { step: Step; title: string; children: ReactNode }) => {
+export const CheckoutFrame = ({
+  step,
+  title,
+  children,
+}: {
+  step: Step
+  title: string
+  children: ReactNode
+}) => {
   const { lines } = usePurchase()
   return (
-    <main id="main" className={`wall ${styles.frame}`}>
+    <div className={`wall ${styles.frame}`}>
       <Steps current={step} />
       {lines?.length === 0 ? (
         <EmptyState text="Cart is empty..." title="h1">
@@ -29,6 +37,6 @@ export const CheckoutFrame = ({ step, title, children }: { step: Step; title: st
           <OrderSummary />
         </div>
       )}
-    </main>
+    </div>
   )
 }

@@ -30,7 +30,8 @@ export const Obstacle = ({ problem }: { problem: ApiProblem }) => {
   const way = waysOn(problem)
   return (
     <p className={styles.obstacle}>
-      {problem.message} {way ? <Link to={way.to}>{way.text}</Link> : 'Nothing has been charged. You can try again.'}
+      {problem.message}{' '}
+      {way ? <Link to={way.to}>{way.text}</Link> : 'Nothing has been charged. You can try again.'}
     </p>
   )
 }

@@ -27,7 +27,8 @@ export const OrderItems = ({ order }: { order: Order }) => (
                 <span className={styles.artist}>{item.product.artist}</span>
                 <em className={styles.name}>{item.product.name}</em>
                 <span className={styles.fact}>
-                  {item.quantity} × {[item.size_label, item.with_frame ? 'Framed' : 'No-frame'].filter(Boolean).join(', ')}
+                  {item.quantity} ×{' '}
+                  {[item.size_label, item.with_frame ? 'Framed' : 'No-frame'].filter(Boolean).join(', ')}
                 </span>
               </span>
             </span>

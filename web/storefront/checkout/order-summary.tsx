@@ -3,7 +3,7 @@ import { Price } from '../../kit/price.tsx'
 import { useDestination } from './destination.ts'
 import { optionNames } from './option-names.ts'
 import styles from './order-summary.module.css'
-import { usePurchase, type PurchaseLine } from './purchase.ts'
+import { type PurchaseLine, usePurchase } from './purchase.ts'
 import { useQuote } from './quote.ts'
 
 const Line = ({ line }: { line: PurchaseLine }) => (
@@ -13,10 +13,13 @@ const Line = ({ line }: { line: PurchaseLine }) => (
       <span className={styles.artist}>{line.artist}</span>
       <em className={styles.name}>{line.name}</em>
       <span className={styles.fact}>
-        {line.quantity} × {[line.size_label, line.with_frame ? 'Framed' : 'No-frame'].filter(Boolean).join(', ')}
+        {line.quantity} ×{' '}
+        {[line.size_label, line.with_frame ? 'Framed' : 'No-frame'].filter(Boolean).join(', ')}
       </span>
       {line.available < line.quantity && (
-        <span className={styles.attention}>{line.available === 0 ? 'This work has been sold.' : `Only ${line.available} left.`}</span>
+        <span className={styles.attention}>
+          {line.available === 0 ? 'This work has been sold.' : `Only ${line.available} left.`}
+        </span>
       )}
     </span>
     <Price naira={line.total} className={styles.amount} />

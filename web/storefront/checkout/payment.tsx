@@ -11,8 +11,8 @@ import { useOrder } from '../../client/queries/orders.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { Price } from '../../kit/price.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
-import { Countdown } from './countdown.tsx'
 import styles from './confirmation.module.css'
+import { Countdown } from './countdown.tsx'
 import { OrderItems } from './order-items.tsx'
 import { usePayAgain } from './pay-again.ts'
 import { standingOf } from './payment-standing.ts'
@@ -20,7 +20,8 @@ import { PopUp } from './pop-up.tsx'
 
 export const meta = privatePage('Payment')
 
-const restless = (order: Order | undefined): number | false => (order && !order.verified && order.payment === 'waiting' ? 4000 : false)
+const restless = (order: Order | undefined): number | false =>
+  order && !order.verified && order.payment === 'waiting' ? 4000 : false
 
 /**
  * /categories/shoppingcart/payment: how the payment of the order in progress stands, and 'Pay' again where that helps. A
@@ -45,8 +46,8 @@ export default function Payment() {
   if (!order) return <Spinner />
   const standing = standingOf(order)
   return (
-    <main id="main" className={`wall ${styles.page}`}>
-      <header className={styles.header} aria-live="polite">
+    <section className={`wall ${styles.page}`}>
+      <div className={styles.header} aria-live="polite">
         <h1>{standing.title}</h1>
         <p className={styles.code}>
           {order.code} · <Price naira={order.price_total} />
@@ -57,7 +58,7 @@ export default function Payment() {
             The work is held for you for another <Countdown until={order.hold_expires_at} /> minutes.
           </p>
         )}
-      </header>
+      </div>
       <OrderItems order={order} />
       <div className={styles.actions}>
         {order.payable && (
@@ -73,6 +74,6 @@ export default function Payment() {
         </LinkButton>
       </div>
       <PopUp {...popUp} />
-    </main>
+    </section>
   )
 }

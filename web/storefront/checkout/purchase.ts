@@ -1,9 +1,9 @@
-import type { Picture, Product } from '../../../contract/catalogue.ts'
 import type { CartItem } from '../../../contract/cart.ts'
+import type { Picture, Product } from '../../../contract/catalogue.ts'
 import { kept, type Purchase } from '../../client/keep/kept.ts'
 import { useKept } from '../../client/keep/use-kept.ts'
-import { totalOf, withLine } from '../../client/queries/cart-lines.ts'
 import { useCart } from '../../client/queries/cart.ts'
+import { totalOf, withLine } from '../../client/queries/cart-lines.ts'
 import { useProduct } from '../../client/queries/product.ts'
 
 /** What an order is made of, as the API takes it: one work, or nothing of this for the cart. */
@@ -12,7 +12,10 @@ export type PurchaseEntry =
   | { product_id: string; size_id: string; with_frame: boolean; quantity: number }
 
 /** A line of a purchase, for showing. */
-export type PurchaseLine = Pick<CartItem, 'id' | 'quantity' | 'with_frame' | 'size_label' | 'total' | 'available'> & {
+export type PurchaseLine = Pick<
+  CartItem,
+  'id' | 'quantity' | 'with_frame' | 'size_label' | 'total' | 'available'
+> & {
   name: string
   artist: string
   picture: Picture
@@ -40,7 +43,12 @@ export const usePurchase = () => {
   const product = useProduct(chosen?.slug)
   const items = chosen ? product.data && single(product.data, chosen) : cart.items
   const entry: PurchaseEntry = chosen
-    ? { product_id: chosen.slug, size_id: chosen.size_id, with_frame: chosen.with_frame, quantity: chosen.quantity }
+    ? {
+        product_id: chosen.slug,
+        size_id: chosen.size_id,
+        with_frame: chosen.with_frame,
+        quantity: chosen.quantity,
+      }
     : {}
   return {
     entry,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { stubBrowser, TestStorage } from '../../client/testing/browser.ts'
-import { refusal, startServer, success, type Reply } from '../../client/testing/server.ts'
+import { type Reply, refusal, startServer, success } from '../../client/testing/server.ts'
 import { awaitPayment, settleDeclined } from './settling.ts'
 
 let server: Awaited<ReturnType<typeof startServer>>
@@ -11,7 +11,8 @@ const serve = async (replies: Reply[]) => {
   stubBrowser(new TestStorage(), server.origin)
 }
 const order = (verified: boolean) => success({ order: { id: 'o', verified } })
-const asked = () => server.received.map(({ method, path }) => `${method} ${path.slice('/api/v1/shop/orders'.length)}`)
+const asked = () =>
+  server.received.map(({ method, path }) => `${method} ${path.slice('/api/v1/shop/orders'.length)}`)
 
 afterEach(async () => {
   vi.unstubAllGlobals()

@@ -1,6 +1,6 @@
 import type { Order } from '../../../contract/order.ts'
-import { ApiProblem } from '../../client/api/problem.ts'
 import { cancelOrder, checkOrder } from '../../client/api/orders.ts'
+import { ApiProblem } from '../../client/api/problem.ts'
 
 const WAITS = [0, 800, 1500, 2500, 4000, 6000]
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
@@ -10,7 +10,8 @@ const checkQuietly = async (id: string): Promise<Order | null> => {
     return await checkOrder(id)
   } catch (thrown) {
     // The session is over, or the order is not there: asking again will not help.
-    if (thrown instanceof ApiProblem && thrown.status >= 400 && thrown.status < 500 && thrown.status !== 429) throw thrown
+    if (thrown instanceof ApiProblem && thrown.status >= 400 && thrown.status < 500 && thrown.status !== 429)
+      throw thrown
     return null
   }
 }

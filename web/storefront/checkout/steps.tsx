@@ -17,14 +17,23 @@ export const deliveryPage = (option: string | null): string =>
 /** The four-step bar; each step can be pressed. */
 export const Steps = ({ current }: { current: Step }) => {
   const option = useKept(kept.deliveryOption)
-  const paths = { 'Shopping Cart': cart, 'Shipping Option': `${cart}/shipping`, 'Delivery Info': deliveryPage(option), Payment: `${cart}/confirmorder` }
+  const paths = {
+    'Shopping Cart': cart,
+    'Shipping Option': `${cart}/shipping`,
+    'Delivery Info': deliveryPage(option),
+    Payment: `${cart}/confirmorder`,
+  }
   const reached = names.indexOf(current)
   return (
     <nav aria-label="Checkout">
       <ol className={styles.steps}>
         {names.map((name, i) => (
           <li key={name} className={i <= reached ? styles.reached : styles.ahead}>
-            <Link className={styles.step} to={paths[name]} aria-current={name === current ? 'step' : undefined}>
+            <Link
+              className={styles.step}
+              to={paths[name]}
+              aria-current={name === current ? 'step' : undefined}
+            >
               <span className={styles.number} aria-hidden="true">
                 {i + 1}
               </span>

@@ -19,11 +19,11 @@ export default function Summary() {
   if (id === null || isError) return <Navigate to="/profile/orders" replace />
   if (!order) return <Spinner />
   return (
-    <main id="main" className={`wall ${styles.page}`}>
-      <header className={styles.header}>
+    <section className={`wall ${styles.page}`}>
+      <div className={styles.header}>
         <h1>Order summary</h1>
         <p className={styles.code}>{order.code}</p>
-      </header>
+      </div>
       <OrderFacts order={order} />
       <div className={styles.items}>
         <OrderItems order={order} />
@@ -33,6 +33,6 @@ export default function Summary() {
           Back Home
         </LinkButton>
       </div>
-    </main>
+    </section>
   )
 }

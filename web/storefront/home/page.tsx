@@ -1,7 +1,7 @@
 import { GuestStart } from '../../client/parts/guest-start.tsx'
 import { services } from '../../services.ts'
-import { pageMeta, siteOf } from '../site/page-meta.ts'
 import { italicFirst } from '../site/italic.ts'
+import { pageMeta, siteOf } from '../site/page-meta.ts'
 import type { Route } from './+types/page.ts'
 import { AboutTeaser } from './about-teaser.tsx'
 import { Categories } from './categories.tsx'

@@ -1,6 +1,6 @@
-import { useSite } from '../site/use-site.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { toast } from '../../kit/toasts.ts'
+import { useSite } from '../site/use-site.ts'
 import styles from './share.module.css'
 
 /** Copies the page's address, or hands it to WhatsApp. */

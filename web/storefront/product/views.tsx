@@ -1,4 +1,4 @@
-import { useState, type MouseEvent } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '../../../contract/catalogue.ts'
 import { Icon } from '../../kit/icon.tsx'

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { avatarForm } from './avatar-form.ts'
 
-const said = (files: File[] | undefined): string | undefined => avatarForm.safeParse({ avatar: files }).error?.issues[0]?.message
+const said = (files: File[] | undefined): string | undefined =>
+  avatarForm.safeParse({ avatar: files }).error?.issues[0]?.message
 const file = (bytes: number, type: string) => new File([new Uint8Array(bytes)], 'me', { type })
 
 describe('the picture of a person', () => {

@@ -1,5 +1,5 @@
-import { contactMessage } from '../../../contract/content.ts'
 import type { Profile } from '../../../contract/account.ts'
+import { contactMessage } from '../../../contract/content.ts'
 import { sendMessage } from '../../client/api/general.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'

@@ -17,7 +17,9 @@ const Row = ({ item, onRemove }: { item: OrderItem; onRemove?: (itemId: string) 
         <Link className={styles.name} to={`/${item.product.slug}`}>
           {item.product.name}
         </Link>
-        <span className={styles.fact}>{[item.size_label, item.with_frame ? 'Framed' : 'No-frame'].filter(Boolean).join(', ')}</span>
+        <span className={styles.fact}>
+          {[item.size_label, item.with_frame ? 'Framed' : 'No-frame'].filter(Boolean).join(', ')}
+        </span>
       </span>
     </th>
     <td role="cell" data-label="Item number">
@@ -31,7 +33,12 @@ const Row = ({ item, onRemove }: { item: OrderItem; onRemove?: (itemId: string) 
     </td>
     {onRemove && (
       <td role="cell" className={styles.remove}>
-        <button type="button" className={styles.bin} aria-label={`Remove ${item.product.name}`} onClick={() => onRemove(item.id)}>
+        <button
+          type="button"
+          className={styles.bin}
+          aria-label={`Remove ${item.product.name}`}
+          onClick={() => onRemove(item.id)}
+        >
           <Icon name="close" />
         </button>
       </td>
@@ -40,15 +47,31 @@ const Row = ({ item, onRemove }: { item: OrderItem; onRemove?: (itemId: string) 
 )
 
 /** The items of an order; with `onRemove` each can be taken out. On phones each row is a card. */
-export const ItemsTable = ({ items, onRemove }: { items: OrderItem[]; onRemove?: (itemId: string) => void }) => (
+export const ItemsTable = ({
+  items,
+  onRemove,
+}: {
+  items: OrderItem[]
+  onRemove?: (itemId: string) => void
+}) => (
   <table className={styles.table} role="table" aria-label="Items">
     <thead className={styles.head} role="rowgroup">
       <tr role="row">
-        <th scope="col" role="columnheader">Quantity</th>
-        <th scope="col" role="columnheader">Product</th>
-        <th scope="col" role="columnheader">Item number</th>
-        <th scope="col" role="columnheader" className={styles.amount}>Price</th>
-        <th scope="col" role="columnheader" className={styles.amount}>Total</th>
+        <th scope="col" role="columnheader">
+          Quantity
+        </th>
+        <th scope="col" role="columnheader">
+          Product
+        </th>
+        <th scope="col" role="columnheader">
+          Item number
+        </th>
+        <th scope="col" role="columnheader" className={styles.amount}>
+          Price
+        </th>
+        <th scope="col" role="columnheader" className={styles.amount}>
+          Total
+        </th>
         {onRemove && (
           <th scope="col" role="columnheader">
             <span className="spoken">Remove</span>

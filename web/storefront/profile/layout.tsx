@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { Menu } from './menu.tsx'
 import styles from './layout.module.css'
+import { Menu } from './menu.tsx'
 
 /** The frame of the profile: the side menu and the page. */
 export default function ProfileLayout() {

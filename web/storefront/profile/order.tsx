@@ -33,7 +33,7 @@ export default function OrderPage() {
   if (!order) return <Spinner />
   return (
     <>
-      <header className={styles.header}>
+      <div className={styles.header}>
         <div>
           <h1 className={styles.title}>Order summary</h1>
           <p className={styles.note}>
@@ -45,7 +45,7 @@ export default function OrderPage() {
             Pay Now
           </Button>
         )}
-      </header>
+      </div>
       <ItemsTable
         items={order.items}
         {...(order.payable && {

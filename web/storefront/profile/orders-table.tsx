@@ -34,7 +34,9 @@ export const OrdersTable = ({ orders, label }: { orders: Order[]; label: string 
             {order.delivery_status}
           </td>
           <td role="cell" data-label="Payment status">
-            <span className={order.verified ? styles.paid : styles.unpaid}>{order.verified ? 'Paid' : 'Not paid'}</span>
+            <span className={order.verified ? styles.paid : styles.unpaid}>
+              {order.verified ? 'Paid' : 'Not paid'}
+            </span>
           </td>
           <td role="cell" className={styles.view}>
             <Link to={`/profile/orders/${order.id}`}>

@@ -6,8 +6,8 @@ import { Button, LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
-import { OrdersTable } from './orders-table.tsx'
 import styles from './orders.module.css'
+import { OrdersTable } from './orders-table.tsx'
 
 export const meta = privatePage('Orders')
 
@@ -25,7 +25,11 @@ export default function Orders() {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
-  const current = tabs.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? { name: 'All orders', to: root, tab: 'all' as const }
+  const current = tabs.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? {
+    name: 'All orders',
+    to: root,
+    tab: 'all' as const,
+  }
   const { data, isError, refetch } = useOrders(current.tab, page)
   return (
     <>
@@ -47,7 +51,9 @@ export default function Orders() {
         {data && (page > 1 || data.next !== null) && (
           <nav className={styles.pages} aria-label="Pages">
             {page > 1 && <LinkButton to={`${current.to}?page=${page - 1}`}>Newer orders</LinkButton>}
-            {data.next !== null && <LinkButton to={`${current.to}?page=${data.next}`}>Older orders</LinkButton>}
+            {data.next !== null && (
+              <LinkButton to={`${current.to}?page=${data.next}`}>Older orders</LinkButton>
+            )}
           </nav>
         )}
       </div>

@@ -67,10 +67,15 @@ export default function Overview() {
       <HomeAddress profile={profile} />
       <section>
         <h2 className={styles.heading}>Recent Orders</h2>
-        {page && page.orders.length > 0 && <OrdersTable orders={page.orders.slice(0, RECENT)} label="Recent Orders" />}
+        {page && page.orders.length > 0 && (
+          <OrdersTable orders={page.orders.slice(0, RECENT)} label="Recent Orders" />
+        )}
         {page?.orders.length === 0 && (
           <p className={styles.none}>
-            No order yet <LinkButton look="plain" to="/categories">Look at the works</LinkButton>
+            No order yet{' '}
+            <LinkButton look="plain" to="/categories">
+              Look at the works
+            </LinkButton>
           </p>
         )}
       </section>

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { passwordChange, type Profile } from '../../../contract/account.ts'
+import { type Profile, passwordChange } from '../../../contract/account.ts'
 import { isNews } from '../../client/api/problem.ts'
 import { changePassword } from '../../client/api/profile.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
@@ -32,7 +32,12 @@ const PasswordForm = ({ email }: Profile) => {
     <form className={styles.form} method="post" noValidate onSubmit={save}>
       {/* Password managers file the new password under this. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Old password" type="password" autoComplete="current-password" {...field('current_password')} />
+      <Field
+        label="Old password"
+        type="password"
+        autoComplete="current-password"
+        {...field('current_password')}
+      />
       <Field label="New password" type="password" autoComplete="new-password" {...field('new_password')} />
       <Button type="submit" look="primary" size="large" busy={busy} busyText="Updating...">
         Update

@@ -1,4 +1,4 @@
-import { phoneForm, type Profile } from '../../../contract/account.ts'
+import { type Profile, phoneForm } from '../../../contract/account.ts'
 import { editPhone } from '../../client/api/profile.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'

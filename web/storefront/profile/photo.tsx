@@ -6,9 +6,9 @@ import { privatePage } from '../../client/private-page.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { avatarForm } from './avatar-form.ts'
+import photo from './photo.module.css'
 import { useSaved } from './saving.ts'
 import styles from './settings-form.module.css'
-import photo from './photo.module.css'
 import { SettingsPage } from './settings-page.tsx'
 
 export const meta = privatePage('Upload picture')

@@ -28,7 +28,13 @@ const Wish = ({ work }: { work: ProductTile }) => {
       <LinkButton to={`/${work.slug}`} className={classes(styles.view)}>
         View art<span className="spoken">: {work.name}</span>
       </LinkButton>
-      <button type="button" className={styles.remove} aria-label={`Remove ${work.name}`} aria-disabled={busy || undefined} onClick={toggle}>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={`Remove ${work.name}`}
+        aria-disabled={busy || undefined}
+        onClick={toggle}
+      >
         <Icon name="close" />
       </button>
     </li>

@@ -22,11 +22,11 @@ export const SearchBox = ({
   const navigate = useNavigate()
   const go = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const text = String(new FormData(event.currentTarget).get(name) ?? '').trim()
-    if (text !== '') void navigate(to(text))
+    const typed = new FormData(event.currentTarget).get(name)
+    if (typeof typed === 'string' && typed.trim() !== '') void navigate(to(typed.trim()))
   }
   return (
-    <form className={styles.box} role="search" action={action} method="get" onSubmit={go}>
+    <form className={styles.box} role="search" aria-label={label} action={action} method="get" onSubmit={go}>
       <input
         key={initial}
         className={styles.input}

@@ -1,8 +1,8 @@
 import { services } from '../../services.ts'
 import { pageMeta, siteOf } from '../site/page-meta.ts'
 import type { Route } from './+types/terms.ts'
-import source from './terms.md?raw'
 import { RulesPage } from './rules-page.tsx'
+import source from './terms.md?raw'
 import { textOf } from './text.server.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => textOf(source, context.get(services).site)
