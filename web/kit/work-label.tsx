@@ -50,7 +50,7 @@ export const WorkLabel = ({
         linked ? linked(name) : name,
         work.year !== null && <span className={styles.year}>, {work.year}</span>,
       )}
-      <p className={styles.fact}>{work.medium}</p>
+      <p className={classes(styles.fact, styles.medium)}>{work.medium}</p>
       {sides !== undefined && <p className={styles.fact}>{sides}</p>}
       <p className={styles.price}>
         {work.sold ? (

@@ -1,10 +1,5 @@
 import type * as z from 'zod/mini'
-import type {
-  addressEntry,
-  addressUpdate,
-  PickupStation,
-  ShippingAddress,
-} from '../../../contract/delivery.ts'
+import type { addressEntry, PickupStation, ShippingAddress } from '../../../contract/delivery.ts'
 import { call } from './call.ts'
 
 /** The buyer's saved addresses. */

@@ -7,6 +7,7 @@ import { createQueryClient } from '../queries/client.ts'
 import { keepSnapshots } from '../queries/snapshot.ts'
 import { onSessionExpired } from '../session/expiry.ts'
 import { currentOwner } from '../session/owner.ts'
+import { Arrival } from './arrival.tsx'
 
 /**
  * What every page that talks to the API lives in: the cache, and the watch over the session. When a session expires the
@@ -37,5 +38,10 @@ export const ClientRoot = ({ children }: { children: ReactNode }) => {
     [navigate],
   )
 
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  return (
+    <QueryClientProvider client={client}>
+      {children}
+      <Arrival />
+    </QueryClientProvider>
+  )
 }

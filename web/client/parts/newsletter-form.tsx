@@ -41,7 +41,7 @@ export const NewsletterForm = () => {
     <form className={styles.form} method="post" noValidate onSubmit={(event) => void send(event)}>
       <Field
         ref={input}
-        label="Your e-mail address"
+        label="Your e-mail"
         type="email"
         name="email"
         autoComplete="email"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { Spinner } from '../../kit/spinner.tsx'
-import { useSession } from '../session/session.ts'
+import { exitPath, useSession } from '../session/session.ts'
 
 /**
  * Shows its children to those who are signed in and leads everyone else to the home page, in place of this history entry.
@@ -10,5 +10,5 @@ import { useSession } from '../session/session.ts'
 export const SignedInOnly = ({ children }: { children: ReactNode }) => {
   const session = useSession()
   if (session === 'unknown') return <Spinner />
-  return session === 'account' ? children : <Navigate to="/" replace />
+  return session === 'account' ? children : <Navigate to={exitPath()} replace />
 }

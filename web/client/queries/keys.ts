@@ -10,6 +10,7 @@ export const keys = {
   orders: ['orders'] as const,
   orderPage: (tab: OrderTab, page: number) => ['orders', tab, page] as const,
   order: (id: string) => ['order', id] as const,
+  products: ['product'] as const,
   product: (slug: string) => ['product', slug] as const,
   quote: (entry: object) => ['quote', entry] as const,
 }

@@ -15,6 +15,8 @@ const dropForgotten = (): void => {
   kept.refresh.remove()
 }
 
+let exit = '/'
+
 if (typeof window !== 'undefined') dropForgotten()
 
 /** The access token, or null for visitors. */
@@ -28,6 +30,7 @@ export const sessionState = (): 'guest' | 'account' => (accessToken() === null ?
 
 /** Stores the tokens of a session that begins. The guest is done: cart and wishlist are the account's now. */
 export const beginSession = (tokens: Tokens, remember: boolean): void => {
+  exit = '/'
   kept.remember.write(remember)
   if (!remember) markBrowserSession()
   renewSession(tokens)
@@ -40,8 +43,14 @@ export const renewSession = ({ access, refresh }: Tokens): void => {
   kept.access.write(access)
 }
 
-/** Forgets the session and everything else the browser keeps. */
-export const endSession = clearStorage
+/** Where guarded pages lead those who are not, or no longer, signed in. */
+export const exitPath = (): string => exit
+
+/** Forgets the session and everything else the browser keeps; guarded pages then lead to `to`. */
+export const endSession = (to = '/'): void => {
+  exit = to
+  clearStorage()
+}
 
 /** Whether somebody is signed in, kept current across tabs. On the server and during hydration 'unknown'. */
 export const useSession = (): SessionState =>

@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { CartItem } from '../../../contract/cart.ts'
 import { kept } from '../../client/keep/kept.ts'
+import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { useCart } from '../../client/queries/cart.ts'
 import { totalOf } from '../../client/queries/cart-lines.ts'
@@ -64,7 +66,10 @@ const EmptyCart = () => (
 
 /** /categories/shoppingcart: the cart of a guest or a buyer. */
 export default function CartPage() {
-  const { items, isError, refetch } = useCart()
+  const { items, isError, error, refetch } = useCart()
+  useEffect(() => {
+    if (isError) notice.plainError(error)
+  }, [isError, error])
   return (
     <main id="main">
       {!items && !isError && <Spinner />}

@@ -1,4 +1,5 @@
-import { Form, Link, useLocation, useSearchParams } from 'react-router'
+import type { SubmitEvent } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Field } from '../../kit/field.tsx'
@@ -19,6 +20,16 @@ const orientations = [
 export const Filters = ({ best }: { best: boolean }) => {
   const [params] = useSearchParams()
   const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  // The same as the browser would do, with an address that names only what was chosen.
+  const show = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const chosen = new URLSearchParams()
+    for (const [name, value] of new FormData(event.currentTarget)) {
+      if (typeof value === 'string' && value.trim() !== '') chosen.set(name, value)
+    }
+    void navigate({ pathname, search: chosen.toString() })
+  }
   const given = (name: string) => params.get(name) ?? ''
   const active = filterNames.filter((name) => given(name) !== '').length
   return (
@@ -42,7 +53,7 @@ export const Filters = ({ best }: { best: boolean }) => {
         role="dialog"
         aria-label="Filters"
       >
-        <Form className={styles.form} method="get">
+        <form className={styles.form} method="get" action={pathname} onSubmit={show}>
           <div className={styles.head}>
             <h2 className={styles.title}>Filter and sort</h2>
             <button
@@ -115,7 +126,7 @@ export const Filters = ({ best }: { best: boolean }) => {
               </Link>
             )}
           </div>
-        </Form>
+        </form>
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { freshKey } from '../../client/api/fresh-key.ts'
@@ -6,6 +7,7 @@ import { ApiProblem, isNews } from '../../client/api/problem.ts'
 import { kept } from '../../client/keep/kept.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { keys } from '../../client/queries/keys.ts'
 import { Button } from '../../kit/button.tsx'
 import { Price } from '../../kit/price.tsx'
 import actions from './actions.module.css'
@@ -23,12 +25,16 @@ import { deliveryPage } from './steps.tsx'
 
 export const meta = privatePage('Payment')
 
+/** What a refusal has shown to be out of date. */
+const stale = [keys.cart, keys.products, keys.addresses]
+
 /** /categories/shoppingcart/confirmorder: makes the order, once however often 'Pay' is pressed, and opens the pop-up. */
 export default function ConfirmOrder() {
   const { entry } = usePurchase()
   const destination = useDestination()
   const { data: quote } = useQuote()
   const navigate = useNavigate()
+  const client = useQueryClient()
   const key = useRef<string | null>(null)
   const underWay = useRef(false)
   const [ordering, setOrdering] = useState(false)
@@ -60,6 +66,7 @@ export default function ConfirmOrder() {
       if (thrown.status >= 400 && thrown.status < 500) key.current = null
       notice.refusal(thrown)
       setObstacle(thrown)
+      await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
     }
   }
 
@@ -93,7 +100,7 @@ export default function ConfirmOrder() {
           <dt>To pay</dt>
           <dd className={styles.amount}>{quote ? <Price naira={quote.price_total} /> : '--'}</dd>
         </dl>
-        {obstacle && <Obstacle problem={obstacle} />}
+        {obstacle && <Obstacle problem={obstacle} single={'product_id' in entry} />}
         <div className={actions.actions}>
           <Button
             look="primary"

@@ -5,9 +5,12 @@ import styles from './obstacle.module.css'
 const cart = '/categories/shoppingcart'
 
 /** What a person can do about a refusal. */
-const waysOn = ({ code, about }: ApiProblem): { text: string; to: string } | null => {
+const waysOn = ({ code, about }: ApiProblem, single: boolean): { text: string; to: string } | null => {
   switch (code) {
     case 'work_sold':
+      return single
+        ? { text: 'Look at other works', to: '/categories' }
+        : { text: 'Look at your cart', to: cart }
     case 'not_enough':
     case 'cart_empty':
       return { text: 'Look at your cart', to: cart }
@@ -25,9 +28,9 @@ const waysOn = ({ code, about }: ApiProblem): { text: string; to: string } | nul
   }
 }
 
-/** Why an order could not be made, and the way on. */
-export const Obstacle = ({ problem }: { problem: ApiProblem }) => {
-  const way = waysOn(problem)
+/** Why an order could not be made, and the way on; `single` for the one work of a 'Buy Now'. */
+export const Obstacle = ({ problem, single }: { problem: ApiProblem; single: boolean }) => {
+  const way = waysOn(problem, single)
   return (
     <p className={styles.obstacle}>
       {problem.message}{' '}

@@ -5,7 +5,7 @@ import type { OrderPlaced } from '../../../contract/order.ts'
 import { kept } from '../../client/keep/kept.ts'
 import { notice } from '../../client/notice.ts'
 import { keys } from '../../client/queries/keys.ts'
-import type { PopUpEvent } from './pop-up.tsx'
+import type { PopUpEvent } from './pop-up-event.ts'
 import { awaitPayment } from './settling.ts'
 
 const paymentPage = '/categories/shoppingcart/payment'

@@ -17,7 +17,9 @@ export const Categories = ({
       {categories.map(({ id, name, picture, works }) => (
         <li key={id}>
           <Link className={styles.card} to={categoryPath(name)}>
-            {picture && (
+            {picture === null ? (
+              <span className={styles.bare} />
+            ) : (
               <Mat
                 picture={picture}
                 shape="upright"

@@ -21,9 +21,8 @@ export const Menu = () => {
 
   const logout = async () => {
     await signOut().catch((error: unknown) => console.warn('The server was not told of the logout', error))
-    // Away first: the guard of the page would otherwise lead away too.
-    await navigate('/')
     endSession()
+    await navigate('/')
     notice.success('logged out...')
   }
 

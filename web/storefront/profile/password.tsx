@@ -19,9 +19,8 @@ const PasswordForm = ({ email }: Profile) => {
   const save = submit(async (form) => {
     try {
       await changePassword(form)
-      // Away first: the guard of this page would lead elsewhere.
-      await navigate('/auth')
-      endSession()
+      endSession('/auth')
+      await navigate('/auth', { replace: true })
       notice.success('updated successfully, now login...')
     } catch (thrown) {
       showRefusal(thrown)

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { ProductTile } from '../../../contract/catalogue.ts'
+import { notice } from '../../client/notice.ts'
 import { Thumb } from '../../client/parts/thumb.tsx'
 import { privatePage } from '../../client/private-page.ts'
 import { useToggleWishlist, useWishlist } from '../../client/queries/wishlist.ts'
@@ -43,7 +45,10 @@ const Wish = ({ work }: { work: ProductTile }) => {
 
 /** /profile/wishlist: the works a buyer has kept. */
 export default function Wishlist() {
-  const { works, isError, refetch } = useWishlist()
+  const { works, isError, error, refetch } = useWishlist()
+  useEffect(() => {
+    if (isError) notice.plainError(error)
+  }, [isError, error])
   if (isError && !works) {
     return (
       <EmptyState text="Your wishlist could not be loaded." title="h1">

@@ -96,7 +96,7 @@ export const lace = (): Form => {
     const tilt = 0.06 * noise(x * 2.2, y * 2.2, z * 2.2)
     const shell = abs(r - 0.43 - 0.035 * noise(x * 1.7 + 3, y * 1.7, z * 1.7)) - 0.017
     const lip = cy - 0.24 - 0.06 * sin(atan2(z, x) * 2 + 0.8) - tilt
-    let d = carve(shell, -(-lip), 0.02)
+    let d = carve(shell, -lip, 0.02)
     const theta = Math.acos(clamp(cy / (r || 1), -1, 1))
     const rowStep = 0.172
     const row = Math.round((theta - 0.1) / rowStep)

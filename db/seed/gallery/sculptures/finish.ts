@@ -99,10 +99,10 @@ export type Sitting = {
 const draft = Number(process.env.GALLERY_SCALE ?? 1)
 
 /** Photographs a sculpture in its room at gallery size. */
-export const sit = ({ form, skin, room, camera, width, height, exposure, seed, samples = 12, contrast = 1.08 }: Sitting): Raster => {
+export const sit = ({ form, skin, room, camera, width, height, exposure, seed, samples = 10, contrast = 1.08 }: Sitting): Raster => {
   const w = Math.round(width * draft)
   const h = Math.round(height * draft)
-  const care: Care = { width: Math.round(w * (draft < 1 ? 1 : 0.7)), height: Math.round(h * (draft < 1 ? 1 : 0.7)), samples, bounces: 2 }
+  const care: Care = { width: Math.round(w * (draft < 1 ? 1 : 0.6)), height: Math.round(h * (draft < 1 ? 1 : 0.6)), samples, bounces: 2 }
   const picture = resized(photograph(onPlinth(form, skin, room), camera, care), w, h)
   bloom(picture, 14 * draft, 0.12, 0.9 / exposure)
   return develop(picture, { seed, exposure, contrast, grain: 2.2, grainSize: 1, vignette: 0.22 })
