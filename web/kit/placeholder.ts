@@ -1,6 +1,6 @@
 import { thumbHashToRGBA } from 'thumbhash'
 
-const SIDE = 6
+const SIDE = 4
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
   let crc = n
@@ -56,7 +56,7 @@ const pngOf = (side: number, rows: number[][]) => {
 }
 
 /**
- * A blurred stand-in for a picture from its thumbhash: six by six pixels as a data address, which the browser stretches
+ * A blurred stand-in for a picture from its thumbhash: four by four pixels as a data address, which the browser stretches
  * smoothly. Nothing for a hash that cannot be read.
  */
 export const placeholderOf = (thumbhash: string): string | undefined => {

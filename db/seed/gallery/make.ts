@@ -2,10 +2,10 @@ import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { HandWork } from './hand.ts'
 import { paintedWorks } from './painted.ts'
+import { photographedWorks } from './photographed.ts'
 import { saveJpeg } from './raster.ts'
 
-// Every hand's works are listed here; a list of plain PaintedWorks fits as well.
-const works: readonly HandWork[] = [...paintedWorks]
+const works: readonly HandWork[] = [...paintedWorks, ...photographedWorks]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

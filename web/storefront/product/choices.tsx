@@ -5,6 +5,19 @@ import { Choice } from '../../kit/choice.tsx'
 import { sizeOf } from '../../kit/work-label.tsx'
 import styles from './choices.module.css'
 
+/** A size by its name, or by its sides where its name says no more than those. */
+const optionOf = (size: Product['sizes'][number]) => {
+  const sides = sizeOf(size)
+  const isNamed = sides === undefined || !/\d\s*×/.test(size.label)
+  const price = size.in_stock === 0 ? 'Sold' : formatNaira(size.price)
+  return {
+    value: size.id,
+    label: isNamed ? size.label : sides,
+    detail: isNamed && sides !== undefined ? `${sides} · ${price}` : price,
+    disabled: size.in_stock === 0,
+  }
+}
+
 /** The sizes a work is offered in, and whether it comes framed. Nothing where there is nothing to choose. */
 export const Choices = ({
   work,
@@ -29,16 +42,7 @@ export const Choices = ({
           name="size"
           value={sizeId}
           onChoose={onSize}
-          options={work.sizes.map((size) => ({
-            value: size.id,
-            label: size.label,
-            detail:
-              `${sizeOf(size) ?? ''}${size.in_stock === 0 ? ' · Sold' : ` · ${formatNaira(size.price)}`}`.replace(
-                /^ · /,
-                '',
-              ),
-            disabled: size.in_stock === 0,
-          }))}
+          options={work.sizes.map(optionOf)}
         />
       )}
       {work.frame_price !== null && (

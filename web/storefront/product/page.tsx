@@ -52,37 +52,39 @@ export default function ProductPage({ loaderData: { work } }: Route.ComponentPro
         />
       </div>
       <article className={`wall ${styles.page}`}>
-        <Views work={work} />
-        <div className={styles.side}>
-          <WorkLabel work={shown} title="h1" size="large" />
-          <p className={styles.mode}>{work.mode}</p>
-          <Choices
-            work={work}
-            sizeId={sizeId}
-            withFrame={withFrame}
-            onSize={setSizeId}
-            onFrame={setWithFrame}
-          />
-          <div className={styles.actions}>
-            <div className={styles.buy}>
-              <span className={styles.thumb} aria-hidden="true">
-                <span className={styles.thumbName}>{work.name}</span>
-                {work.sold ? 'Sold' : <Price naira={price} />}
-              </span>
-              <BuyNow key={work.slug} work={work} sizeId={sizeId} withFrame={withFrame} />
-            </div>
-            <CartControl
-              key={`${work.slug} ${sizeId} ${withFrame}`}
+        <div className={styles.first}>
+          <Views work={work} />
+          <div className={styles.side}>
+            <WorkLabel work={shown} title="h1" size="large" />
+            <p className={styles.mode}>{work.mode}</p>
+            <Choices
               work={work}
               sizeId={sizeId}
               withFrame={withFrame}
+              onSize={setSizeId}
+              onFrame={setWithFrame}
             />
+            <div className={styles.actions}>
+              <div className={styles.buy}>
+                <span className={styles.thumb} aria-hidden="true">
+                  <span className={styles.thumbName}>{work.name}</span>
+                  {work.sold ? 'Sold' : <Price naira={price} />}
+                </span>
+                <BuyNow key={work.slug} work={work} sizeId={sizeId} withFrame={withFrame} />
+              </div>
+              <CartControl
+                key={`${work.slug} ${sizeId} ${withFrame}`}
+                work={work}
+                sizeId={sizeId}
+                withFrame={withFrame}
+              />
+            </div>
+            <div className={styles.asides}>
+              <Heart slug={work.slug} name={work.name} withText />
+              <Share work={work} />
+            </div>
+            <Delivery />
           </div>
-          <div className={styles.asides}>
-            <Heart slug={work.slug} name={work.name} withText />
-            <Share work={work} />
-          </div>
-          <Delivery />
         </div>
         <div className={styles.story}>
           <section className={styles.about} aria-labelledby="about-work">
@@ -98,9 +100,7 @@ export default function ProductPage({ loaderData: { work } }: Route.ComponentPro
             <p>{work.artist.biography}</p>
           </section>
         </div>
-        <div className={styles.viewed}>
-          <RecentlyViewed title="Also check out" except={work.slug} />
-        </div>
+        <RecentlyViewed title="Also check out" except={work.slug} />
       </article>
     </main>
   )

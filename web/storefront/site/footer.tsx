@@ -56,7 +56,7 @@ export const Footer = () => {
           </div>
         </nav>
         <p className={styles.last}>
-          <span className={styles.name}>Àwòrán</span> {companyName}
+          <span className={styles.name}>Àwòrán</span> {companyName !== 'Àwòrán' && companyName}
         </p>
       </div>
     </footer>
