@@ -31,9 +31,10 @@ const picture = (width: number, height: number) =>
 
 describe('pictures', () => {
   it('come in widths up to the original’s, always with a 320', () => {
-    expect(widthsFor(2400)).toEqual([320, 640, 1200, 2000])
-    expect(widthsFor(2000)).toEqual([320, 640, 1200, 2000])
-    expect(widthsFor(900)).toEqual([320, 640, 900])
+    expect(widthsFor(2400)).toEqual([320, 480, 640, 900, 1200, 2000])
+    expect(widthsFor(2000)).toEqual([320, 480, 640, 900, 1200, 2000])
+    expect(widthsFor(900)).toEqual([320, 480, 640, 900])
+    expect(widthsFor(901)).toEqual([320, 480, 640, 900, 901])
     expect(widthsFor(100)).toEqual([320])
     fc.assert(fc.property(fc.integer({ min: 1, max: 20_000 }), (width) => widthsFor(width)[0] === 320))
     expect(pictureImage('x', [320, 640, 1200])).toBe('/media/x/640.jpg')
@@ -54,7 +55,7 @@ describe('pictures', () => {
     const added = await media.add(t.db, await picture(700, 500).png().toBuffer())
     if (!added.ok) throw new Error(added.code)
     const { id, widths } = added.value
-    expect(widths).toEqual([320, 640, 700])
+    expect(widths).toEqual([320, 480, 640, 700])
     for (const [format, name] of [
       ['avif', 'heif'],
       ['webp', 'webp'],
@@ -66,7 +67,7 @@ describe('pictures', () => {
     }
     expect(await media.variant(id, 641, 'jpg')).toBeUndefined()
     expect(await media.variant(newId(), 640, 'jpg')).toBeUndefined()
-    expect(await media.warm(AbortSignal.timeout(30_000))).toBe(6)
+    expect(await media.warm(AbortSignal.timeout(30_000))).toBe(9)
     expect(await media.warm(AbortSignal.timeout(30_000))).toBe(0)
   })
 

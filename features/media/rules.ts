@@ -1,5 +1,5 @@
 /** Widths in pixels in which every picture is served. */
-export const pictureWidths = [320, 640, 1200, 2000] as const
+export const pictureWidths = [320, 480, 640, 900, 1200, 2000] as const
 
 /** The formats a picture is served in, best first. */
 export const pictureFormats = ['avif', 'webp', 'jpg'] as const

@@ -146,7 +146,7 @@ export const works: HandWork[] = [
   work(
     {
       slug: 'guinea-fowl-at-dusk', title: 'Guinea Fowl at Dusk', year: 2023, widthCm: 40, heightCm: 50, priceNaira: 45_000, framePriceNaira: 24_000,
-      sizes: [{ label: '40 × 50 cm', widthCm: 40, heightCm: 50, priceNaira: 45_000, total: 20 }, { label: '60 × 75 cm', widthCm: 60, heightCm: 75, priceNaira: 78_000, total: 10 }],
+      sizes: [{ label: '50 × 40 cm', widthCm: 40, heightCm: 50, priceNaira: 45_000, total: 20 }, { label: '75 × 60 cm', widthCm: 60, heightCm: 75, priceNaira: 78_000, total: 10 }],
       description:
         'A relief print in six colours after one of her cuttings. A guinea fowl, all dots, walks out of the picture on the right with the sun going down behind her. Each colour has a block of its own, cut in floor linoleum and printed by hand with the back of a spoon, so the grey of the bird is broken in a different place on every sheet. The paper is heavy cotton and the edges are torn. Signed and numbered below the image.',
     },
@@ -166,7 +166,7 @@ export const works: HandWork[] = [
   work(
     {
       slug: 'zaria-gate', title: 'Zaria Gate', year: 2021, widthCm: 50, heightCm: 40, priceNaira: 52_000, framePriceNaira: 24_000, topDeal: true,
-      sizes: [{ label: '50 × 40 cm', widthCm: 50, heightCm: 40, priceNaira: 52_000, total: 20 }, { label: '75 × 60 cm', widthCm: 75, heightCm: 60, priceNaira: 90_000, total: 8 }],
+      sizes: [{ label: '40 × 50 cm', widthCm: 50, heightCm: 40, priceNaira: 52_000, total: 20 }, { label: '60 × 75 cm', widthCm: 75, heightCm: 60, priceNaira: 90_000, total: 8 }],
       description:
         'Mud walls, pinnacles, and a doorway painted in the old Hausa fashion, printed from six blocks. The sky is a single flat blue of the kind that only comes after the first rain. The interlaced relief around the door was cut last, with a very small gouge, and the artist asks that it be looked at first. The wall is printed twice, slightly apart, which gives it the thickness of earth. On cotton paper, in two sizes.',
     },

@@ -136,7 +136,7 @@ type Label = Pick<SeedWork, 'slug' | 'title' | 'year' | 'description'> & { ratio
 
 const sizesOf = ([w, h]: readonly [number, number], naira: number, total: number): SeedSize[] =>
   [1, 1.5, 2].map((scale, i) => ({
-    label: `${w * scale} × ${h * scale} cm`,
+    label: `${h * scale} × ${w * scale} cm`,
     widthCm: w * scale,
     heightCm: h * scale,
     priceNaira: Math.round((naira * (1 + i * 0.85)) / 1000) * 1000,

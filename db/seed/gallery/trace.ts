@@ -345,7 +345,7 @@ export const photograph = (scene: Scene, camera: Camera, care: Care): Raster => 
       albedo[i] = Math.max(0.02, ar * n)
       albedo[i + 1] = Math.max(0.02, ag * n)
       albedo[i + 2] = Math.max(0.02, ab * n)
-      colour[i] = (sr * n) / (albedo[i] as number)
+      colour[i] = (sr * n) / albedo[i]
       colour[i + 1] = (sg * n) / (albedo[i + 1] as number)
       colour[i + 2] = (sb * n) / (albedo[i + 2] as number)
       const ml = 1 / (Math.hypot(mx, my, mz) || 1)
@@ -353,7 +353,7 @@ export const photograph = (scene: Scene, camera: Camera, care: Care): Raster => 
       normal[i + 1] = my * ml
       normal[i + 2] = mz * ml
       depth[pixel] = md * n
-      const grey = ((albedo[i] as number) + (albedo[i + 1] as number) + (albedo[i + 2] as number)) / 3
+      const grey = (albedo[i] + albedo[i + 1] + albedo[i + 2]) / 3
       spread[pixel] = (Math.max(0, squares * n - (sum * n) ** 2) * n) / (9 * grey * grey)
     }
   }

@@ -10,7 +10,7 @@ export type SeedArtist = {
   biography: string
 }
 
-/** A size an edition is printed or cast in. */
+/** A size an edition is printed or cast in; labels say height × width. */
 export type SeedSize = { label: string; widthCm: number; heightCm: number; priceNaira: number; total: number }
 
 /** A work of the demo gallery; `slug` also names its picture, `pictures/{slug}.jpg`. */
