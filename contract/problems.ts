@@ -20,7 +20,6 @@ export const problems = {
   email_unverified: { status: 403, text: 'Please confirm your email first. We have sent you a code.' },
   // One answer for a wrong, an old and a used code, and for an address that never had one.
   otp_wrong: { status: 422, text: 'That code is not right or no longer valid. You can ask for a new one.' },
-  otp_expired: { status: 422, text: 'That code is no longer valid. Please ask for a new one.' },
   otp_too_soon: { status: 429, text: 'Please wait a minute before asking for another code.' },
   password_wrong: { status: 422, text: 'An error occurred while updating the password.' },
   phone_taken: { status: 409, text: 'This phone number belongs to another account.' },

@@ -43,7 +43,7 @@ export const Dialog = ({
       onClose={onClose}
     >
       <div className={styles.body}>
-        <header className={styles.header}>
+        <div className={styles.header}>
           <h2 className={hideTitle ? 'spoken' : styles.title} id={id}>
             {title}
           </h2>
@@ -55,7 +55,7 @@ export const Dialog = ({
           >
             <Icon name="close" />
           </button>
-        </header>
+        </div>
         {open && children}
       </div>
     </dialog>

@@ -353,7 +353,7 @@ export const photograph = (scene: Scene, camera: Camera, care: Care): Raster => 
       normal[i + 1] = my * ml
       normal[i + 2] = mz * ml
       depth[pixel] = md * n
-      const grey = (albedo[i] + albedo[i + 1] + albedo[i + 2]) / 3
+      const grey = (albedo[i] + (albedo[i + 1] as number) + (albedo[i + 2] as number)) / 3
       spread[pixel] = (Math.max(0, squares * n - (sum * n) ** 2) * n) / (9 * grey * grey)
     }
   }
