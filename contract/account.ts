@@ -63,9 +63,6 @@ const otp = z
 /** POST /auth/verify-email/. `purpose` 'reset' checks a reset code without using it up (the reset itself uses it). */
 export const otpEntry = z.object({ email, otp, purpose: z._default(z.enum(['verify', 'reset']), 'verify') })
 
-/** The form that asks for the code alone. */
-export const otpForm = z.object({ otp })
-
 /** Calls that carry only an e-mail address. */
 export const emailOnly = z.object({ email })
 

@@ -22,6 +22,8 @@ import { sandboxKeys } from './sandbox.ts'
 export type Surroundings = {
   config: Config
   db: Db
+  /** A replica where there is one, else another pool on the same database. */
+  readDb: Db
   databaseUrl: string
   files: Files
   clock: Clock
@@ -31,7 +33,7 @@ export type Surroundings = {
 }
 
 /** Puts the features together: who gets what from whom. */
-export const composeFeatures = ({ config, db, databaseUrl, files, clock, log, ownUrl }: Surroundings) => {
+export const composeFeatures = ({ config, db, readDb, databaseUrl, files, clock, log, ownUrl }: Surroundings) => {
   const listeners = new Set<() => void>()
   /** Something that public pages show has changed. */
   const changed = (): void => {
@@ -46,7 +48,7 @@ export const composeFeatures = ({ config, db, databaseUrl, files, clock, log, ow
   const limits = createLimits({ db, enabled: config.isRateLimited })
   const mail = createMail({ clock })
   const media = createMediaService({ db, files, clock })
-  const catalogue = createCatalogueService({ db, clock })
+  const catalogue = createCatalogueService({ db, readDb, clock })
   const delivery = createDeliveryService({ db, clock })
   const orders = createOrdersService({ db, clock, holdMs: config.holdMinutes * MINUTE })
   const guestsExist = (tx: Db, id: string): Promise<boolean> => guestExists(tx, id)

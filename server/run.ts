@@ -35,12 +35,14 @@ export const runServer = async (config: Config, { dev }: { dev: boolean }): Prom
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   await migrate(databaseUrl, join(import.meta.dirname, '../db/migrations'))
   const db = createDb(databaseUrl, { max: 20, statementTimeoutMs: 2_000 })
+  const readDb = createDb(config.databaseReadUrl ?? databaseUrl, { max: 10, statementTimeoutMs: 2_000 })
   const mailbox = config.smtpUrl === null ? await startMailbox({ dataDir: config.dataDir }) : undefined
 
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
   const surroundings = {
     config,
     db,
+    readDb,
     databaseUrl,
     files: folderFiles(join(config.dataDir, 'files')),
     clock: systemClock,
@@ -86,6 +88,7 @@ export const runServer = async (config: Config, { dev }: { dev: boolean }): Prom
     await features.queue.stop({ graceful: true })
     await mailSender.stop()
     await mailbox?.stop()
+    await readDb.destroy()
     await db.destroy()
     await embedded?.stop()
     lock.value.release()

@@ -93,6 +93,7 @@ export const openMarketplace = async (
   const surroundings = {
     config: config.value,
     db,
+    readDb: db,
     databaseUrl: database.url,
     files: folderFiles(own.filesFolder ?? join(folder, 'files')),
     clock,

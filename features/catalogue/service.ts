@@ -32,26 +32,35 @@ const productPageOf = (
 }
 
 /** Reading the catalogue: works, categories, search. Answers are the same for every reader (`wishlisted` is false). */
-export const createCatalogueService = ({ db, clock }: { db: Db; clock: Clock }) => {
+export const createCatalogueService = ({
+  db,
+  readDb: reader,
+  clock,
+}: {
+  db: Db
+  /** Where the catalogue is read; it may be a moment behind `db`. */
+  readDb: Db
+  clock: Clock
+}) => {
   const within = async (
     slug: string,
     child: boolean,
     query: ProductQuery,
   ): Promise<Result<CategoryPage, ProblemCode>> => {
-    const rows = await store.listCategories(db)
+    const rows = await store.listCategories(reader)
     const found = rows.find((row) => row.slug === slug && (row.parent_id !== null) === child)
     if (!found) return refuse('category_not_found')
-    const page = await store.listWorks(db, query, child ? { subcategory: found.id } : { category: found.id })
+    const page = await store.listWorks(reader, query, child ? { subcategory: found.id } : { category: found.id })
     return ok({ ...productPageOf(page, query), name: found.name, slug: found.slug })
   }
 
   return {
     /** The tree of categories, two levels. */
-    categories: async (): Promise<Category[]> => categoriesOf(await store.listCategories(db)),
+    categories: async (): Promise<Category[]> => categoriesOf(await store.listCategories(reader)),
 
     /** A page of all live works. */
     products: async (query: ProductQuery): Promise<ProductPage> =>
-      productPageOf(await store.listWorks(db, query), query),
+      productPageOf(await store.listWorks(reader, query), query),
 
     /** A page of a category by its slug ('wall-art'); refuses category_not_found. */
     productsOfCategory: (slug: string, query: ProductQuery) => within(slug, false, query),
@@ -60,11 +69,11 @@ export const createCatalogueService = ({ db, clock }: { db: Db; clock: Clock }) 
     productsOfSubcategory: (slug: string, query: ProductQuery) => within(slug, true, query),
 
     /** At most 24 works picked as top deals. */
-    topDeals: async (): Promise<ProductTile[]> => (await store.listTopDeals(db)).map((row) => tileOf(row)),
+    topDeals: async (): Promise<ProductTile[]> => (await store.listTopDeals(reader)).map((row) => tileOf(row)),
 
     /** The work that opens the home page. */
     hero: async (): Promise<ProductTile | null> => {
-      const row = await store.readHero(db)
+      const row = await store.readHero(reader)
       return row ? tileOf(row) : null
     },
 
@@ -72,20 +81,20 @@ export const createCatalogueService = ({ db, clock }: { db: Db; clock: Clock }) 
     search: async (term: string, query: ProductQuery): Promise<ProductPage> => {
       const words = searchWords(term)
       if (words.length === 0) return { products: [], total: 0, next: null }
-      const found = await store.searchWorks(db, words, query, false)
-      return productPageOf(found.total > 0 ? found : await store.searchWorks(db, words, query, true), query)
+      const found = await store.searchWorks(reader, words, query, false)
+      return productPageOf(found.total > 0 ? found : await store.searchWorks(reader, words, query, true), query)
     },
 
     /** A live work by its slug; refuses work_not_found. */
     product: async (slug: string): Promise<Result<Product, ProblemCode>> => {
-      const found = await store.readProduct(db, slug)
+      const found = await store.readProduct(reader, slug)
       return found ? ok(productOf(found.row, found.editions, found.pictures)) : refuse('work_not_found')
     },
 
     /** Tiles of the given works by id, for lists that other features keep. */
     tiles: async (ids: readonly Id[]): Promise<Map<Id, ProductTile & { frame_price_kobo: number | null }>> =>
       new Map(
-        (await store.listTiles(db, ids)).map((row) => [
+        (await store.listTiles(reader, ids)).map((row) => [
           row.id,
           { ...tileOf(row), frame_price_kobo: row.frame_price_kobo },
         ]),
@@ -97,7 +106,7 @@ export const createCatalogueService = ({ db, clock }: { db: Db; clock: Clock }) 
 
     /** The works an account looked at, newest first, at most twelve. */
     recentlyViewed: async (accountId: Id): Promise<ProductTile[]> =>
-      (await store.listViewed(db, accountId)).map((row) => tileOf(row)),
+      (await store.listViewed(reader, accountId)).map((row) => tileOf(row)),
   }
 }
 

@@ -24,16 +24,6 @@ export const lay = (picture: Raster, mask: Plane, colour: Rgb | ((x: number, y: 
   }
 }
 
-/** Multiplies a picture by a field around 1. */
-export const shade = (picture: Raster, field: (x: number, y: number) => number): void => {
-  for (let y = 0, i = 0; y < picture.height; y++) {
-    for (let x = 0; x < picture.width; x++) {
-      const f = field(x, y)
-      for (let k = 0; k < 3; k++, i++) picture.data[i] = (picture.data[i] ?? 0) * f
-    }
-  }
-}
-
 /** Lights a picture from the upper left as if its height field stood out from the wall. */
 export const relief = (picture: Raster, height: Plane, strength: number, gloss = 0): void => {
   const { width } = picture
