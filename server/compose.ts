@@ -33,7 +33,16 @@ export type Surroundings = {
 }
 
 /** Puts the features together: who gets what from whom. */
-export const composeFeatures = ({ config, db, readDb, databaseUrl, files, clock, log, ownUrl }: Surroundings) => {
+export const composeFeatures = ({
+  config,
+  db,
+  readDb,
+  databaseUrl,
+  files,
+  clock,
+  log,
+  ownUrl,
+}: Surroundings) => {
   const listeners = new Set<() => void>()
   /** Something that public pages show has changed. */
   const changed = (): void => {

@@ -50,7 +50,11 @@ export const createCatalogueService = ({
     const rows = await store.listCategories(reader)
     const found = rows.find((row) => row.slug === slug && (row.parent_id !== null) === child)
     if (!found) return refuse('category_not_found')
-    const page = await store.listWorks(reader, query, child ? { subcategory: found.id } : { category: found.id })
+    const page = await store.listWorks(
+      reader,
+      query,
+      child ? { subcategory: found.id } : { category: found.id },
+    )
     return ok({ ...productPageOf(page, query), name: found.name, slug: found.slug })
   }
 
@@ -69,7 +73,8 @@ export const createCatalogueService = ({
     productsOfSubcategory: (slug: string, query: ProductQuery) => within(slug, true, query),
 
     /** At most 24 works picked as top deals. */
-    topDeals: async (): Promise<ProductTile[]> => (await store.listTopDeals(reader)).map((row) => tileOf(row)),
+    topDeals: async (): Promise<ProductTile[]> =>
+      (await store.listTopDeals(reader)).map((row) => tileOf(row)),
 
     /** The work that opens the home page. */
     hero: async (): Promise<ProductTile | null> => {
@@ -82,7 +87,10 @@ export const createCatalogueService = ({
       const words = searchWords(term)
       if (words.length === 0) return { products: [], total: 0, next: null }
       const found = await store.searchWorks(reader, words, query, false)
-      return productPageOf(found.total > 0 ? found : await store.searchWorks(reader, words, query, true), query)
+      return productPageOf(
+        found.total > 0 ? found : await store.searchWorks(reader, words, query, true),
+        query,
+      )
     },
 
     /** A live work by its slug; refuses work_not_found. */

@@ -1,0 +1,24 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Id } from '../../kernel/id.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { CartService } from '../cart/index.server.ts'
+import type { DeliveryService } from '../delivery/index.server.ts'
+import type { OrdersService } from '../orders/index.server.ts'
+import type { Payments } from '../payments/index.server.ts'
+
+/** Who pays, as accounts know them. */
+export type Person = { id: Id; email: string; firstName: string; lastName: string }
+
+/** What checkout works with. */
+export type CheckoutDeps = {
+  db: Db
+  clock: Clock
+  cart: CartService
+  delivery: DeliveryService
+  orders: OrdersService
+  payments: Payments
+  publicKey: string
+  personOf(db: Db, accountId: Id): Promise<Person | undefined>
+  /** Told after works have been held or freed. */
+  changed(): void
+}

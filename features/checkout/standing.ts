@@ -1,0 +1,69 @@
+import type { OrderPlaced } from '../../contract/order.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
+import type { Id } from '../../kernel/id.ts'
+import { type Kobo, nairaOf } from '../../kernel/money.ts'
+import { ok, type Result, refuse } from '../../kernel/result.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { OrderPayment } from '../orders/index.server.ts'
+import { paymentStateOf } from '../payments/index.server.ts'
+import type { CheckoutDeps, Person } from './deps.ts'
+
+/** Where the payments of some orders stand, for showing the orders. */
+export const paymentsOf = async (
+  { db, payments }: CheckoutDeps,
+  orderIds: readonly Id[],
+): Promise<Map<Id, OrderPayment>> => {
+  const attempts = await payments.attemptsOfMany(db, orderIds)
+  return new Map(
+    orderIds.map((id) => {
+      const own = attempts.filter((attempt) => attempt.orderId === id)
+      return [id, { txRef: own[0]?.txRef ?? '', state: paymentStateOf(own) }]
+    }),
+  )
+}
+
+/** Asks the provider whether an unpaid order may be closed or changed; refuses while money is there or on its way. */
+export const ensureUnpaid = async (
+  { payments }: CheckoutDeps,
+  orderId: Id,
+): Promise<Result<null, ProblemCode>> => {
+  switch (await payments.settleOrder(orderId)) {
+    case 'paid':
+      return refuse('order_paid', { about: orderId })
+    case 'pending':
+      return refuse('payment_pending', { about: orderId })
+    case 'unknown':
+      return refuse('unavailable', { about: orderId })
+    case 'failed':
+    case 'none':
+      return ok(null)
+  }
+}
+
+/** The answer for an order that is about to be paid: its open attempt, or a new one. */
+export const placement = async (
+  { payments, publicKey }: CheckoutDeps,
+  tx: Db,
+  order: { id: Id; code: string; totalKobo: Kobo; holdExpiresAt: Date },
+  person: Person,
+): Promise<OrderPlaced> => {
+  const [newest] = await payments.attemptsOf(tx, order.id)
+  const reusable =
+    newest &&
+    (newest.state === 'CREATED' || newest.state === 'OPENED') &&
+    newest.amountKobo === order.totalKobo
+  const txRef = reusable
+    ? newest.txRef
+    : (await payments.startAttempt(tx, { order: { id: order.id, totalKobo: order.totalKobo } })).txRef
+  return {
+    id: order.id,
+    code: order.code,
+    tx_ref: txRef,
+    price_total: nairaOf(order.totalKobo),
+    currency: 'NGN',
+    public_key: publicKey,
+    customer: { name: `${person.firstName} ${person.lastName}`, email: person.email },
+    pop_up: `/pay/${txRef}`,
+    hold_expires_at: order.holdExpiresAt.toISOString(),
+  }
+}
