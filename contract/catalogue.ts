@@ -106,5 +106,13 @@ export const productPage = z.object({
 })
 export type ProductPage = z.infer<typeof productPage>
 
+/** Where a live work is found: its slug, those of what it is listed under, and when it last changed. */
+export type WorkAddress = {
+  slug: string
+  category: string
+  subcategory: string | null
+  updated_at: string
+}
+
 /** GET /shop/categories/{slug}/ and /shop/subcategories/{slug}/: the page and what it is a page of. */
 export const categoryPage = z.extend(productPage, { name: z.string(), slug: z.string() })

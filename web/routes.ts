@@ -81,8 +81,14 @@ export default [
   route(':slug/background', 'storefront/product/background.tsx'),
 
   // ── Seller studio ──────────────────────────────────────────────────────────────────────────────────────────────────
+  // Until there is one: how to begin.
+  layout('storefront/site/layout.tsx', { id: 'selling' }, [route('studio', 'storefront/site/sell.tsx')]),
 
   // ── Back office ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  // ── For search engines ─────────────────────────────────────────────────────────────────────────────────────────────────
+  route('sitemap.xml', 'storefront/site/sitemap.ts'),
+  route('robots.txt', 'storefront/site/robots.ts'),
 
   // ── Everything else: page not found ────────────────────────────────────────────────────────────────────────────────
   layout('storefront/site/layout.tsx', { id: 'nowhere' }, [route('*', 'storefront/site/missing.tsx')]),

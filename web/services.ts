@@ -7,6 +7,7 @@ import type {
   ProductPage,
   ProductQuery,
   ProductTile,
+  WorkAddress,
 } from '../contract/catalogue.ts'
 import type { Article, articleList } from '../contract/content.ts'
 import type { Result } from '../kernel/result.ts'
@@ -32,6 +33,8 @@ export type Services = {
     topDeals(): Promise<ProductTile[]>
     search(term: string, query: ProductQuery): Promise<ProductPage>
     product(slug: string): Promise<Result<Product>>
+    /** Every live work's address, for the sitemap. */
+    addresses(): Promise<WorkAddress[]>
     /** The work that opens the home page. */
     hero(): Promise<ProductTile | null>
   }

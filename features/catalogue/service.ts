@@ -6,6 +6,7 @@ import type {
   ProductPage,
   ProductQuery,
   ProductTile,
+  WorkAddress,
 } from '../../contract/catalogue.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import type { Clock } from '../../kernel/clock.ts'
@@ -98,6 +99,10 @@ export const createCatalogueService = ({
       const found = await store.readProduct(reader, slug)
       return found ? ok(productOf(found.row, found.editions, found.pictures)) : refuse('work_not_found')
     },
+
+    /** Where every live work is found and when it last changed, for search engines; the last changed first. */
+    addresses: async (): Promise<WorkAddress[]> =>
+      (await store.listAddresses(db)).map((row) => ({ ...row, updated_at: row.updated_at.toISOString() })),
 
     /** Tiles of the given works by id, for lists that other features keep. */
     tiles: async (ids: readonly Id[]): Promise<Map<Id, ProductTile & { frame_price_kobo: number | null }>> =>

@@ -155,6 +155,17 @@ export const readProduct = async (
   return row && { row, editions: row.editions, pictures: row.pictures }
 }
 
+/** The addresses of the live works with what they are listed under, the last changed first; at most 40,000. */
+export const listAddresses = async (
+  db: Db,
+): Promise<{ slug: string; updated_at: Date; category: string; subcategory: string | null }[]> =>
+  (
+    await sql<{ slug: string; updated_at: Date; category: string; subcategory: string | null }>`
+      select w.slug, w.updated_at, c.slug as category, s.slug as subcategory
+      from work w join category c on c.id = w.category_id left join category s on s.id = w.subcategory_id
+      where w.status = 'live' order by w.updated_at desc, w.id limit 40000`.execute(db)
+  ).rows
+
 /** All categories with how many live works each has, parents and children, in order. */
 export const listCategories = async (db: Db): Promise<CategoryRow[]> =>
   (

@@ -13,6 +13,10 @@ export const widthsFor = (original: number): number[] => [
   ...new Set([...pictureWidths.filter((width) => width < original), Math.max(320, Math.min(original, 2000))]),
 ]
 
+/** The size of the picture that previews of links show. */
+export const cardWidth = 1200
+export const cardHeight = 630
+
 /** Most pixels of an uploaded picture: 40 megapixels. */
 export const PIXEL_LIMIT = 40_000_000
 

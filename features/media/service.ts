@@ -4,6 +4,7 @@ import { type Id, newId } from '../../kernel/id.ts'
 import { ok, type Result } from '../../kernel/result.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/files.ts'
+import { cardOf } from './card.ts'
 import { cleanOriginal, encode, inspect } from './image.ts'
 import { type PictureFormat, pictureFormats, widthsFor } from './rules.ts'
 import { insertPicture, listPictures, readWidths } from './store.ts'
@@ -11,6 +12,7 @@ import { insertPicture, listPictures, readWidths } from './store.ts'
 const originalKey = (id: Id): string => `pictures/${id}/original.jpg`
 const variantKey = (id: Id, width: number, format: PictureFormat): string =>
   `pictures/${id}/${width}.${format}`
+const cardKey = (id: Id): string => `pictures/${id}/card.jpg`
 
 /** Pictures: taken in once, served in every size and format. */
 export const createMediaService = ({ db, files, clock }: { db: Db; files: Files; clock: Clock }) => {
@@ -26,18 +28,35 @@ export const createMediaService = ({ db, files, clock }: { db: Db; files: Files;
     return bytes
   }
 
-  /** The bytes of one size in one format, made at its first reading; undefined when the picture has no such size. */
-  const variant = async (id: Id, width: number, format: PictureFormat): Promise<Buffer | undefined> => {
-    const key = variantKey(id, width, format)
+  const makeCard = async (id: Id): Promise<Buffer | undefined> => {
+    const original = await files.get(originalKey(id))
+    if (!original) return undefined
+    const bytes = await cardOf(original)
+    await files.put(cardKey(id), bytes)
+    return bytes
+  }
+
+  /** What is kept under a key, made at its first reading, once for all who ask meanwhile. */
+  const keptOr = async (
+    key: string,
+    making: () => Promise<Buffer | undefined>,
+  ): Promise<Buffer | undefined> => {
     const stored = await files.get(key)
     if (stored) return stored
-    const running = underWay.get(key) ?? make(id, width, format).finally(() => underWay.delete(key))
+    const running = underWay.get(key) ?? making().finally(() => underWay.delete(key))
     underWay.set(key, running)
     return running
   }
 
+  /** The bytes of one size in one format, made at its first reading; undefined when the picture has no such size. */
+  const variant = (id: Id, width: number, format: PictureFormat): Promise<Buffer | undefined> =>
+    keptOr(variantKey(id, width, format), () => make(id, width, format))
+
   return {
     variant,
+
+    /** The picture for previews of links, made at its first reading; undefined when there is no such picture. */
+    card: (id: Id): Promise<Buffer | undefined> => keptOr(cardKey(id), () => makeCard(id)),
 
     /**
      * Takes a picture in: checks it by its content, keeps a cleaned original and its row. `trusted` originals (our own,

@@ -2,7 +2,7 @@ import { data, Link } from 'react-router'
 import { Icon } from '../../kit/icon.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { services } from '../../services.ts'
-import { pageMeta, siteOf } from '../site/page-meta.ts'
+import { cardUrl, pageMeta, siteOf } from '../site/page-meta.ts'
 import { Trouble } from '../site/trouble.tsx'
 import { Prose } from '../texts/prose.tsx'
 import type { Route } from './+types/article.ts'
@@ -20,6 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const { article } = loaderData
   const site = siteOf(matches)
+  const house = { '@type': 'Organization', name: site?.companyName ?? 'Àwòrán', url: site?.publicUrl }
   return pageMeta({
     site,
     title: article.title,
@@ -33,7 +34,17 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
         headline: article.title,
         dateModified: article.updated_at,
         datePublished: article.updated_at,
-        author: { '@type': 'Organization', name: site?.companyName ?? 'Àwòrán' },
+        mainEntityOfPage: `${site?.publicUrl ?? ''}/blog/${article.slug}`,
+        ...(article.picture && { image: cardUrl(site, article.picture) }),
+        author: house,
+        publisher: house,
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'Blog', item: `${site?.publicUrl ?? ''}/blog` },
+          { '@type': 'ListItem', position: 2, name: article.title },
+        ],
       },
     ],
   })

@@ -42,6 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
         '@type': 'Organization',
         name: site?.companyName ?? 'Àwòrán',
         url: site?.publicUrl,
+        logo: `${site?.publicUrl ?? ''}/icon-512.png`,
         email: site?.supportEmail,
       },
       {

@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Picture } from '../../../contract/catalogue.ts'
-import { pictureUrl, widthNear } from '../../kit/picture.tsx'
 import type { Site } from '../../services.ts'
 
 /** The site's configuration as the root loader gave it, from the matches of a meta function. */
@@ -8,6 +7,10 @@ export const siteOf = (
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
 ): Site | undefined =>
   (matches.find((match) => match?.id === 'root')?.loaderData as { site: Site } | undefined)?.site
+
+/** The address of a picture as previews show it: whole, on its mat, a JPEG of 1200 × 630 below 300 kB. */
+export const cardUrl = (site: Site | undefined, picture: Picture): string =>
+  `${site?.publicUrl ?? ''}/media/${picture.id}/card.jpg`
 
 /** What search engines and previews are told of a page: title, description, address, picture, and data about it. */
 export const pageMeta = ({
@@ -29,7 +32,6 @@ export const pageMeta = ({
 }): MetaDescriptor[] => {
   const name = title === 'Àwòrán' ? title : `${title} · Àwòrán`
   const address = `${site?.publicUrl ?? ''}${encodeURI(path)}`
-  const card = picture && { picture, width: widthNear(picture, 1000) }
   return [
     { title: name },
     { name: 'description', content: description },
@@ -40,20 +42,14 @@ export const pageMeta = ({
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
     { property: 'og:locale', content: 'en_NG' },
-    { name: 'twitter:card', content: card ? 'summary_large_image' : 'summary' },
-    ...(card
+    { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
+    ...(picture
       ? [
-          {
-            property: 'og:image',
-            content: `${site?.publicUrl ?? ''}${pictureUrl(card.picture, card.width)}`,
-          },
+          { property: 'og:image', content: cardUrl(site, picture) },
           { property: 'og:image:type', content: 'image/jpeg' },
-          { property: 'og:image:width', content: String(card.width) },
-          {
-            property: 'og:image:height',
-            content: String(Math.round((card.width * card.picture.height) / card.picture.width)),
-          },
-          { property: 'og:image:alt', content: card.picture.alt },
+          { property: 'og:image:width', content: '1200' },
+          { property: 'og:image:height', content: '630' },
+          { property: 'og:image:alt', content: picture.alt || title },
         ]
       : []),
     ...data.map((each) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...each } })),

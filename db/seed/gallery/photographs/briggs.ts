@@ -49,7 +49,7 @@ export const works: PaintedWork[] = [
       description:
         'The towers of the Marina and, below them, the same towers laid out on the water for anybody to take. It happens three or four nights a year that the lagoon is flat enough. Some offices are lit right across a floor, where the cleaners are; the rest is single lamps, people who forgot or people who stayed. The picture is nearly symmetrical and the difference between its halves is the wind.',
     },
-    { seed: 'marina', horizon: 0.52, road: (d) => 0.5 - 0.2 * d, spread: 0.4, lanes: 2, trails: 0, sky: ['#081226', '#38415c'], towers: 64, tall: 0.46, lamps: '#ffd9a6', water: true },
+    { seed: 'marina', horizon: 0.52, road: (d) => 0.5 - 0.2 * d, spread: 0.4, lanes: 2, trails: 0, sky: ['#13244a', '#a0667a'], towers: 40, tall: 0.4, lamps: '#ffd9a6', water: true },
   ),
   night(
     {

@@ -72,7 +72,7 @@ export const photographNight = (width: number, height: number, night: Night, pri
         for (let k = 0; k < 3; k++) picture.data[i + k] = (dark[k] ?? 0) * side
       }
     }
-    const lit = 0.1 + 0.3 * random.next()
+    const lit = (night.water ? 0.2 : 0.1) + 0.3 * random.next()
     for (let y = horizon - h + floor; y < horizon - floor; y += floor * 1.7) {
       const whole = random.chance(0.1)
       for (let x = x0 + floor; x < x0 + w - floor; x += floor * 1.3) {
@@ -124,7 +124,8 @@ export const photographNight = (width: number, height: number, night: Night, pri
   }
   const halo = blurred(trails, 22 * unit)
   for (let i = 0; i < picture.data.length; i++) picture.data[i] = (picture.data[i] ?? 0) + (trails.data[i] ?? 0) + (halo.data[i] ?? 0) * 0.9
-  for (let n = 1; n < 26; n++) {
+  // On the water there is no road to light.
+  for (let n = 1; n < (night.water ? 0 : 26); n++) {
     const z = 1 + n * 0.75
     const depth = 1 - 1 / z
     for (const side of [-1, 1]) {

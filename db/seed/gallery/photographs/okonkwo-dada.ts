@@ -69,12 +69,12 @@ export const works: PaintedWork[] = [
     {
       slug: 'silos-talking', title: 'Silos, Talking', year: 2024, widthCm: 56, heightCm: 70, priceNaira: 140_000, totals: [10, 5],
       description:
-        'Four grain silos stand shoulder to shoulder and the low sun rounds them, from white through every grey to black and out again. A thin stair climbs the first one and its shadow climbs the second, taking a curve as it goes. They were built in 1974 and have been full twice. The photographer likes that nothing in the frame tells their size, until one sees the door.',
+        'Four grain silos stand shoulder to shoulder and the low sun rounds them, from white through every grey to black and out again. A ladder of concrete rungs climbs one of them, each rung with a shadow longer than itself. They were built in 1974 and have been full twice. The photographer likes that nothing in the frame tells their size, until one sees the door.',
     },
     {
       seed: 'silos', blocks: [ground, ...Array.from({ length: 26 }, (_, i): Block => [-7.6 + i * 0.02, i * 0.55, 4.2 - i * 0.14, -6.9 + i * 0.02, i * 0.55 + 0.12, 4.6 - i * 0.14]), [3.1, 0, 4.55, 4.1, 2, 4.9]],
       columns: [[-6, 0, 4.2, 0, 24], [3.4, 0.4, 4.2, 0, 24], [12.6, 0.2, 4.2, 0, 24], [-15.2, -0.4, 4.2, 0, 24]],
-      camera: { from: [1, 1.8, 26], to: [0.6, 9.4, 0], tall: 44 }, sun: [-0.86, 0.32, 0.42], sky: [0.04, 0.14], boards: 0.9,
+      camera: { from: [1, 1.8, 46], to: [-0.6, 12, 0], tall: 46 }, sun: [-0.86, 0.32, 0.42], sky: [0.04, 0.14], boards: 0.9,
     },
   ),
 ]

@@ -1,0 +1,25 @@
+import { services } from '../../services.ts'
+import type { Route } from './+types/robots.ts'
+
+/** What is nobody's business but one person's, and what would only repeat other pages. */
+const closed = [
+  '/api/',
+  '/pay/',
+  '/sandbox/',
+  '/auth',
+  '/profile',
+  '/categories/shoppingcart',
+  '/categories/product/',
+]
+
+/** /robots.txt: what search engines leave alone, and where the sitemap is. */
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const lines = [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${context.get(services).site.publicUrl}/sitemap.xml`,
+    '',
+  ]
+  return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}
