@@ -61,7 +61,7 @@ export const works: PaintedWork[] = [
   ),
   dawn(
     {
-      slug: 'third-mainland-dawn', title: 'Before the Bridge Wakes', year: 2024, widthCm: 90, heightCm: 60, priceNaira: 135_000, totals: [12, 6, 4], topDeal: true,
+      slug: 'third-mainland-dawn', title: 'Before the Bridge Wakes', year: 2024, widthCm: 90, heightCm: 60, priceNaira: 135_000, totals: [12, 6, 4],
       description:
         'A man stands in his canoe on the lagoon a little before six, and the pole goes down into a sky. The sun has just cleared the mist and has no strength yet. To the left are the posts of a fish fence, further out two more boats, and beyond them the low shore that will be a city in an hour. Briggs photographed him from the parapet and later took him the print; he said that he had never seen himself so unhurried. A very quiet picture for a room with much going on.',
     },
