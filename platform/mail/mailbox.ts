@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -18,18 +18,30 @@ export type Mailbox = {
 const HOST = '127.0.0.1'
 const MESSAGE_LIMIT = 10 * 1024 * 1024
 
+/** Listens on the port, or on a free one when somebody else has it: a reader follows the address that is printed. */
+const listenNear = async (server: Server, port: number): Promise<void> => {
+  try {
+    const listening = once(server, 'listening')
+    server.listen(port, HOST)
+    await listening
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    const listening = once(server, 'listening')
+    server.listen(0, HOST)
+    await listening
+  }
+}
+
 /**
  * A mail server for those who have none: takes every message by SMTP, keeps it as a file under `dataDir`/mail, and shows
- * it on a page. Both listen on this machine alone; the ports are free ones unless given.
+ * it on a page. Both listen on this machine alone, the page on `port` if that is free, each else on a free one.
  */
 export const startMailbox = async ({
   dataDir,
   port = 0,
-  smtpPort = 0,
 }: {
   dataDir: string
   port?: number
-  smtpPort?: number
 }): Promise<Mailbox> => {
   const kept = keptMail(join(dataDir, 'mail'))
   const smtp = createSmtp(kept)
@@ -40,11 +52,9 @@ export const startMailbox = async ({
   })
 
   const listening = once(smtp.server, 'listening')
-  smtp.listen(smtpPort, HOST)
+  smtp.listen(0, HOST)
   await listening
-  const reading = once(web, 'listening')
-  web.listen(port, HOST)
-  await reading
+  await listenNear(web, port)
 
   return {
     smtpUrl: `smtp://${HOST}:${(smtp.server.address() as AddressInfo).port}`,
