@@ -69,7 +69,7 @@ export const works: PaintedWork[] = [
     {
       slug: 'silos-talking', title: 'Silos, Talking', year: 2024, widthCm: 56, heightCm: 70, priceNaira: 140_000, totals: [10, 5],
       description:
-        'Four grain silos stand shoulder to shoulder and the low sun rounds them, from white through every grey to black and out again. A ladder of concrete rungs climbs one of them, each rung with a shadow longer than itself. They were built in 1974 and have been full twice. The photographer likes that nothing in the frame tells their size, until one sees the door.',
+        'Four grain silos stand shoulder to shoulder and the low sun rounds them, from white through every grey to black and out again. The last rungs of a ladder are left at the foot of one, each with a shadow longer than itself. They were built in 1974 and have been full twice. The photographer likes that nothing in the frame tells their size, until one sees the door.',
     },
     {
       seed: 'silos', blocks: [ground, ...Array.from({ length: 26 }, (_, i): Block => [-7.6 + i * 0.02, i * 0.55, 4.2 - i * 0.14, -6.9 + i * 0.02, i * 0.55 + 0.12, 4.6 - i * 0.14]), [3.1, 0, 4.55, 4.1, 2, 4.9]],
