@@ -81,19 +81,26 @@ test('refuses strangers, nonsense, and a reference that was charged', async () =
 })
 
 test('sends copies, drops, delays and forges as it is told', async () => {
-  await charge({ tx_ref: nextRef(), webhook: { copies: 3 } })
-  await charge({ tx_ref: nextRef(), webhook: { drop: true } })
-  await charge({ tx_ref: nextRef(), webhook: { drop: true, forge: true } })
-  const delayed = nextRef()
-  await charge({ tx_ref: delayed, webhook: { delay_ms: 600 } })
-  await arrivals(4)
-  await quiet(200)
-  const forged = receiver.arrived.filter(
-    ({ body, signature }) => signature !== signatureOf(testSecrets.webhookSecret, body),
+  const [copied, dropped, forged, delayed] = [nextRef(), nextRef(), nextRef(), nextRef()]
+  const of = (txRef: string) => receiver.arrived.filter(({ body }) => body.includes(`"${txRef}"`))
+  await charge({ tx_ref: delayed, webhook: { delay_ms: 1500 } })
+  await charge({ tx_ref: copied, webhook: { copies: 3 } })
+  await charge({ tx_ref: dropped, webhook: { drop: true } })
+  await charge({ tx_ref: forged, webhook: { drop: true, forge: true } })
+  await vi.waitFor(
+    () => expect([of(copied).length, of(forged).length, of(delayed).length]).toEqual([3, 1, 1]),
+    {
+      timeout: 15_000,
+    },
   )
-  expect(forged).toHaveLength(1)
-  await arrivals(5)
-  expect(receiver.arrived[4]?.body).toContain(`"${delayed}"`)
+  expect(of(dropped)).toEqual([])
+  const isForged = ({ body, signature }: { body: string; signature: unknown }): boolean =>
+    signature !== signatureOf(testSecrets.webhookSecret, body)
+  expect(receiver.arrived.filter(isForged)).toEqual(of(forged))
+  const [late] = of(delayed)
+  expect(receiver.arrived.findLastIndex((event) => event === late)).toBeGreaterThan(
+    receiver.arrived.findIndex(({ body }) => body.includes(`"${copied}"`)),
+  )
 })
 
 test('keeps a webhook back until a later one was sent', async () => {

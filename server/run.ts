@@ -36,7 +36,10 @@ export const runServer = async (config: Config, { dev }: { dev: boolean }): Prom
   await migrate(databaseUrl, join(import.meta.dirname, '../db/migrations'))
   const db = createDb(databaseUrl, { max: 20, statementTimeoutMs: 2_000 })
   const readDb = createDb(config.databaseReadUrl ?? databaseUrl, { max: 10, statementTimeoutMs: 2_000 })
-  const mailbox = config.smtpUrl === null ? await startMailbox({ dataDir: config.dataDir, port: config.port + 1 }) : undefined
+  const mailbox =
+    config.smtpUrl === null
+      ? await startMailbox({ dataDir: config.dataDir, port: config.port + 1 })
+      : undefined
 
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
   const surroundings = {

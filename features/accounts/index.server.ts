@@ -5,7 +5,7 @@ import { createAuthenticate } from './api/authenticate.ts'
 import { avatarApi } from './api/avatar.ts'
 import { profilesApi } from './api/profiles.ts'
 import type { AccountsDeps } from './service/deps.ts'
-import { createAccountsService, type AccountsService } from './service/service.ts'
+import { type AccountsService, createAccountsService } from './service/service.ts'
 
 export { createAccount } from './service/create-account.ts'
 export type { AccountsDeps } from './service/deps.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newId, type Id } from '../../kernel/id.ts'
+import { type Id, newId } from '../../kernel/id.ts'
 import { createDb } from '../../platform/db/index.ts'
 import { createGuest, guestExists } from './index.server.ts'
 import { bearer, openHouse, PASSWORD, type TestHouse } from './test-house.ts'

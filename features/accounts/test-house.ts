@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { after } from '../../kernel/clock.ts'
-import { testDatabase, type TestDatabase } from '../../platform/db/test-database.ts'
+import { type TestDatabase, testDatabase } from '../../platform/db/test-database.ts'
 import { prepareApi } from '../../platform/http/api.ts'
 import { createLimits } from '../../platform/limits/index.ts'
 import { createMail, createMailSender, startMailbox } from '../../platform/mail/index.ts'
-import { createAccounts, type Accounts, type AccountsDeps } from './index.server.ts'
+import { type Accounts, type AccountsDeps, createAccounts } from './index.server.ts'
 
 type Body = {
   status: string

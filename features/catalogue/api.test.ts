@@ -136,5 +136,22 @@ describe('catalogue API', () => {
   it('API-44 takes a trailing slash or none', async () => {
     expect((await m.call('GET', '/shop/categories')).status).toBe(200)
     expect((await m.call('GET', '/shop/products')).status).toBe(200)
+    const guest = await m.guest()
+    const { token } = await m.buyer()
+    for (const path of ['/shop/cart', '/shop/cart/', '/shop/wishlist', '/shop/wishlist/']) {
+      expect((await m.call('GET', path, { guest })).status, path).toBe(200)
+      expect((await m.call('GET', path, { token })).status, path).toBe(200)
+      expect((await m.call('GET', path)).status, path).toBe(401)
+    }
+  })
+
+  it('API-44 tells amounts as numbers in naira with at most two decimals', async () => {
+    await m.list({ name: 'Odd Price', naira: 12_345.67 })
+    const { body } = await m.call('GET', '/shop/products/odd-price/')
+    expect(body.data.price).toBe(12_345.67)
+    const { token } = await m.buyer()
+    await m.call('POST', '/shop/cart', { token, body: { product_slug: 'odd-price', quantity: '1' } })
+    const [line] = (await m.call('GET', '/shop/cart', { token })).body.data
+    expect(line.total).toBe(12_345.67)
   })
 })

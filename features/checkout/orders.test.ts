@@ -190,6 +190,33 @@ describe('making an order', () => {
     expect((await m.call('GET', '/shop/orders/', { token: buyer.token })).body.data.total).toBe(0)
   })
 
+  it('API-26 API-27 lists the buyer’s own orders, newest first, by status too, and reads each with its items', async () => {
+    const buyer = await m.buyer()
+    const work = await unique(80_000)
+    const paid = (await place(buyer, { product_id: work.id })).body.data
+    await m.charge(paid)
+    await m.call('POST', `/shop/orders/${paid.id}/check/`, { token: buyer.token })
+    const unpaid = (await place(buyer, { product_id: (await unique()).id })).body.data
+    const list = async (query = '') =>
+      (await m.call('GET', `/shop/orders/${query}`, { token: buyer.token })).body.data
+    const ids = (page: { orders: { id: string }[] }) => page.orders.map(({ id }) => id)
+    expect(ids(await list())).toEqual([unpaid.id, paid.id])
+    expect(ids(await list('?status=packing'))).toEqual([paid.id])
+    expect(ids(await list('?status=shipping'))).toEqual([])
+    expect(ids(await list('?limit=1'))).toEqual([unpaid.id])
+    const order = await read(buyer, paid.id)
+    expect(order).toMatchObject({
+      id: paid.id,
+      tx_ref: paid.tx_ref,
+      price_total: 83_500,
+      verified: true,
+      items: [{ quantity: 1, total: 80_000, product: { price: 80_000 } }],
+    })
+    expect(
+      (await m.call('GET', `/shop/orders-by-id/?id=${order.code}`, { token: buyer.token })).body.data,
+    ).toEqual(order)
+  })
+
   it('refuses another buyer’s address', async () => {
     const [buyer, other] = [await m.buyer(), await m.buyer()]
     const answer = await place(buyer, { product_id: (await unique()).id, shipping_id: other.addressId })

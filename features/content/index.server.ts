@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../kernel/clock.ts'
-import { newId, type Id } from '../../kernel/id.ts'
+import { type Id, newId } from '../../kernel/id.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { contentApi } from './api.ts'
-import { createContentService, type ContentDeps } from './service.ts'
+import { type ContentDeps, createContentService } from './service.ts'
 import { upsertArticle } from './store.ts'
 
 /** Articles, the contact form and the newsletter: the service, and `api`, which adds the routes to a scope of the API. */

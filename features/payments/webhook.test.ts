@@ -30,14 +30,14 @@ const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 
 const paid = (orderId: string) =>
   eventually(async () => expect(await orderState(shop.db, orderId)).toBe('PAID'))
 
-test('a webhook pays an order, and is marked processed with it', async () => {
+test('API-31 a webhook pays an order, and is marked processed with it', async () => {
   const order = await shop.order()
   await shop.charge(order.txRef, order.totalKobo, { webhook: {} })
   await paid(order.id)
   expect(await eventsOf(order.txRef)).toEqual([{ isDone: true, status: 'successful' }])
 })
 
-test('copies of a webhook are one event', async () => {
+test('API-31 copies of a webhook are one event', async () => {
   const order = await shop.order()
   await shop.charge(order.txRef, order.totalKobo, { webhook: { copies: 8 } })
   await paid(order.id)
@@ -55,7 +55,7 @@ test('a "failed" that arrives after the "successful" of the same payment changes
   expect(await orderState(shop.db, order.id)).toBe('PAID')
 })
 
-test('a forged webhook is refused and leaves no trace', async () => {
+test('API-31 a forged webhook is refused and leaves no trace', async () => {
   const order = await shop.order()
   const body = eventOf(order.txRef)
   const signatures: Record<string, string>[] = [

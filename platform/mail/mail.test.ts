@@ -1,14 +1,14 @@
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { after, HOUR, MINUTE, type Clock } from '../../kernel/clock.ts'
+import { after, type Clock, HOUR, MINUTE } from '../../kernel/clock.ts'
 import { withTx } from '../db/index.ts'
-import { testDatabase, type TestDatabase } from '../db/test-database.ts'
-import { createMail, createMailSender, startMailbox, type Mailbox, type Message } from './index.ts'
+import { type TestDatabase, testDatabase } from '../db/test-database.ts'
+import { createMail, createMailSender, type Mailbox, type Message, startMailbox } from './index.ts'
 import type { KeptMessage } from './kept-mail.ts'
 
 let t: TestDatabase

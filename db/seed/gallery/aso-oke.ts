@@ -1,7 +1,7 @@
+import { type HandWork, madeBy } from './hand.ts'
 import { gradientNoise, octaves } from './noise.ts'
-import { madeBy, type HandWork } from './hand.ts'
 import { seeded } from './random.ts'
-import { fill, hex, mix, raster, type Raster, type Rgb } from './raster.ts'
+import { fill, hex, mix, type Raster, type Rgb, raster } from './raster.ts'
 import { clamp, smoothstep } from './shapes.ts'
 import type { SeedArtist, SeedWork } from './work.ts'
 
@@ -75,11 +75,18 @@ const weave = (width: number, height: number, unit: number, cloth: Strips): Rast
     const floats = block !== undefined && x > 0.06 && x < 0.94
     // Warp-faced: the weft hides, but for a point in every second crossing; a floated block covers the warp.
     const shows = floats ? (fi + (wi >> 2)) % 7 !== 0 : (wi + fi) % 2 === 0 && Math.abs(ay) < 0.25
-    const thread = shows ? (floats ? colour(block ?? '#888888') : mix(warpColour, [0, 0, 0], 0.22)) : warpColour
+    const thread = shows
+      ? floats
+        ? colour(block ?? '#888888')
+        : mix(warpColour, [0, 0, 0], 0.22)
+      : warpColour
     const across = shows ? ay : ax
     const round = 0.72 + 0.34 * Math.sqrt(Math.max(0, 1 - across * across))
     const tone = shows ? (weftTone[fi] ?? 1) : (warpTone[wi] ?? 1)
-    const shine = (cloth.gloss ?? 0.1) * Math.max(0, 1 - Math.abs(across + 0.25) * 2.4) * (0.6 + 0.4 * slub(px * k * 30, py * k * 4))
+    const shine =
+      (cloth.gloss ?? 0.1) *
+      Math.max(0, 1 - Math.abs(across + 0.25) * 2.4) *
+      (0.6 + 0.4 * slub(px * k * 30, py * k * 4))
     const fold = 1 + 0.06 * drift(px * k * 0.9 + 8, py * k * 0.5)
     const sewn = 0.5 + 0.5 * smoothstep(0, 5 * unit, seam)
     const hole = cloth.open ? cloth.open(strip, x, y) : 0
@@ -108,25 +115,56 @@ const medium = 'Hand-woven cotton and silk, sewn strips'
 export const works: HandWork[] = [
   work(
     {
-      slug: 'etu-for-a-quiet-man', title: 'Ẹtù for a Quiet Man', year: 2023, medium: 'Hand-woven indigo cotton, sewn strips', widthCm: 110, heightCm: 154, priceNaira: 340_000,
+      slug: 'etu-for-a-quiet-man',
+      title: 'Ẹtù for a Quiet Man',
+      year: 2023,
+      medium: 'Hand-woven indigo cotton, sewn strips',
+      widthCm: 110,
+      heightCm: 154,
+      priceNaira: 340_000,
       description:
         'Ẹtù is the dark cloth that elders wear, named for the guinea fowl and its specks. Eleven strips of it stand side by side here, so deep a blue that the thin pale lines seem to float in front. The weaver spaced them by counting heads of thread, not by ruler, and after every seventh she left one out. From the door it is a dark field; from a chair it is full of small decisions. It hangs from a rod in a sewn sleeve and weighs less than it looks.',
     },
     {
-      seed: 'etu', count: 11, gloss: 0.06,
-      warp: (s) => [['#131b33', 5], ['#39507a', 0.35], ['#131b33', 3], ['#9db0c4', 0.22], ['#101729', s % 3 === 1 ? 7 : 5], ['#39507a', 0.35], ['#131b33', 4]],
+      seed: 'etu',
+      count: 11,
+      gloss: 0.06,
+      warp: (s) => [
+        ['#131b33', 5],
+        ['#39507a', 0.35],
+        ['#131b33', 3],
+        ['#9db0c4', 0.22],
+        ['#101729', s % 3 === 1 ? 7 : 5],
+        ['#39507a', 0.35],
+        ['#131b33', 4],
+      ],
       weft: (s, y) => (every(y + s * 0.013, 0.31, 0, 0.006) ? '#aebccb' : undefined),
     },
   ),
   work(
     {
-      slug: 'sanyan-at-noon', title: 'Sányán at Noon', year: 2024, medium: 'Hand-woven wild silk and cotton, sewn strips', widthCm: 150, heightCm: 100, priceNaira: 460_000, topDeal: true,
+      slug: 'sanyan-at-noon',
+      title: 'Sányán at Noon',
+      year: 2024,
+      medium: 'Hand-woven wild silk and cotton, sewn strips',
+      widthCm: 150,
+      heightCm: 100,
+      priceNaira: 460_000,
+      topDeal: true,
       description:
         'Sányán is the beige of wild silk, spun from cocoons that grow on tamarind trees and worn at weddings by those who can afford patience. Bello lets it be almost nothing else: ten strips of it, with blocks of white and rust floated in where the eye wants to sit down. The silk takes the light from one side only, so the cloth changes as the day goes round the room. It is sewn with a running stitch that shows, and mounted on linen over a stretcher.',
     },
     {
-      seed: 'sanyan', count: 10, gloss: 0.2,
-      warp: (s) => [['#b89a6e', 4], ['#a98758', 1.2], ['#c7ab80', 4], ['#8f6f45', 0.4], ['#bfa177', 5 - (s % 2)]],
+      seed: 'sanyan',
+      count: 10,
+      gloss: 0.2,
+      warp: (s) => [
+        ['#b89a6e', 4],
+        ['#a98758', 1.2],
+        ['#c7ab80', 4],
+        ['#8f6f45', 0.4],
+        ['#bfa177', 5 - (s % 2)],
+      ],
       weft: (s, y) => {
         if (every(y + ((s * 5) % 7) * 0.09, 0.62, 0, 0.07)) return '#f0e7d4'
         return every(y + ((s * 3) % 5) * 0.13, 0.9, 0.4, 0.43) ? '#9a4224' : undefined
@@ -135,30 +173,67 @@ export const works: HandWork[] = [
   ),
   work(
     {
-      slug: 'alaari-procession', title: 'Àlàárì Procession', year: 2022, medium, widthCm: 90, heightCm: 180, priceNaira: 390_000,
+      slug: 'alaari-procession',
+      title: 'Àlàárì Procession',
+      year: 2022,
+      medium,
+      widthCm: 90,
+      heightCm: 180,
+      priceNaira: 390_000,
       description:
         'Àlàárì was once dyed with camwood and traded across the Sahara for its silk; here the crimson comes from unpicked ceremonial cloth, two generations old. Nine strips climb the wall, each crossed by gold and plum blocks that step up from left to right like people on a hill. The open-work in every third strip is made by tying warp threads aside with a needle while the loom stands still. It belongs on a high wall with light from the side.',
     },
     {
-      seed: 'alaari', count: 9, gloss: 0.16,
-      warp: (s) => [['#7c1526', 4], ['#951d2e', 2], ['#5a0f1f', 0.6], ['#8b1a2b', s % 2 ? 5 : 4], ['#c48a2c', 0.25], ['#7c1526', 3]],
+      seed: 'alaari',
+      count: 9,
+      gloss: 0.16,
+      warp: (s) => [
+        ['#7c1526', 4],
+        ['#951d2e', 2],
+        ['#5a0f1f', 0.6],
+        ['#8b1a2b', s % 2 ? 5 : 4],
+        ['#c48a2c', 0.25],
+        ['#7c1526', 3],
+      ],
       weft: (s, y) => {
         if (every(y + s * 0.055, 0.5, 0, 0.05)) return '#d9a441'
         if (every(y + s * 0.055, 0.5, 0.06, 0.085)) return '#3c1230'
         return every(y + s * 0.055, 0.5, 0.1, 0.115) ? '#e9d2a0' : undefined
       },
-      open: (s, x, y) => (s % 3 === 1 && every(y, 0.028, 0, 0.45) && Math.abs(((x * 6) % 1) - 0.5) < 0.16 && x > 0.15 && x < 0.85 ? 1 : 0),
+      open: (s, x, y) =>
+        s % 3 === 1 &&
+        every(y, 0.028, 0, 0.45) &&
+        Math.abs(((x * 6) % 1) - 0.5) < 0.16 &&
+        x > 0.15 &&
+        x < 0.85
+          ? 1
+          : 0,
     },
   ),
   work(
     {
-      slug: 'harbour-strips', title: 'Harbour Strips', year: 2025, medium, widthCm: 120, heightCm: 120, priceNaira: 275_000,
+      slug: 'harbour-strips',
+      title: 'Harbour Strips',
+      year: 2025,
+      medium,
+      widthCm: 120,
+      heightCm: 120,
+      priceNaira: 275_000,
       description:
         'After a month in Lagos, Bello wove the port: rust, cargo blue, a crane yellow used once in each strip and never at the same height. The stripes run in containers, wide and blunt, and the strips do not line up because ships do not. It is the loudest of her walls and still obeys the old count of the loom, two hundred and forty heads to a strip. Mounted on a stretcher, with the selvedges left to show at the sides.',
     },
     {
-      seed: 'harbour', count: 8, gloss: 0.08,
-      warp: (s) => [['#23455c', 3 + (s % 3)], ['#d8cfbf', 0.8], ['#8f3b1f', 3], ['#5c6b6e', 2.2], ['#1c2b36', 1 + ((s * 2) % 3)], ['#b8663a', 1.2]],
+      seed: 'harbour',
+      count: 8,
+      gloss: 0.08,
+      warp: (s) => [
+        ['#23455c', 3 + (s % 3)],
+        ['#d8cfbf', 0.8],
+        ['#8f3b1f', 3],
+        ['#5c6b6e', 2.2],
+        ['#1c2b36', 1 + ((s * 2) % 3)],
+        ['#b8663a', 1.2],
+      ],
       weft: (s, y) => {
         if (every(y + ((s * 3) % 8) * 0.12, 1, 0.3, 0.345)) return '#e0a526'
         return every(y + ((s * 5) % 8) * 0.07, 0.37, 0, 0.05) ? '#e6ded0' : undefined
@@ -167,13 +242,28 @@ export const works: HandWork[] = [
   ),
   work(
     {
-      slug: 'rests-in-green', title: 'Rests in Green', year: 2021, medium, widthCm: 84, heightCm: 126, priceNaira: 185_000, sold: true,
+      slug: 'rests-in-green',
+      title: 'Rests in Green',
+      year: 2021,
+      medium,
+      widthCm: 84,
+      heightCm: 126,
+      priceNaira: 185_000,
+      sold: true,
       description:
         'Seven strips the greens of a cocoa farm after rain, from moss to the yellow of a new leaf. Long stretches have no pattern at all; then three short bars of cream come close together, like somebody clearing their throat. Bello says that the plain parts are harder, since there is nothing to hide an uneven beat. The cloth was washed once in soft water to let the threads settle. It is sewn to a linen ground and needs no frame.',
     },
     {
-      seed: 'rests', count: 7, gloss: 0.1,
-      warp: (s) => [['#23402c', 4], ['#3f5f33', 2 + (s % 2)], ['#17301f', 3], ['#8a9440', 0.5], ['#2f5237', 4]],
+      seed: 'rests',
+      count: 7,
+      gloss: 0.1,
+      warp: (s) => [
+        ['#23402c', 4],
+        ['#3f5f33', 2 + (s % 2)],
+        ['#17301f', 3],
+        ['#8a9440', 0.5],
+        ['#2f5237', 4],
+      ],
       weft: (s, y) => {
         const start = 0.12 + ((s * 3) % 7) * 0.11
         const near = y - start
@@ -183,13 +273,27 @@ export const works: HandWork[] = [
   ),
   work(
     {
-      slug: 'festival-count', title: 'Festival Count', year: 2023, medium, widthCm: 200, heightCm: 80, priceNaira: 480_000,
+      slug: 'festival-count',
+      title: 'Festival Count',
+      year: 2023,
+      medium,
+      widthCm: 200,
+      heightCm: 80,
+      priceNaira: 480_000,
       description:
         'A panorama of eighteen narrow strips in violet, magenta and old gold, woven in the weeks before a coronation with whatever the town had not already bought. The gold is rayon from the nineteen-seventies and catches light like a coin. Blocks march along in threes and fours, and if you count them from the left you arrive at the number of days the drums went on. A cloth for over a bed or a long table; it hangs from a batten that comes with it.',
     },
     {
-      seed: 'festival', count: 18, gloss: 0.24,
-      warp: (s) => [['#4a1f57', 4], ['#7a2866', 2.4], ['#2f1440', 1], ['#c99a35', 0.4 + (s % 3) * 0.2], ['#5b2467', 4]],
+      seed: 'festival',
+      count: 18,
+      gloss: 0.24,
+      warp: (s) => [
+        ['#4a1f57', 4],
+        ['#7a2866', 2.4],
+        ['#2f1440', 1],
+        ['#c99a35', 0.4 + (s % 3) * 0.2],
+        ['#5b2467', 4],
+      ],
       weft: (s, y) => {
         if (every(y + ((s * 4) % 9) * 0.11, 0.5, 0, 0.09)) return '#d8aa45'
         return every(y + ((s * 7) % 9) * 0.11, 0.5, 0.5, 0.545) ? '#c23a7c' : undefined

@@ -1,14 +1,21 @@
 import { gradientNoise } from './noise.ts'
-import { type Random, seeded } from './random.ts'
-import { type Raster, type Rgb, mix } from './raster.ts'
 import { sheet } from './paper.ts'
+import { type Random, seeded } from './random.ts'
+import { mix, type Raster, type Rgb } from './raster.ts'
 import { clamp, type Plane, type Point, plane, smoothstep } from './shapes.ts'
 
 /** A primed canvas: its colour, how high the paint stands, and which stroke last touched each pixel. */
 export type Canvas = { picture: Raster; height: Plane; touched: Int32Array; strokes: number; unit: number }
 
 /** A loaded brush. Width in pixels; body is how thick the paint is, dryness how soon it breaks up (0 to 1). */
-export type Brush = { width: number; colour: Rgb; body: number; dryness: number; streak: number; pickUp: number }
+export type Brush = {
+  width: number
+  colour: Rgb
+  body: number
+  dryness: number
+  streak: number
+  pickUp: number
+}
 
 const bristleNoise = gradientNoise('bristles')
 
@@ -29,14 +36,21 @@ export const drag = (canvas: Canvas, path: readonly Point[], brush: Brush): void
   if (first === undefined || path.length < 2) return
   let total = 0
   for (let i = 1; i < path.length; i++) {
-    total += Math.hypot((path[i]?.[0] ?? 0) - (path[i - 1]?.[0] ?? 0), (path[i]?.[1] ?? 0) - (path[i - 1]?.[1] ?? 0))
+    total += Math.hypot(
+      (path[i]?.[0] ?? 0) - (path[i - 1]?.[0] ?? 0),
+      (path[i]?.[1] ?? 0) - (path[i - 1]?.[1] ?? 0),
+    )
   }
   let colour = brush.colour
   const fx = Math.round(first[0])
   const fy = Math.round(first[1])
   if (fx >= 0 && fy >= 0 && fx < picture.width && fy < picture.height) {
     const p = (fy * picture.width + fx) * 3
-    colour = mix(colour, [picture.data[p] ?? 0, picture.data[p + 1] ?? 0, picture.data[p + 2] ?? 0], brush.pickUp)
+    colour = mix(
+      colour,
+      [picture.data[p] ?? 0, picture.data[p + 1] ?? 0, picture.data[p + 2] ?? 0],
+      brush.pickUp,
+    )
   }
   const half = brush.width / 2
   const offset = (id * 7.31) % 251
@@ -62,12 +76,16 @@ export const drag = (canvas: Canvas, path: readonly Point[], brush: Brush): void
         if (touched[p] === id) continue
         touched[p] = id
         const q = v / w
-        const hair = bristleNoise(offset + (v / half) * hairs, offset * 3.7 + ((along + s) / canvas.unit) * 0.022)
+        const hair = bristleNoise(
+          offset + (v / half) * hairs,
+          offset * 3.7 + ((along + s) / canvas.unit) * 0.022,
+        )
         const fine = bristleNoise(offset * 5.1 + (v / half) * hairs * 2.6, ((along + s) / canvas.unit) * 0.04)
         const load = 0.5 + 0.38 * hair + 0.2 * fine
         const edge = 1 - smoothstep(0.72, 1, Math.abs(q) - 0.25 * (load - 0.5))
         const spent = brush.dryness * (0.15 + 0.85 * t * t)
-        const alpha = edge * smoothstep(spent - 0.18, spent + 0.18, load + 0.12) * (t > 0.9 ? 1 - (t - 0.9) * 6 : 1)
+        const alpha =
+          edge * smoothstep(spent - 0.18, spent + 0.18, load + 0.12) * (t > 0.9 ? 1 - (t - 0.9) * 6 : 1)
         if (alpha <= 0.01) continue
         const tone = 1 + brush.streak * (load - 0.5)
         for (let k = 0; k < 3; k++) {

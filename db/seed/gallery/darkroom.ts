@@ -1,12 +1,21 @@
 import { seeded } from './random.ts'
 import { type Raster, raster } from './raster.ts'
 
-const boxPass = (from: Float32Array, to: Float32Array, length: number, lines: number, step: number, jump: number, r: number): void => {
+const boxPass = (
+  from: Float32Array,
+  to: Float32Array,
+  length: number,
+  lines: number,
+  step: number,
+  jump: number,
+  r: number,
+): void => {
   const norm = 1 / (2 * r + 1)
   for (let line = 0; line < lines; line++) {
     for (let c = 0; c < 3; c++) {
       const base = line * jump + c
-      const at = (i: number): number => from[base + (i < 0 ? 0 : i >= length ? length - 1 : i) * step] as number
+      const at = (i: number): number =>
+        from[base + (i < 0 ? 0 : i >= length ? length - 1 : i) * step] as number
       let sum = 0
       for (let i = -r; i <= r; i++) sum += at(i)
       for (let i = 0; i < length; i++) {
@@ -57,9 +66,20 @@ export const resized = (picture: Raster, width: number, height: number): Raster 
   for (let y = 0; y < height; y++) {
     const sy = ((y + 0.5) * picture.height) / height - 0.5
     const i = Math.floor(sy)
-    const [a, b, c, d] = [-1, 0, 1, 2].map((o) => hold(i + o, picture.height) * line) as [number, number, number, number]
+    const [a, b, c, d] = [-1, 0, 1, 2].map((o) => hold(i + o, picture.height) * line) as [
+      number,
+      number,
+      number,
+      number,
+    ]
     for (let n = 0; n < line; n++) {
-      const v = cubic(wide.data[a + n] as number, wide.data[b + n] as number, wide.data[c + n] as number, wide.data[d + n] as number, sy - i)
+      const v = cubic(
+        wide.data[a + n] as number,
+        wide.data[b + n] as number,
+        wide.data[c + n] as number,
+        wide.data[d + n] as number,
+        sy - i,
+      )
       out.data[y * line + n] = v < 0 ? 0 : v
     }
   }
@@ -69,9 +89,11 @@ export const resized = (picture: Raster, width: number, height: number): Raster 
 /** Adds the glow a lens gives to bright parts: the light above `from`, spread, times `amount`. */
 export const bloom = (picture: Raster, sigma: number, amount: number, from = 1): void => {
   const bright = raster(picture.width, picture.height)
-  for (let i = 0; i < bright.data.length; i++) bright.data[i] = Math.max(0, (picture.data[i] as number) - from)
+  for (let i = 0; i < bright.data.length; i++)
+    bright.data[i] = Math.max(0, (picture.data[i] as number) - from)
   const soft = blurred(bright, sigma)
-  for (let i = 0; i < bright.data.length; i++) picture.data[i] = (picture.data[i] as number) + (soft.data[i] as number) * amount
+  for (let i = 0; i < bright.data.length; i++)
+    picture.data[i] = (picture.data[i] as number) + (soft.data[i] as number) * amount
 }
 
 /** How a negative is printed. */
@@ -108,7 +130,17 @@ const film = (x: number): number => {
 /** Turns scene light into a finished print, in place: film curve, contrast, falloff, toning, grain. */
 export const develop = (picture: Raster, print: Print): Raster => {
   const { width, height, data } = picture
-  const { exposure = 1, contrast = 1, grain = 0, grainSize = 1, vignette = 0, mono, saturation = 1, shadowTint, lightTint } = print
+  const {
+    exposure = 1,
+    contrast = 1,
+    grain = 0,
+    grainSize = 1,
+    vignette = 0,
+    mono,
+    saturation = 1,
+    shadowTint,
+    lightTint,
+  } = print
   const { black = 0, white = 1 } = print
   const random = seeded(print.seed)
   const speck = raster(width, height)
@@ -143,7 +175,10 @@ export const develop = (picture: Raster, print: Print): Raster => {
       for (let c = 0; c < 3; c++) {
         let v = film(c === 0 ? r : c === 1 ? g : b) ** (1 / 2.2)
         if (contrast !== 1) {
-          v = v < pivot ? pivot * (v / pivot) ** contrast : 1 - (1 - pivot) * ((1 - v) / (1 - pivot)) ** contrast
+          v =
+            v < pivot
+              ? pivot * (v / pivot) ** contrast
+              : 1 - (1 - pivot) * ((1 - v) / (1 - pivot)) ** contrast
         }
         v += noise * (0.35 + 2.6 * v * (1 - v))
         v = black + (white - black) * v

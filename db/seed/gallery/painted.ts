@@ -1,8 +1,8 @@
 import * as adire from './adire.ts'
 import * as asoOke from './aso-oke.ts'
 import * as collages from './collages.ts'
-import * as harmattan from './harmattan.ts'
 import type { HandWork } from './hand.ts'
+import * as harmattan from './harmattan.ts'
 import * as rosettes from './rosettes.ts'
 import type { SeedArtist } from './work.ts'
 

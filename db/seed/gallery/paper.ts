@@ -11,7 +11,12 @@ export const sheet = (width: number, height: number, colour: Rgb): Raster => {
 }
 
 /** Lays a colour (one, or a function of the pixel) over a picture, as much as the mask says. */
-export const lay = (picture: Raster, mask: Plane, colour: Rgb | ((x: number, y: number) => Rgb), strength = 1): void => {
+export const lay = (
+  picture: Raster,
+  mask: Plane,
+  colour: Rgb | ((x: number, y: number) => Rgb),
+  strength = 1,
+): void => {
   for (let p = 0; p < mask.data.length; p++) {
     const a = (mask.data[p] ?? 0) * strength
     if (a <= 0.002) continue

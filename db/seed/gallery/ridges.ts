@@ -63,7 +63,7 @@ export const finish = (canvas: Canvas, strength = 0.3): Raster => {
   const weave = plane(picture.width, picture.height, (x, y) => {
     const w = wander(x / (60 * unit), y / (60 * unit)) * 1.5
     const thread = Math.sin(x * k + w) * Math.cos(y * k * 1.04 - w)
-    return thread * 0.16 / (1 + 1.6 * (height.data[y * picture.width + x] ?? 0))
+    return (thread * 0.16) / (1 + 1.6 * (height.data[y * picture.width + x] ?? 0))
   })
   for (let i = 0; i < weave.data.length; i++) weave.data[i] = (weave.data[i] ?? 0) + (height.data[i] ?? 0)
   relief(picture, weave, strength, 0.12)
@@ -89,16 +89,41 @@ export const paintLandscape = (width: number, height: number, unit: number, scen
   const skyFloor = height * ((scene.ridges[0]?.base ?? 1) + (scene.ridges[0]?.swing ?? 0) + 0.08)
   const inSky = (_x: number, y: number): boolean => y < skyFloor
   const sky = { angle: skyAngle, inside: inSky }
-  cover(canvas, { ...sky, seed: `${scene.seed} sky 1`, spacing: 34 * b, width: 74 * b, length: 300 * b,
-    colour: (x, y, r) => brokenColour(skyColour(x, y), r, 0.8), body: 0.8, dryness: 0.15 })
-  cover(canvas, { ...sky, seed: `${scene.seed} sky 2`, spacing: 30 * b, width: 34 * b, length: 190 * b, share: 0.75,
-    colour: (x, y, r) => brokenColour(skyColour(x, y), r, 1.1), dryness: 0.42 })
+  cover(canvas, {
+    ...sky,
+    seed: `${scene.seed} sky 1`,
+    spacing: 34 * b,
+    width: 74 * b,
+    length: 300 * b,
+    colour: (x, y, r) => brokenColour(skyColour(x, y), r, 0.8),
+    body: 0.8,
+    dryness: 0.15,
+  })
+  cover(canvas, {
+    ...sky,
+    seed: `${scene.seed} sky 2`,
+    spacing: 30 * b,
+    width: 34 * b,
+    length: 190 * b,
+    share: 0.75,
+    colour: (x, y, r) => brokenColour(skyColour(x, y), r, 1.1),
+    dryness: 0.42,
+  })
   if (sun !== undefined) {
     const inSun = (x: number, y: number): boolean =>
       Math.hypot(x - sun.x * width, y - sun.y * height) < sun.radius * 2000 * unit
-    cover(canvas, { seed: `${scene.seed} sun`, spacing: 6, width: 17, length: 60, inside: inSun, body: 1.5, dryness: 0.1, pickUp: 0,
+    cover(canvas, {
+      seed: `${scene.seed} sun`,
+      spacing: 6,
+      width: 17,
+      length: 60,
+      inside: inSun,
+      body: 1.5,
+      dryness: 0.1,
+      pickUp: 0,
       angle: (x, y) => Math.atan2(y - sun.y * height, x - sun.x * width) + Math.PI / 2,
-      colour: (_x, _y, r) => brokenColour(hex(sun.colour), r, 0.5) })
+      colour: (_x, _y, r) => brokenColour(hex(sun.colour), r, 0.5),
+    })
   }
   const crests = scene.ridges.map((ridge, i) => {
     const line = octaves(gradientNoise(`${scene.seed} ridge ${i}`), 5, 0.42 + 0.12 * ridge.rock)
@@ -107,8 +132,12 @@ export const paintLandscape = (width: number, height: number, unit: number, scen
       const t = x / width
       const n = line(t * ridge.hills, i * 5.1)
       const peak = 1 - Math.abs(line(t * ridge.hills + 40, i * 3.3)) * 2.2
-      const knoll = ridge.knoll === undefined ? 0 : ridge.knoll[1] * Math.exp(-(((t - ridge.knoll[0]) / ridge.knoll[2]) ** 2))
-      crest[x] = height * (ridge.base - ridge.swing * (n * (1 - ridge.rock) + peak * 0.6 * ridge.rock) - knoll)
+      const knoll =
+        ridge.knoll === undefined
+          ? 0
+          : ridge.knoll[1] * Math.exp(-(((t - ridge.knoll[0]) / ridge.knoll[2]) ** 2))
+      crest[x] =
+        height * (ridge.base - ridge.swing * (n * (1 - ridge.rock) + peak * 0.6 * ridge.rock) - knoll)
     }
     return crest
   })
@@ -134,13 +163,43 @@ export const paintLandscape = (width: number, height: number, unit: number, scen
     }
     const inside = (x: number, y: number): boolean => y > at(x) && y < floor
     const size = b * (0.5 + 0.6 * near)
-    cover(canvas, { seed: `${scene.seed} range ${i} 1`, spacing: 20 * size, width: 44 * size, length: 150 * size, angle: slope, inside, colour,
-      dryness: 0.12, body: 0.7 + 0.4 * near })
-    cover(canvas, { seed: `${scene.seed} range ${i} 2`, spacing: 17 * size, width: 19 * size, length: 95 * size, angle: slope, inside, colour,
-      dryness: 0.45, share: 0.75, body: 0.8 + 0.5 * near, streak: 0.35 })
+    cover(canvas, {
+      seed: `${scene.seed} range ${i} 1`,
+      spacing: 20 * size,
+      width: 44 * size,
+      length: 150 * size,
+      angle: slope,
+      inside,
+      colour,
+      dryness: 0.12,
+      body: 0.7 + 0.4 * near,
+    })
+    cover(canvas, {
+      seed: `${scene.seed} range ${i} 2`,
+      spacing: 17 * size,
+      width: 19 * size,
+      length: 95 * size,
+      angle: slope,
+      inside,
+      colour,
+      dryness: 0.45,
+      share: 0.75,
+      body: 0.8 + 0.5 * near,
+      streak: 0.35,
+    })
     const onCrest = (x: number, y: number): boolean => y > at(x) - 1 * unit && y < at(x) + 16 * unit * size
-    cover(canvas, { seed: `${scene.seed} range ${i} 3`, spacing: 7 * size, width: 9 * size, length: 46 * size, angle: slope, inside: onCrest, colour,
-      dryness: 0.3, share: 0.8, body: 0.9 })
+    cover(canvas, {
+      seed: `${scene.seed} range ${i} 3`,
+      spacing: 7 * size,
+      width: 9 * size,
+      length: 46 * size,
+      angle: slope,
+      inside: onCrest,
+      colour,
+      dryness: 0.3,
+      share: 0.8,
+      body: 0.9,
+    })
   })
   return finish(canvas)
 }

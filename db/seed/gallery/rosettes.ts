@@ -1,6 +1,6 @@
+import { type HandWork, madeBy } from './hand.ts'
 import { gradientNoise } from './noise.ts'
-import { madeBy, type HandWork } from './hand.ts'
-import { fill, hex, mix, raster, type Raster, type Rgb } from './raster.ts'
+import { fill, hex, mix, type Raster, type Rgb, raster } from './raster.ts'
 import { clamp, smoothstep } from './shapes.ts'
 import type { SeedArtist, SeedSize, SeedWork } from './work.ts'
 
@@ -15,7 +15,14 @@ export const artist: SeedArtist = {
 }
 
 /** One ring of a rosette: petals or teeth around a centre, from one radius to another. */
-type Ring = { from: number; to: number; petals: number; shape: 'petal' | 'tooth' | 'bead' | 'scallop' | 'band' | 'ray'; colour: number; turn?: number }
+type Ring = {
+  from: number
+  to: number
+  petals: number
+  shape: 'petal' | 'tooth' | 'bead' | 'scallop' | 'band' | 'ray'
+  colour: number
+  turn?: number
+}
 
 /** A rosette at a place (shares of the short side from the middle). */
 type Rosette = { x: number; y: number; size: number; rings: readonly Ring[] }
@@ -31,7 +38,7 @@ type Sheet = {
 
 const inRing = (ring: Ring, r: number, a: number): number => {
   const t = (r - ring.from) / (ring.to - ring.from)
-  const q = (((a / (Math.PI * 2)) * ring.petals + (ring.turn ?? 0)) % 1 + 1) % 1 - 0.5
+  const q = (((((a / (Math.PI * 2)) * ring.petals + (ring.turn ?? 0)) % 1) + 1) % 1) - 0.5
   const w = Math.abs(q) * 2
   switch (ring.shape) {
     case 'band':
@@ -63,7 +70,9 @@ const print = (width: number, height: number, unit: number, sheet: Sheet): Raste
   const vein = gradientNoise(`${sheet.seed} vein`)
   const ink = gradientNoise(`${sheet.seed} ink`)
   const k = 1 / (unit * 1000)
-  const slip = colours.map((_, i) => [Math.sin(i * 2.3) * 2.2 * unit, Math.cos(i * 1.7) * 2.2 * unit] as const)
+  const slip = colours.map(
+    (_, i) => [Math.sin(i * 2.3) * 2.2 * unit, Math.cos(i * 1.7) * 2.2 * unit] as const,
+  )
   fill(picture, (px, py) => {
     const wx = wander(px * k * 5, py * k * 5) * 4 * unit
     const wy = wander(px * k * 5 + 40, py * k * 5) * 4 * unit
@@ -71,17 +80,26 @@ const print = (width: number, height: number, unit: number, sheet: Sheet): Raste
     let colour = ground
     const put = (index: number, amount: number): void => {
       if (amount <= 0) return
-      const wax = 1 - 0.85 * smoothstep(0.035, 0, Math.abs(vein(px * k * 16 + index * 7, py * k * 16))) * smoothstep(0.1, 0.6, ink(px * k * 2.5, py * k * 2.5 + index))
-      colour = mix(colour, colours[index] ?? ground, amount * wax * (0.93 + 0.07 * ink(px * k * 120, py * k * 120)))
+      const wax =
+        1 -
+        0.85 *
+          smoothstep(0.035, 0, Math.abs(vein(px * k * 16 + index * 7, py * k * 16))) *
+          smoothstep(0.1, 0.6, ink(px * k * 2.5, py * k * 2.5 + index))
+      colour = mix(
+        colour,
+        colours[index] ?? ground,
+        amount * wax * (0.93 + 0.07 * ink(px * k * 120, py * k * 120)),
+      )
     }
     if (sheet.field) {
       const { spacing, kind, colour: index } = sheet.field
       const s = spacing * short
       const row = Math.floor((py + wy) / s)
-      const fx = ((((px + wx) / s + (row % 2) * 0.5) % 1) + 1) % 1 - 0.5
-      const fy = ((((py + wy) / s) % 1) + 1) % 1 - 0.5
+      const fx = (((((px + wx) / s + (row % 2) * 0.5) % 1) + 1) % 1) - 0.5
+      const fy = (((((py + wy) / s) % 1) + 1) % 1) - 0.5
       if (kind === 'dot') put(index, smoothstep(0.3, 0.2, Math.hypot(fx, fy)))
-      if (kind === 'check') put(index, smoothstep(0.3, 0.22, Math.abs(fx)) * smoothstep(0.3, 0.22, Math.abs(fy)))
+      if (kind === 'check')
+        put(index, smoothstep(0.3, 0.22, Math.abs(fx)) * smoothstep(0.3, 0.22, Math.abs(fy)))
       if (kind === 'vein') put(index, smoothstep(0.07, 0.03, Math.abs(vein(px * k * 9, py * k * 9 + 3))))
     }
     for (const rosette of sheet.rosettes) {
@@ -121,7 +139,16 @@ const shells: readonly Ring[] = [
 ]
 const records: readonly Ring[] = [
   { from: 0.0, to: 1, petals: 1, shape: 'band', colour: 2 },
-  ...Array.from({ length: 9 }, (_, i): Ring => ({ from: 0.3 + i * 0.072, to: 0.338 + i * 0.072, petals: 40 + i * 8, shape: i % 3 === 1 ? 'bead' : 'ray', colour: i % 3 === 0 ? 3 : i % 3 === 1 ? 1 : 4 })),
+  ...Array.from(
+    { length: 9 },
+    (_, i): Ring => ({
+      from: 0.3 + i * 0.072,
+      to: 0.338 + i * 0.072,
+      petals: 40 + i * 8,
+      shape: i % 3 === 1 ? 'bead' : 'ray',
+      colour: i % 3 === 0 ? 3 : i % 3 === 1 ? 1 : 4,
+    }),
+  ),
   { from: 0.05, to: 0.3, petals: 16, shape: 'petal', colour: 3 },
 ]
 
@@ -132,7 +159,12 @@ const label = {
   medium: 'Pigment print from the artist’s own program, cotton paper',
   signed: true,
 } as const
-type Label = Pick<SeedWork, 'slug' | 'title' | 'year' | 'description'> & { ratio: readonly [number, number]; naira: number; total: number; topDeal?: boolean }
+type Label = Pick<SeedWork, 'slug' | 'title' | 'year' | 'description'> & {
+  ratio: readonly [number, number]
+  naira: number
+  total: number
+  topDeal?: boolean
+}
 
 const sizesOf = ([w, h]: readonly [number, number], naira: number, total: number): SeedSize[] =>
   [1, 1.5, 2].map((scale, i) => ({
@@ -145,7 +177,15 @@ const sizesOf = ([w, h]: readonly [number, number], naira: number, total: number
 
 const work = ({ ratio, naira, total, ...more }: Label, sheet: Sheet): HandWork =>
   madeBy(
-    { ...label, ...more, widthCm: ratio[0], heightCm: ratio[1], priceNaira: naira, framePriceNaira: 22_000, sizes: sizesOf(ratio, naira, total) },
+    {
+      ...label,
+      ...more,
+      widthCm: ratio[0],
+      heightCm: ratio[1],
+      priceNaira: naira,
+      framePriceNaira: 22_000,
+      sizes: sizesOf(ratio, naira, total),
+    },
     (width, height, unit) => print(width, height, unit, sheet),
     80,
   )
@@ -154,65 +194,167 @@ const work = ({ ratio, naira, total, ...more }: Label, sheet: Sheet): HandWork =
 export const works: HandWork[] = [
   work(
     {
-      slug: 'four-thousand-petals', title: 'Four Thousand Petals', year: 2024, ratio: [40, 40], naira: 38_000, total: 25, topDeal: true,
+      slug: 'four-thousand-petals',
+      title: 'Four Thousand Petals',
+      year: 2024,
+      ratio: [40, 40],
+      naira: 38_000,
+      total: 25,
+      topDeal: true,
       description:
         'One great rosette, begun at the centre and stopped when it touched the edge of the sheet. It belongs to the family of the fan-blade cloths that every Nigerian aunt has owned, but its rings refuse to divide evenly, and the eye keeps going round to find the join. Each colour is printed on its own and a hair out of register, as a roller does it. Cracks of unprinted paper run through the yellow like the crackle of wax. Printed on heavy cotton paper with a deckle edge, in three sizes; it takes a wide white mat well.',
     },
-    { seed: 'petals', palette: ['#f3e9d6', '#16233f', '#d9411e', '#f0b23a', '#0f7a6b'], ground: 0, field: { colour: 1, spacing: 0.02, kind: 'dot' }, rosettes: [{ x: 0, y: 0, size: 0.47, rings: [...suns, { from: 0.86, to: 0.97, petals: 72, shape: 'bead', colour: 0 }] }] },
+    {
+      seed: 'petals',
+      palette: ['#f3e9d6', '#16233f', '#d9411e', '#f0b23a', '#0f7a6b'],
+      ground: 0,
+      field: { colour: 1, spacing: 0.02, kind: 'dot' },
+      rosettes: [
+        {
+          x: 0,
+          y: 0,
+          size: 0.47,
+          rings: [...suns, { from: 0.86, to: 0.97, petals: 72, shape: 'bead', colour: 0 }],
+        },
+      ],
+    },
   ),
   work(
     {
-      slug: 'watt-market-constellation', title: 'Watt Market Constellation', year: 2023, ratio: [60, 40], naira: 45_000, total: 20,
+      slug: 'watt-market-constellation',
+      title: 'Watt Market Constellation',
+      year: 2023,
+      ratio: [60, 40],
+      naira: 45_000,
+      total: 20,
       description:
         'Nine rosettes of different sizes drift over a ground of small checks, as stalls do when nobody has drawn lines. The big one sold cloth, the artist says, and the small ones sold thread. Indigo, brick and a green between lime and olive, with cream for the breath between them. Some rings are missing: the program skips one in twenty, because a real block loses teeth. The print is quiet enough for a bedroom and busy enough for a staircase.',
     },
     {
-      seed: 'watt', palette: ['#efe6d2', '#23345c', '#a63d24', '#efe6d2', '#8a8f2f'], ground: 0, field: { colour: 4, spacing: 0.026, kind: 'check' },
-      rosettes: ([[-0.42, -0.12, 0.3], [0.14, 0.16, 0.26], [0.5, -0.2, 0.22], [-0.04, -0.3, 0.14], [-0.58, 0.33, 0.13], [-0.2, 0.32, 0.11], [0.58, 0.26, 0.17], [0.28, -0.36, 0.09], [-0.66, -0.4, 0.09]] as const).map(([x, y, size], i) => ({ x, y, size, rings: i % 3 === 1 ? shells : suns })),
+      seed: 'watt',
+      palette: ['#efe6d2', '#23345c', '#a63d24', '#efe6d2', '#8a8f2f'],
+      ground: 0,
+      field: { colour: 4, spacing: 0.026, kind: 'check' },
+      rosettes: (
+        [
+          [-0.42, -0.12, 0.3],
+          [0.14, 0.16, 0.26],
+          [0.5, -0.2, 0.22],
+          [-0.04, -0.3, 0.14],
+          [-0.58, 0.33, 0.13],
+          [-0.2, 0.32, 0.11],
+          [0.58, 0.26, 0.17],
+          [0.28, -0.36, 0.09],
+          [-0.66, -0.4, 0.09],
+        ] as const
+      ).map(([x, y, size], i) => ({ x, y, size, rings: i % 3 === 1 ? shells : suns })),
     },
   ),
   work(
     {
-      slug: 'long-player', title: 'Long Player', year: 2025, ratio: [40, 60], naira: 42_000, total: 20,
+      slug: 'long-player',
+      title: 'Long Player',
+      year: 2025,
+      ratio: [40, 60],
+      naira: 42_000,
+      total: 20,
       description:
         'A homage to highlife on shellac: two discs, one rising behind the other, built only of beads and rays. The grooves are counted so that they turn against each other when one walks past. Nwafor-Etim took the palette from a record sleeve that lost its blue in the sun, which left plum, tea and a tired pink. It is printed tall, for the strip of wall between two windows. Signed and numbered in pencil under the lower disc.',
     },
     {
-      seed: 'player', palette: ['#ead9c6', '#c98d7a', '#3a1f2e', '#e7c9ae', '#8c3f44'], ground: 0, field: { colour: 1, spacing: 0.016, kind: 'dot' },
-      rosettes: [{ x: 0.06, y: -0.34, size: 0.4, rings: records }, { x: -0.08, y: 0.32, size: 0.44, rings: records }],
+      seed: 'player',
+      palette: ['#ead9c6', '#c98d7a', '#3a1f2e', '#e7c9ae', '#8c3f44'],
+      ground: 0,
+      field: { colour: 1, spacing: 0.016, kind: 'dot' },
+      rosettes: [
+        { x: 0.06, y: -0.34, size: 0.4, rings: records },
+        { x: -0.08, y: 0.32, size: 0.44, rings: records },
+      ],
     },
   ),
   work(
     {
-      slug: 'ebb-and-lace', title: 'Ebb and Lace', year: 2022, ratio: [50, 50], naira: 36_000, total: 25,
+      slug: 'ebb-and-lace',
+      title: 'Ebb and Lace',
+      year: 2022,
+      ratio: [50, 50],
+      naira: 36_000,
+      total: 25,
       description:
         'Shell after shell, overlapped like the edge of a wave on the sand at Calabar. The pattern comes from a wax print called fish scale; here every row grows a little smaller towards the top, so that the sheet seems to lie down and recede. Teal, sea-grey, salt and one line of coral. It was the first of his works in which the program was allowed to decide the spacing, and it has been generous. Suited to bathrooms with a window, as long as it is framed under glass.',
     },
     {
-      seed: 'ebb', palette: ['#e9e4d8', '#d96b4c', '#0f4d56', '#6fa3a0', '#e9e4d8'], ground: 0,
-      rosettes: Array.from({ length: 8 }, (_, row) => Array.from({ length: 4 + row }, (_x, i) => ({ x: (i - (3 + row) / 2) * (0.34 - row * 0.018) * 0.9, y: 0.58 - row * 0.145 + row * row * 0.0035, size: 0.24 - row * 0.014, rings: shells }))).flat().toReversed(),
+      seed: 'ebb',
+      palette: ['#e9e4d8', '#d96b4c', '#0f4d56', '#6fa3a0', '#e9e4d8'],
+      ground: 0,
+      rosettes: Array.from({ length: 8 }, (_, row) =>
+        Array.from({ length: 4 + row }, (_x, i) => ({
+          x: (i - (3 + row) / 2) * (0.34 - row * 0.018) * 0.9,
+          y: 0.58 - row * 0.145 + row * row * 0.0035,
+          size: 0.24 - row * 0.014,
+          rings: shells,
+        })),
+      )
+        .flat()
+        .toReversed(),
     },
   ),
   work(
     {
-      slug: 'generator-hum', title: 'Generator Hum', year: 2024, ratio: [60, 30], naira: 40_000, total: 20, topDeal: true,
+      slug: 'generator-hum',
+      title: 'Generator Hum',
+      year: 2024,
+      ratio: [60, 30],
+      naira: 40_000,
+      total: 20,
+      topDeal: true,
       description:
         'Night, no light, and somewhere behind the wall a machine turning. Three dark discs on a darker ground, edged with ember orange and a thin electric green, their teeth meshing where they meet. It is the most mechanical of his sheets and the most tender: the middle disc has one tooth missing and turns anyway. The black is four printings deep and has the bloom of carbon paper. A panorama for above a desk.',
     },
     {
-      seed: 'hum', palette: ['#14121a', '#1f1c2b', '#d9551e', '#2f2a44', '#8fb339'], ground: 0, field: { colour: 1, spacing: 0.03, kind: 'vein' },
-      rosettes: [{ x: -0.62, y: 0.02, size: 0.42, rings: suns }, { x: 0.02, y: -0.04, size: 0.3, rings: [...suns, { from: 0.4, to: 0.6, petals: 1, shape: 'band', colour: 0 }, { from: 0.42, to: 0.58, petals: 20, shape: 'bead', colour: 4 }] }, { x: 0.6, y: 0.04, size: 0.4, rings: suns }],
+      seed: 'hum',
+      palette: ['#14121a', '#1f1c2b', '#d9551e', '#2f2a44', '#8fb339'],
+      ground: 0,
+      field: { colour: 1, spacing: 0.03, kind: 'vein' },
+      rosettes: [
+        { x: -0.62, y: 0.02, size: 0.42, rings: suns },
+        {
+          x: 0.02,
+          y: -0.04,
+          size: 0.3,
+          rings: [
+            ...suns,
+            { from: 0.4, to: 0.6, petals: 1, shape: 'band', colour: 0 },
+            { from: 0.42, to: 0.58, petals: 20, shape: 'bead', colour: 4 },
+          ],
+        },
+        { x: 0.6, y: 0.04, size: 0.4, rings: suns },
+      ],
     },
   ),
   work(
     {
-      slug: 'ink-for-my-mother', title: 'Ink for My Mother', year: 2021, ratio: [30, 40], naira: 28_000, total: 25,
+      slug: 'ink-for-my-mother',
+      title: 'Ink for My Mother',
+      year: 2021,
+      ratio: [30, 40],
+      naira: 28_000,
+      total: 25,
       description:
         'A bouquet, as a machine that prints cloth might draw one: five rosettes on veined ground, held together at the bottom by nothing at all. The reds were mixed to match a scarf. Nwafor-Etim printed the first of them for her sixtieth birthday and was told that the left flower was crooked; the edition keeps it that way. The smallest of his sheets and the one most often given as a present.',
     },
     {
-      seed: 'mother', palette: ['#f4ead9', '#f4ead9', '#8e1f2f', '#e0694a', '#2c5d4f'], ground: 0, field: { colour: 4, spacing: 0.02, kind: 'vein' },
-      rosettes: [{ x: -0.24, y: -0.28, size: 0.24, rings: shells }, { x: 0.24, y: -0.34, size: 0.2, rings: suns }, { x: 0.02, y: 0, size: 0.27, rings: suns }, { x: -0.3, y: 0.24, size: 0.17, rings: suns }, { x: 0.3, y: 0.22, size: 0.2, rings: shells }],
+      seed: 'mother',
+      palette: ['#f4ead9', '#f4ead9', '#8e1f2f', '#e0694a', '#2c5d4f'],
+      ground: 0,
+      field: { colour: 4, spacing: 0.02, kind: 'vein' },
+      rosettes: [
+        { x: -0.24, y: -0.28, size: 0.24, rings: shells },
+        { x: 0.24, y: -0.34, size: 0.2, rings: suns },
+        { x: 0.02, y: 0, size: 0.27, rings: suns },
+        { x: -0.3, y: 0.24, size: 0.17, rings: suns },
+        { x: 0.3, y: 0.22, size: 0.2, rings: shells },
+      ],
     },
   ),
 ]

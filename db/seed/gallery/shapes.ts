@@ -46,11 +46,18 @@ export const ellipse = (cx: number, cy: number, rx: number, ry: number, angle = 
     const t = (i / count) * Math.PI * 2
     const x = Math.cos(t) * rx
     const y = Math.sin(t) * ry
-    return [cx + x * Math.cos(angle) - y * Math.sin(angle), cy + x * Math.sin(angle) + y * Math.cos(angle)] as const
+    return [
+      cx + x * Math.cos(angle) - y * Math.sin(angle),
+      cy + x * Math.sin(angle) + y * Math.cos(angle),
+    ] as const
   })
 
 /** The polygons' covered area as an antialiased mask (even-odd, so an inner polygon is a hole). */
-export const polygonMask = (width: number, height: number, polygons: readonly (readonly Point[])[]): Plane => {
+export const polygonMask = (
+  width: number,
+  height: number,
+  polygons: readonly (readonly Point[])[],
+): Plane => {
   const mask = plane(width, height)
   const rows = 4
   let top = Number.POSITIVE_INFINITY
@@ -62,14 +69,20 @@ export const polygonMask = (width: number, height: number, polygons: readonly (r
     }
   }
   const crossings: number[] = []
-  for (let row = Math.max(0, Math.floor(top)) * rows; row < Math.min(height, Math.ceil(bottom) + 1) * rows; row++) {
+  for (
+    let row = Math.max(0, Math.floor(top)) * rows;
+    row < Math.min(height, Math.ceil(bottom) + 1) * rows;
+    row++
+  ) {
     const y = (row + 0.5) / rows
     crossings.length = 0
     for (const polygon of polygons) {
       let previous = polygon[polygon.length - 1] ?? [0, 0]
       for (const point of polygon) {
         if (previous[1] <= y !== point[1] <= y) {
-          crossings.push(previous[0] + ((y - previous[1]) / (point[1] - previous[1])) * (point[0] - previous[0]))
+          crossings.push(
+            previous[0] + ((y - previous[1]) / (point[1] - previous[1])) * (point[0] - previous[0]),
+          )
         }
         previous = point
       }
@@ -88,7 +101,13 @@ export const polygonMask = (width: number, height: number, polygons: readonly (r
   return mask
 }
 
-const boxRows = (from: Float32Array, to: Float32Array, width: number, height: number, radius: number): void => {
+const boxRows = (
+  from: Float32Array,
+  to: Float32Array,
+  width: number,
+  height: number,
+  radius: number,
+): void => {
   const size = 2 * radius + 1
   for (let y = 0; y < height; y++) {
     const line = y * width
@@ -96,7 +115,8 @@ const boxRows = (from: Float32Array, to: Float32Array, width: number, height: nu
     for (let x = -radius; x <= radius; x++) sum += from[line + clamp(x, 0, width - 1)] ?? 0
     for (let x = 0; x < width; x++) {
       to[x * height + y] = sum / size
-      sum += (from[line + Math.min(width - 1, x + radius + 1)] ?? 0) - (from[line + Math.max(0, x - radius)] ?? 0)
+      sum +=
+        (from[line + Math.min(width - 1, x + radius + 1)] ?? 0) - (from[line + Math.max(0, x - radius)] ?? 0)
     }
   }
 }

@@ -78,15 +78,7 @@ export const weld = (a: number, b: number, k: number): number => {
 export const carve = (a: number, b: number, k: number): number => -weld(-a, b, k)
 
 /** Distance to an axis-aligned box centred at the origin, half sizes hx, hy, hz, edges rounded by r. */
-export const block = (
-  x: number,
-  y: number,
-  z: number,
-  hx: number,
-  hy: number,
-  hz: number,
-  r = 0,
-): number => {
+export const block = (x: number, y: number, z: number, hx: number, hy: number, hz: number, r = 0): number => {
   const a = Math.abs(x) - hx + r
   const b = Math.abs(y) - hy + r
   const c = Math.abs(z) - hz + r

@@ -25,7 +25,16 @@ type Triple = readonly [number, number, number]
 /** A world that can be photographed. Directions are unit vectors. */
 export type Scene = {
   /** Fills `hit` with the nearest meeting; `fine` asks for the exact surface (rays from the camera). */
-  meet(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, hit: Hit, fine: boolean): boolean
+  meet(
+    ox: number,
+    oy: number,
+    oz: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    hit: Hit,
+    fine: boolean,
+  ): boolean
   /** Whether something stands in the way within `reach`. */
   blocked(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, reach: number): boolean
   /** Fills the surface at a hit; may tilt the hit's normal. */
@@ -48,7 +57,14 @@ export type Camera = {
 }
 
 /** Size and care of a rendering. */
-export type Care = { width: number; height: number; samples: number; bounces: number; clamp?: number; smooth?: number }
+export type Care = {
+  width: number
+  height: number
+  samples: number
+  bounces: number
+  clamp?: number
+  smooth?: number
+}
 
 const unit = (x: number, y: number, z: number): [number, number, number] => {
   const l = Math.hypot(x, y, z) || 1
@@ -60,13 +76,33 @@ const cross = (a: Triple, b: Triple): [number, number, number] => [
   a[0] * b[1] - a[1] * b[0],
 ]
 
-type PreparedLight = { sun: boolean; a: Triple; u: Triple; v: Triple; n: Triple; colour: Triple; area: number; spread: number; hidden: boolean }
+type PreparedLight = {
+  sun: boolean
+  a: Triple
+  u: Triple
+  v: Triple
+  n: Triple
+  colour: Triple
+  area: number
+  spread: number
+  hidden: boolean
+}
 
 const prepare = (light: Light): PreparedLight => {
   if (light.kind === 'sun') {
     const a = unit(...light.towards)
     const u = unit(...cross(a, Math.abs(a[1]) > 0.9 ? [1, 0, 0] : [0, 1, 0]))
-    return { sun: true, a, u, v: cross(a, u), n: a, colour: light.colour, area: 1, spread: light.spread, hidden: true }
+    return {
+      sun: true,
+      a,
+      u,
+      v: cross(a, u),
+      n: a,
+      colour: light.colour,
+      area: 1,
+      spread: light.spread,
+      hidden: true,
+    }
   }
   const n = cross(light.u, light.v)
   const size = Math.hypot(...n)
@@ -100,13 +136,19 @@ export const photograph = (scene: Scene, camera: Camera, care: Care): Raster => 
   const skin: Surface = { r: 0, g: 0, b: 0, metal: 0, roughness: 0, sheen: 0 }
   const sky = new Float64Array(3)
 
-  const [fx, fy, fz] = unit(camera.to[0] - camera.from[0], camera.to[1] - camera.from[1], camera.to[2] - camera.from[2])
+  const [fx, fy, fz] = unit(
+    camera.to[0] - camera.from[0],
+    camera.to[1] - camera.from[1],
+    camera.to[2] - camera.from[2],
+  )
   const upright: Triple = Math.abs(fy) > 0.98 ? [0, 0, -1] : [0, 1, 0]
   const [rx, ry, rz] = unit(...cross([fx, fy, fz], upright))
   const [ux, uy, uz] = cross([rx, ry, rz], [fx, fy, fz])
   const half = Math.tan((camera.tall * Math.PI) / 360)
   const lens = camera.lens ?? 0
-  const focus = camera.focus ?? Math.hypot(camera.to[0] - camera.from[0], camera.to[1] - camera.from[1], camera.to[2] - camera.from[2])
+  const focus =
+    camera.focus ??
+    Math.hypot(camera.to[0] - camera.from[0], camera.to[1] - camera.from[1], camera.to[2] - camera.from[2])
   const rise = camera.rise ?? 0
 
   let state = 1
@@ -415,10 +457,14 @@ const smoothed = (
             if (qx < 0 || qx >= width) continue
             const q = qy * width + qx
             const j = q * 3
-            const dot = nx * (normal[j] as number) + ny * (normal[j + 1] as number) + nz * (normal[j + 2] as number)
+            const dot =
+              nx * (normal[j] as number) + ny * (normal[j + 1] as number) + nz * (normal[j + 2] as number)
             if (dot < 0.5) continue
             const other = (from[j] as number) + (from[j + 1] as number) + (from[j + 2] as number)
-            const e = Math.abs(grey - other) * scale * 0.333 + (Math.abs((depth[q] as number) - d) / d) * (30 / gap) + (1 - dot) * 45
+            const e =
+              Math.abs(grey - other) * scale * 0.333 +
+              (Math.abs((depth[q] as number) - d) / d) * (30 / gap) +
+              (1 - dot) * 45
             if (e > 6) continue
             const w = (kernel[Math.abs(ox)] as number) * (kernel[Math.abs(oy)] as number) * Math.exp(-e)
             r += (from[j] as number) * w

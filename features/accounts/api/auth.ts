@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Operation } from '../../../contract/access.ts'
 import {
   credentials,
   emailOnly,
@@ -8,7 +9,6 @@ import {
   registration,
   tokens,
 } from '../../../contract/account.ts'
-import type { Operation } from '../../../contract/access.ts'
 import { nothing } from '../../../contract/envelope.ts'
 import { ok, refuse } from '../../../kernel/result.ts'
 import { route } from '../../../platform/http/route.ts'

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import {
   homeAddressForm,
   nameForm,
+  type Profile,
   passwordChange,
   phoneForm,
   profile,
   profileUpdate,
-  type Profile,
 } from '../../../contract/account.ts'
 import { nothing } from '../../../contract/envelope.ts'
 import type { Principal } from '../../../contract/principal.ts'
 import { refuse } from '../../../kernel/result.ts'
-import { route, type Answer } from '../../../platform/http/route.ts'
+import { type Answer, route } from '../../../platform/http/route.ts'
 import type { AccountsService } from '../service/service.ts'
 import type { ProfileChange } from '../store/profiles.ts'
 import { withMessage } from './with-message.ts'

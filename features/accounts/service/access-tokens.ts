@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
-import { after, type Clock } from '../../../kernel/clock.ts'
-import { isId, type Id } from '../../../kernel/id.ts'
 import type { Role } from '../../../contract/principal.ts'
+import { after, type Clock } from '../../../kernel/clock.ts'
+import { type Id, isId } from '../../../kernel/id.ts'
 import { ACCESS_LIFETIME } from '../rules.ts'
 import type { KeyRing } from './keys.ts'
 

@@ -1,6 +1,6 @@
 import type { Role } from '../../../contract/principal.ts'
 import type { Clock } from '../../../kernel/clock.ts'
-import { newId, type Id } from '../../../kernel/id.ts'
+import { type Id, newId } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { insertAccount } from '../store/accounts.ts'
 import { createPasswords } from './passwords.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { after, MINUTE, SECOND, type Clock } from '../../../kernel/clock.ts'
+import { after, type Clock, MINUTE, SECOND } from '../../../kernel/clock.ts'
 import { newId } from '../../../kernel/id.ts'
-import { withTx, type Db } from '../../../platform/db/index.ts'
+import { type Db, withTx } from '../../../platform/db/index.ts'
 import { KEY_SIGNS_FOR, KEY_VERIFIES_FOR } from '../rules.ts'
 import { insertKey, listKeys, lockKeys, type SigningKey } from '../store/keys.ts'
 

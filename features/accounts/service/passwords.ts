@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { ok, refuse, type Result } from '../../../kernel/result.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
 
 /** Argon2id, 46 MiB, one pass, one lane (OWASP's first choice). 2 is Argon2id's number in the library. */
 const settings = { algorithm: 2, memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const

@@ -1,9 +1,9 @@
 import type { Profile } from '../../../contract/account.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Id } from '../../../kernel/id.ts'
-import { ok, refuse, type Result } from '../../../kernel/result.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { avatarType } from '../rules.ts'
-import { readProfile, updateProfile, type ProfileChange } from '../store/profiles.ts'
+import { type ProfileChange, readProfile, updateProfile } from '../store/profiles.ts'
 import type { AccountsDeps } from './deps.ts'
 
 /** A person's own profile. */

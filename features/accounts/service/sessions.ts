@@ -1,18 +1,18 @@
 import type { Tokens } from '../../../contract/account.ts'
 import type { Role } from '../../../contract/principal.ts'
 import { after, type Clock } from '../../../kernel/clock.ts'
-import { newId, type Id } from '../../../kernel/id.ts'
-import { ok, refuse, type Result } from '../../../kernel/result.ts'
-import { withTx, type Db } from '../../../platform/db/index.ts'
+import { type Id, newId } from '../../../kernel/id.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import { type Db, withTx } from '../../../platform/db/index.ts'
 import { judgeRefresh, refreshEnds, sessionLifetime } from '../rules.ts'
 import {
   insertRefresh,
   insertSession,
+  type RefreshRow,
   readOpenSession,
   readRefresh,
   revokeSession,
   useRefresh,
-  type RefreshRow,
 } from '../store/sessions.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { newRefreshToken, refreshHash, seal, unseal } from './secrets.ts'

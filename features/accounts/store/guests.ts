@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../../kernel/clock.ts'
-import { newId, type Id } from '../../../kernel/id.ts'
+import { type Id, newId } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
 /** Makes a guest; answers its id, which is also its key. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '../../../contract/principal.ts'
 import type { Id } from '../../../kernel/id.ts'
-import { sqlStateOf, type Db } from '../../../platform/db/index.ts'
+import { type Db, sqlStateOf } from '../../../platform/db/index.ts'
 
 export type ProfileRow = {
   id: Id

@@ -24,13 +24,27 @@ export type Building = {
 }
 
 /** Photographs a building in hard light, in black and white. */
-export const photographBuilding = (width: number, height: number, building: Building, print: Omit<Print, 'seed'>): Raster => {
+export const photographBuilding = (
+  width: number,
+  height: number,
+  building: Building,
+  print: Omit<Print, 'seed'>,
+): Raster => {
   const { blocks, columns = [], boards = 0.22 } = building
   const noise = solidNoise(building.seed)
   let nx = 0
   let ny = 0
   let nz = 0
-  const nearest = (ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, reach: number, any: boolean): number => {
+  const nearest = (
+    ox: number,
+    oy: number,
+    oz: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    reach: number,
+    any: boolean,
+  ): number => {
     let best = reach
     const ix = 1 / dx
     const iy = 1 / dy
@@ -41,7 +55,11 @@ export const photographBuilding = (width: number, height: number, building: Buil
       const az = ((dz > 0 ? z0 : z1) - oz) * iz
       const near = Math.max(ax, ay, az)
       if (near < 1e-4 || near >= best) continue
-      const far = Math.min(((dx > 0 ? x1 : x0) - ox) * ix, ((dy > 0 ? y1 : y0) - oy) * iy, ((dz > 0 ? z1 : z0) - oz) * iz)
+      const far = Math.min(
+        ((dx > 0 ? x1 : x0) - ox) * ix,
+        ((dy > 0 ? y1 : y0) - oy) * iy,
+        ((dz > 0 ? z1 : z0) - oz) * iz,
+      )
       if (far < near) continue
       if (any) return near
       best = near
@@ -82,7 +100,8 @@ export const photographBuilding = (width: number, height: number, building: Buil
       hit.material = 1
       return true
     },
-    blocked: (ox, oy, oz, dx, dy, dz, reach) => nearest(ox, oy, oz, dx, dy, dz, Math.min(reach, 200), true) < Math.min(reach, 200),
+    blocked: (ox, oy, oz, dx, dy, dz, reach) =>
+      nearest(ox, oy, oz, dx, dy, dz, Math.min(reach, 200), true) < Math.min(reach, 200),
     surface: (hit, surface, fine) => {
       let tone = 0.52
       if (fine) {
@@ -91,7 +110,11 @@ export const photographBuilding = (width: number, height: number, building: Buil
         const joint = Math.abs(((board / boards) % 1) - 0.5) > 0.47 ? 0.82 : 1
         const plank = 1 + 0.07 * noise(Math.floor(board / boards) * 3.7, 1, 1)
         const stain = 1 - 0.28 * Math.max(0, noise(x * 0.9, y * 0.16, z * 0.9)) * (hit.ny === 0 ? 1 : 0.4)
-        tone *= joint * plank * stain * (1 + 0.09 * noise(x * 3, y * 3, z * 3) + 0.1 * noise(x * 26, y * 26, z * 26))
+        tone *=
+          joint *
+          plank *
+          stain *
+          (1 + 0.09 * noise(x * 3, y * 3, z * 3) + 0.1 * noise(x * 26, y * 26, z * 26))
       }
       surface.r = tone
       surface.g = tone
@@ -108,14 +131,44 @@ export const photographBuilding = (width: number, height: number, building: Buil
     },
   }
   const scale = 0.62
-  const picture = photograph(scene, building.camera, { width: Math.round(width * scale), height: Math.round(height * scale), samples: 8, bounces: 2 })
+  const picture = photograph(scene, building.camera, {
+    width: Math.round(width * scale),
+    height: Math.round(height * scale),
+    samples: 8,
+    bounces: 2,
+  })
   return develop(resized(picture, width, height), { seed: building.seed, mono: [0.33, 0.34, 0.33], ...print })
 }
 
 /** A flight of stairs going up and away: its left edge, width, first step's place, number of steps, rise and going. */
-export const flight = (x: number, width: number, y: number, z: number, steps: number, rise: number, going: number): Block[] =>
-  Array.from({ length: steps }, (_, i): Block => [x, y - 0.5, z - (i + 1) * going - 0.001, x + width, y + (i + 1) * rise, z - i * going])
+export const flight = (
+  x: number,
+  width: number,
+  y: number,
+  z: number,
+  steps: number,
+  rise: number,
+  going: number,
+): Block[] =>
+  Array.from(
+    { length: steps },
+    (_, i): Block => [x, y - 0.5, z - (i + 1) * going - 0.001, x + width, y + (i + 1) * rise, z - i * going],
+  )
 
 /** Blocks repeated along an axis. */
-export const repeat = (block: Block, count: number, [dx, dy, dz]: readonly [number, number, number]): Block[] =>
-  Array.from({ length: count }, (_, i): Block => [block[0] + dx * i, block[1] + dy * i, block[2] + dz * i, block[3] + dx * i, block[4] + dy * i, block[5] + dz * i])
+export const repeat = (
+  block: Block,
+  count: number,
+  [dx, dy, dz]: readonly [number, number, number],
+): Block[] =>
+  Array.from(
+    { length: count },
+    (_, i): Block => [
+      block[0] + dx * i,
+      block[1] + dy * i,
+      block[2] + dz * i,
+      block[3] + dx * i,
+      block[4] + dy * i,
+      block[5] + dz * i,
+    ],
+  )

@@ -1,6 +1,6 @@
 import { develop, type Print } from '../darkroom.ts'
 import { gradientNoise, octaves } from '../noise.ts'
-import { raster, type Raster } from '../raster.ts'
+import { type Raster, raster } from '../raster.ts'
 import { clamp, smoothstep } from '../shapes.ts'
 
 /** A stretch of dunes and the hour it is seen at. Lengths in metres. */
@@ -29,7 +29,12 @@ export type Desert = {
 const GRID = 1400
 
 /** Photographs a desert: dunes as a height map, walked by one ray a pixel, lit by a low sun with its shadows. */
-export const photographDesert = (width: number, height: number, desert: Desert, print: Omit<Print, 'seed'>): Raster => {
+export const photographDesert = (
+  width: number,
+  height: number,
+  desert: Desert,
+  print: Omit<Print, 'seed'>,
+): Raster => {
   const crestLine = octaves(gradientNoise(`${desert.seed} bend`), 3)
   const size = octaves(gradientNoise(`${desert.seed} size`), 2)
   const small = octaves(gradientNoise(`${desert.seed} small`), 3)
@@ -46,7 +51,8 @@ export const photographDesert = (width: number, height: number, desert: Desert, 
       const phase = v * 0.8 + u * 0.35 + crestLine(u * 0.5, v * 0.4) * desert.bend
       const saw = phase - Math.floor(phase)
       // The wind side rises slowly, the lee falls at the angle of rest.
-      const rise = saw < 0.68 ? (saw / 0.68) ** (1 + desert.sharp * 0.6) : 1 - smoothstep(0, 1, (saw - 0.68) / 0.32) * 1
+      const rise =
+        saw < 0.68 ? (saw / 0.68) ** (1 + desert.sharp * 0.6) : 1 - smoothstep(0, 1, (saw - 0.68) / 0.32) * 1
       const grown = 0.55 + 0.6 * clamp(0.5 + size(u * 0.35 + 7, v * 0.3))
       field[i++] = desert.tall * rise * grown + small(u * 2.2, v * 2.2) * desert.tall * 0.035
     }
@@ -67,7 +73,11 @@ export const photographDesert = (width: number, height: number, desert: Desert, 
   const eyeY = Math.max(at(0, eyeZ) + 1, desert.tall + desert.eye)
   const azimuth = (desert.sunAt * Math.PI) / 180
   const elevation = (desert.sunHeight * Math.PI) / 180
-  const towards = [Math.sin(azimuth) * Math.cos(elevation), Math.sin(elevation), -Math.cos(azimuth) * Math.cos(elevation)] as const
+  const towards = [
+    Math.sin(azimuth) * Math.cos(elevation),
+    Math.sin(elevation),
+    -Math.cos(azimuth) * Math.cos(elevation),
+  ] as const
   const half = Math.tan((desert.angle * Math.PI) / 360)
   const pitch = (desert.pitch * Math.PI) / 180
   const picture = raster(width, height)
@@ -119,7 +129,9 @@ export const photographDesert = (width: number, height: number, desert: Desert, 
         let nz = (at(x, z - e) - at(x, z + e)) / (2 * e)
         // Ripples lie across the wind, stronger on the gentle side, and fade with distance.
         const k = (Math.PI * 2) / desert.rippleLength
-        const warp = ripple(x / (desert.rippleLength * 14), z / (desert.rippleLength * 14)) * 3 + ripple(x / (desert.rippleLength * 4), z / (desert.rippleLength * 4)) * 1.1
+        const warp =
+          ripple(x / (desert.rippleLength * 14), z / (desert.rippleLength * 14)) * 3 +
+          ripple(x / (desert.rippleLength * 4), z / (desert.rippleLength * 4)) * 1.1
         const wave = Math.cos((x * 0.45 + z * 0.9) * k + warp)
         const fade = Math.exp(-t / (desert.rippleLength * 260)) * (0.35 + 0.65 * smoothstep(0.5, -0.2, nz))
         nx += 0.45 * wave * desert.ripples * fade

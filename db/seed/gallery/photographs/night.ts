@@ -1,7 +1,7 @@
 import { bloom, blurred, develop, type Print } from '../darkroom.ts'
 import { gradientNoise, octaves } from '../noise.ts'
 import { seeded } from '../random.ts'
-import { hex, mix, raster, type Raster, type Rgb } from '../raster.ts'
+import { hex, mix, type Raster, type Rgb, raster } from '../raster.ts'
 import { clamp, smoothstep } from '../shapes.ts'
 
 /** Adds light to a picture at a place, as a soft spot. */
@@ -38,7 +38,12 @@ export type Night = {
 }
 
 /** A long exposure of night traffic: towers with lit windows, lamps, white lights coming and red lights going. */
-export const photographNight = (width: number, height: number, night: Night, print: Omit<Print, 'seed'>): Raster => {
+export const photographNight = (
+  width: number,
+  height: number,
+  night: Night,
+  print: Omit<Print, 'seed'>,
+): Raster => {
   const random = seeded(night.seed)
   const cloud = octaves(gradientNoise(`${night.seed} cloud`), 4)
   const picture = raster(width, height)
@@ -50,7 +55,14 @@ export const photographNight = (width: number, height: number, night: Night, pri
     for (let x = 0; x < width; x++) {
       const i = (y * width + x) * 3
       const t = clamp(y / horizon)
-      const c = y < horizon ? mix(top, low, t ** 2.2 + 0.14 * cloud(x / width * 4, y / height * 7) * t) : mix(mix(low, [0, 0, 0], 0.82), [0.004, 0.004, 0.006], smoothstep(0, 0.5, (y - horizon) / (height - horizon)))
+      const c =
+        y < horizon
+          ? mix(top, low, t ** 2.2 + 0.14 * cloud((x / width) * 4, (y / height) * 7) * t)
+          : mix(
+              mix(low, [0, 0, 0], 0.82),
+              [0.004, 0.004, 0.006],
+              smoothstep(0, 0.5, (y - horizon) / (height - horizon)),
+            )
       picture.data[i] = c[0]
       picture.data[i + 1] = c[1]
       picture.data[i + 2] = c[2]
@@ -77,7 +89,14 @@ export const photographNight = (width: number, height: number, night: Night, pri
       const whole = random.chance(0.1)
       for (let x = x0 + floor; x < x0 + w - floor; x += floor * 1.3) {
         if (!whole && !random.chance(lit)) continue
-        glow(picture, x, y, floor * 0.36, random.pick(windows), random.between(0.12, 0.75) * (1.05 - far * 0.5))
+        glow(
+          picture,
+          x,
+          y,
+          floor * 0.36,
+          random.pick(windows),
+          random.between(0.12, 0.75) * (1.05 - far * 0.5),
+        )
       }
     }
   }
@@ -87,12 +106,21 @@ export const photographNight = (width: number, height: number, night: Night, pri
     for (let y = Math.ceil(horizon) + 1; y < height; y++) {
       const depth = (y - horizon) / (height - horizon)
       for (let x = 0; x < width; x++) {
-        const slip = wave(x / (90 * unit * (0.3 + depth)), y / (7 * unit * (0.25 + depth * 2))) * (4 + 44 * depth) * unit
-        const sy = Math.round(clamp(horizon - (y - horizon) * (0.86 + 0.1 * wave(x / (300 * unit), y / (30 * unit))) + slip * 0.4, 0, horizon - 1))
+        const slip =
+          wave(x / (90 * unit * (0.3 + depth)), y / (7 * unit * (0.25 + depth * 2))) * (4 + 44 * depth) * unit
+        const sy = Math.round(
+          clamp(
+            horizon - (y - horizon) * (0.86 + 0.1 * wave(x / (300 * unit), y / (30 * unit))) + slip * 0.4,
+            0,
+            horizon - 1,
+          ),
+        )
         const sx = Math.round(clamp(x + slip, 0, width - 1))
         const i = (y * width + x) * 3
         const s = (sy * width + sx) * 3
-        for (let k = 0; k < 3; k++) picture.data[i + k] = (picture.data[i + k] ?? 0) * 0.5 + (picture.data[s + k] ?? 0) * (0.62 - 0.3 * depth)
+        for (let k = 0; k < 3; k++)
+          picture.data[i + k] =
+            (picture.data[i + k] ?? 0) * 0.5 + (picture.data[s + k] ?? 0) * (0.62 - 0.3 * depth)
       }
     }
   }
@@ -115,15 +143,24 @@ export const photographNight = (width: number, height: number, night: Night, pri
         const z = 1 / (1 - s * 0.985)
         const depth = 1 - 1 / z
         const y = horizon + (height - horizon) * 1.06 * (1 / z) - (lift * height * 2.4) / z
-        const x = (night.road(depth) + (off * night.spread) / z + (pairSide * 0.012 * night.spread) / z) * width
+        const x =
+          (night.road(depth) + (off * night.spread) / z + (pairSide * 0.012 * night.spread) / z) * width
         if (x < -40 || x > width + 40 || y > height + 30) continue
         const blink = pulse === 0 ? 1 : 0.35 + 0.65 * (Math.sin(s * pulse * 6) > 0 ? 1 : 0)
-        glow(trails, x, y, Math.max(0.7 * unit, (3.4 * unit) / z + 0.6 * unit), colour, (strength * blink * (0.4 + 0.6 / z)) / (0.55 + 0.45 / z) * 0.55)
+        glow(
+          trails,
+          x,
+          y,
+          Math.max(0.7 * unit, (3.4 * unit) / z + 0.6 * unit),
+          colour,
+          ((strength * blink * (0.4 + 0.6 / z)) / (0.55 + 0.45 / z)) * 0.55,
+        )
       }
     }
   }
   const halo = blurred(trails, 22 * unit)
-  for (let i = 0; i < picture.data.length; i++) picture.data[i] = (picture.data[i] ?? 0) + (trails.data[i] ?? 0) + (halo.data[i] ?? 0) * 0.9
+  for (let i = 0; i < picture.data.length; i++)
+    picture.data[i] = (picture.data[i] ?? 0) + (trails.data[i] ?? 0) + (halo.data[i] ?? 0) * 0.9
   // On the water there is no road to light.
   for (let n = 1; n < (night.water ? 0 : 26); n++) {
     const z = 1 + n * 0.75

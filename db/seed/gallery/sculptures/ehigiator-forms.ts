@@ -1,4 +1,16 @@
-import { block, carve, clamp, ellipsoid, type Field, profile, ring, rod, solidNoise, step, weld } from '../solid.ts'
+import {
+  block,
+  carve,
+  clamp,
+  ellipsoid,
+  type Field,
+  profile,
+  ring,
+  rod,
+  solidNoise,
+  step,
+  weld,
+} from '../solid.ts'
 import type { Form } from './march.ts'
 
 const { abs, atan2, cos, hypot, max, min, PI, sin, sqrt } = Math
@@ -65,8 +77,20 @@ export const head = (): Form => {
 
 /** Two strands that part and wind round each other between one foot and one crown. */
 export const strands = (): Form => {
-  const part = profile([[0, 0.03], [0.2, 0.1], [0.7, 0.15], [1.15, 0.1], [1.5, 0.02]])
-  const thick = profile([[0, 0.135], [0.25, 0.082], [0.75, 0.062], [1.2, 0.075], [1.5, 0.03]])
+  const part = profile([
+    [0, 0.03],
+    [0.2, 0.1],
+    [0.7, 0.15],
+    [1.15, 0.1],
+    [1.5, 0.02],
+  ])
+  const thick = profile([
+    [0, 0.135],
+    [0.25, 0.082],
+    [0.75, 0.062],
+    [1.2, 0.075],
+    [1.5, 0.03],
+  ])
   const body: Field = (x, y, z) => {
     const h = clamp(y, 0, 1.5)
     const a = h * 3.5 + 0.4
@@ -126,7 +150,14 @@ export const lace = (): Form => {
 
 /** A staff of turned, pierced and ribbed pieces, one standing on the other. */
 export const staff = (): Form => {
-  const waist = profile([[0.62, 0.06], [0.67, 0.165], [0.8, 0.052], [0.9, 0.05], [1.04, 0.155], [1.1, 0.06]])
+  const waist = profile([
+    [0.62, 0.06],
+    [0.67, 0.165],
+    [0.8, 0.052],
+    [0.9, 0.05],
+    [1.04, 0.155],
+    [1.1, 0.06],
+  ])
   const body: Field = (x, y, z) => {
     const r = hypot(x, z)
     const a = atan2(x, z)
@@ -146,12 +177,12 @@ export const staff = (): Form => {
     d = weld(d, max(abs(y - 0.86) - 0.235, r - waist(clamp(y, 0.62, 1.1)) - rib) * 0.75, 0.02)
     d = min(d, block(r, y - 1.12, 0, 0.12, 0.014, 1, 0.01))
     // Four leaves closing round a seed.
-    const qa = ((a / (PI / 2)) % 1 + 1.5) % 1 - 0.5
+    const qa = ((((a / (PI / 2)) % 1) + 1.5) % 1) - 0.5
     const lx = r * sin((qa * PI) / 2)
     const lz = r * cos((qa * PI) / 2)
     const bend = 0.1 * sin(clamp((y - 1.12) / 0.42, 0, 1) * PI) + 0.018
     const width = 0.085 * sin(clamp((y - 1.1) / 0.47, 0, 1) * PI) ** 0.8 + 0.004
-    const leaf = max(ellipsoid(lx, (y - clamp(y, 1.13, 1.56)) , lz - bend, width, 0.02, 0.017), y - 1.58)
+    const leaf = max(ellipsoid(lx, y - clamp(y, 1.13, 1.56), lz - bend, width, 0.02, 0.017), y - 1.58)
     d = weld(d, leaf * 0.6, 0.02)
     d = min(d, ellipsoid(x, y - 1.27, z, 0.062, 0.1, 0.062))
     return max(d, -y)
@@ -168,7 +199,18 @@ export const shelter = (): Form => {
     d = weld(d, rod(x, y, z, -0.24, 0.26, -0.02, -0.2, 0.68, -0.06, 0.15, 0.12), 0.2)
     d = weld(d, rod(x, y, z, -0.2, 0.68, -0.06, 0.0, 0.86, -0.02, 0.125, 0.1), 0.16)
     d = weld(d, rod(x, y, z, 0.01, 0.86, -0.02, 0.07, 0.98, 0.03, 0.06, 0.055), 0.1)
-    d = weld(d, ellipsoid((x - 0.1) * 0.9 + (y - 1.06) * 0.3, (y - 1.06) * 0.95 - (x - 0.1) * 0.3, z - 0.04, 0.085, 0.125, 0.095), 0.045)
+    d = weld(
+      d,
+      ellipsoid(
+        (x - 0.1) * 0.9 + (y - 1.06) * 0.3,
+        (y - 1.06) * 0.95 - (x - 0.1) * 0.3,
+        z - 0.04,
+        0.085,
+        0.125,
+        0.095,
+      ),
+      0.045,
+    )
     // Her arm comes down and round.
     d = weld(d, rod(x, y, z, 0.03, 0.82, 0.03, 0.29, 0.56, 0.1, 0.08, 0.058), 0.09)
     d = weld(d, rod(x, y, z, 0.29, 0.56, 0.1, 0.3, 0.24, 0.09, 0.058, 0.1), 0.1)
@@ -194,10 +236,10 @@ export const water = (): Form => {
     const cy = y - 0.54
     const r = hypot(x, cy)
     const q = hypot(x + 0.12, cy - 0.1)
-    const torn = 0.47 + 0.012 * noise(x * 5, cy * 5, 1) - 0.1 * step(0.72, 0.98, cos(atan2(cy, x) - 0.75)) 
+    const torn = 0.47 + 0.012 * noise(x * 5, cy * 5, 1) - 0.1 * step(0.72, 0.98, cos(atan2(cy, x) - 0.75))
     const fade = 0.35 + 0.65 * Math.exp(-q * 2.4)
     const ripple = 0.02 * fade * cos(q * 62) * step(0.03, 0.09, q)
-    const dish = 0.1 * (r * r) / 0.22
+    const dish = (0.1 * (r * r)) / 0.22
     let d = max(abs(z - dish - ripple) - 0.013 - 0.014 * step(0.42, 0.47, r), r - torn) * 0.62
     d = carve(d, hypot(x + 0.12, cy - 0.1) - 0.052, 0.012)
     d = weld(d, block(x, y - 0.05, z - 0.06, 0.17, 0.055, 0.1, 0.012), 0.012)

@@ -1,7 +1,7 @@
-import { type Camera, type Care, photograph } from '../trace.ts'
 import { bloom, develop, resized } from '../darkroom.ts'
 import { mix, type Raster, type Rgb } from '../raster.ts'
 import { solidNoise, step } from '../solid.ts'
+import { type Camera, type Care, photograph } from '../trace.ts'
 import { bulge, bump, type Form, onPlinth, type Room, type Skin } from './march.ts'
 
 /** The colours of a fired clay body. */
@@ -12,7 +12,11 @@ export const clay = ({ seed, body: base, light, smoke, smokeAmount, grain = 1 }:
   const noise = solidNoise(seed)
   const rough = (x: number, y: number, z: number): number => {
     const pits = noise(x * 90, y * 90, z * 90)
-    return noise(x * 150, y * 150, z * 150) * 0.5 + noise(x * 14, y * 40, z * 14) * 0.9 - (pits > 0.62 ? (pits - 0.62) * 7 : 0)
+    return (
+      noise(x * 150, y * 150, z * 150) * 0.5 +
+      noise(x * 14, y * 40, z * 14) * 0.9 -
+      (pits > 0.62 ? (pits - 0.62) * 7 : 0)
+    )
   }
   return (hit, surface, body, fine) => {
     const { x, y, z } = hit
@@ -53,7 +57,9 @@ export type Patina = {
 export const bronze = ({ seed, metal, worn, salts, spread, roughness, cast = 1 }: Patina): Skin => {
   const noise = solidNoise(seed)
   const skin = (x: number, y: number, z: number): number =>
-    noise(x * 9, y * 9, z * 9) * 1.2 + noise(x * 26, y * 26, z * 26) * 0.5 + noise(x * 80, y * 80, z * 80) * 0.16
+    noise(x * 9, y * 9, z * 9) * 1.2 +
+    noise(x * 26, y * 26, z * 26) * 0.5 +
+    noise(x * 80, y * 80, z * 80) * 0.16
   return (hit, surface, body, fine) => {
     if (!fine) {
       surface.r = metal[0]
@@ -75,7 +81,10 @@ export const bronze = ({ seed, metal, worn, salts, spread, roughness, cast = 1 }
     surface.g = tone[1] * mottle * (1 - salted) + salts[1] * salted
     surface.b = tone[2] * mottle * (1 - salted) + salts[2] * salted
     surface.metal = 0.93 - salted * 0.75
-    surface.roughness = Math.min(0.8, Math.max(0.14, roughness + salted * 0.25 - polish * 0.07 + 0.06 * blotch))
+    surface.roughness = Math.min(
+      0.8,
+      Math.max(0.14, roughness + salted * 0.25 - polish * 0.07 + 0.06 * blotch),
+    )
     surface.sheen = 0.4
     bump(hit, skin, 0.0024 * cast, 0.003)
   }
@@ -99,10 +108,26 @@ export type Sitting = {
 const draft = Number(process.env.GALLERY_SCALE ?? 1)
 
 /** Photographs a sculpture in its room at gallery size. */
-export const sit = ({ form, skin, room, camera, width, height, exposure, seed, samples = 10, contrast = 1.08 }: Sitting): Raster => {
+export const sit = ({
+  form,
+  skin,
+  room,
+  camera,
+  width,
+  height,
+  exposure,
+  seed,
+  samples = 10,
+  contrast = 1.08,
+}: Sitting): Raster => {
   const w = Math.round(width * draft)
   const h = Math.round(height * draft)
-  const care: Care = { width: Math.round(w * (draft < 1 ? 1 : 0.6)), height: Math.round(h * (draft < 1 ? 1 : 0.6)), samples, bounces: 2 }
+  const care: Care = {
+    width: Math.round(w * (draft < 1 ? 1 : 0.6)),
+    height: Math.round(h * (draft < 1 ? 1 : 0.6)),
+    samples,
+    bounces: 2,
+  }
   const picture = resized(photograph(onPlinth(form, skin, room), camera, care), w, h)
   bloom(picture, 14 * draft, 0.12, 0.9 / exposure)
   return develop(picture, { seed, exposure, contrast, grain: 2.2, grainSize: 1, vignette: 0.22 })

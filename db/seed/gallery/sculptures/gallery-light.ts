@@ -33,8 +33,20 @@ export const room = (wall: string, plinthX: number, plinthZ: number, key = 1, ri
   above: [0.5, 0.49, 0.47],
   front: [0.1, 0.098, 0.095],
   lights: [
-    aimed({ kind: 'panel', at: [-1.9, 2.3, 1.7], u: [0.55, 0.25, 0.62], v: [-0.35, 0.75, -0.1], colour: [13 * key, 12.3 * key, 11.2 * key] }),
-    aimed({ kind: 'panel', at: [2.1, 1.2, -0.35], u: [0.1, 0, -0.34], v: [0, 0.95, 0], colour: [5.5 * rim, 5.7 * rim, 6 * rim] }),
+    aimed({
+      kind: 'panel',
+      at: [-1.9, 2.3, 1.7],
+      u: [0.55, 0.25, 0.62],
+      v: [-0.35, 0.75, -0.1],
+      colour: [13 * key, 12.3 * key, 11.2 * key],
+    }),
+    aimed({
+      kind: 'panel',
+      at: [2.1, 1.2, -0.35],
+      u: [0.1, 0, -0.34],
+      v: [0, 0.95, 0],
+      colour: [5.5 * rim, 5.7 * rim, 6 * rim],
+    }),
   ],
 })
 

@@ -39,7 +39,8 @@ export const listener = (): Form => {
       d = min(d, max(ellipsoid(x, y - 0.73, z, 0.25 + ridge, 0.43 + ridge, 0.275 + ridge), -crown) * 0.8)
       d = weld(d, ring(x, y - 1.16, z + 0.02, 0.055, 0.035), 0.03)
     }
-    for (let i = 0; i < 3; i++) d = min(d, hypot(hypot(x, z + 0.03) - 0.175 + i * 0.008, y - 0.07 - i * 0.062) - 0.026)
+    for (let i = 0; i < 3; i++)
+      d = min(d, hypot(hypot(x, z + 0.03) - 0.175 + i * 0.008, y - 0.07 - i * 0.062) - 0.026)
     return max(d, -y)
   }
   return { body, box: [-0.36, 0, -0.36, 0.36, 1.26, 0.4], cells: 220, care: 0.75 }
@@ -47,7 +48,18 @@ export const listener = (): Form => {
 
 /** A round water jar with combed bands and a rolled lip. */
 export const jar = (): Form => {
-  const pot = turned([[0, 0.16], [0.1, 0.28], [0.35, 0.43], [0.58, 0.4], [0.74, 0.22], [0.8, 0.15], [0.9, 0.19]], 'jar')
+  const pot = turned(
+    [
+      [0, 0.16],
+      [0.1, 0.28],
+      [0.35, 0.43],
+      [0.58, 0.4],
+      [0.74, 0.22],
+      [0.8, 0.15],
+      [0.9, 0.19],
+    ],
+    'jar',
+  )
   const body: Field = (x, y, z) => {
     const { d: outside, r, a, wall } = pot(x, y, z)
     let d = outside
@@ -63,7 +75,10 @@ export const jar = (): Form => {
 
 /** Five bowls stacked mouth to foot, narrowing upwards, each ribbed its own way. */
 export const stack = (): Form => {
-  const parts = Array.from({ length: 5 }, (_, i) => ({ base: [0, 0.272, 0.505, 0.7, 0.858][i] ?? 0, size: 1 - i * 0.13 }))
+  const parts = Array.from({ length: 5 }, (_, i) => ({
+    base: [0, 0.272, 0.505, 0.7, 0.858][i] ?? 0,
+    size: 1 - i * 0.13,
+  }))
   const body: Field = (x, y, z) => {
     const a = atan2(x, z)
     const r = hypot(x, z)
@@ -74,7 +89,11 @@ export const stack = (): Form => {
       const wall = (0.13 + 0.16 * sin(clamp(h / 0.31, 0, 1) * PI * 0.72)) * size
       const rib = 0.011 * (i % 2 ? abs(sin(a * (7 + i))) : 0.5 + 0.5 * cos(h * 120))
       d = weld(d, max((r - wall - rib) * 0.7, y - base - 0.3 * size, base - y), 0.018)
-      d = weld(d, ring(x, y - base - 0.3 * size, z, (0.13 + 0.16 * sin(PI * 0.72)) * size, 0.017 * size), 0.012)
+      d = weld(
+        d,
+        ring(x, y - base - 0.3 * size, z, (0.13 + 0.16 * sin(PI * 0.72)) * size, 0.017 * size),
+        0.012,
+      )
     }
     return d
   }
@@ -83,7 +102,13 @@ export const stack = (): Form => {
 
 /** A tall leaning vessel, pierced with rows of lozenges. */
 export const lantern = (): Form => {
-  const radius = profile([[0, 0.2], [0.3, 0.27], [0.8, 0.22], [1.15, 0.12], [1.25, 0.1]])
+  const radius = profile([
+    [0, 0.2],
+    [0.3, 0.27],
+    [0.8, 0.22],
+    [1.15, 0.12],
+    [1.25, 0.1],
+  ])
   const body: Field = (x0, y, z) => {
     const x = x0 - 0.09 * sin(y * 1.7)
     const a = atan2(x, z)
@@ -93,7 +118,7 @@ export const lantern = (): Form => {
     const row = floor((y - 0.16) / 0.105)
     if (row >= 0 && row < 9) {
       const cy = (y - 0.16) / 0.105 - row - 0.5
-      const q = (((a / (PI * 2)) * 12 + (row % 2) * 0.5) % 1 + 1.5) % 1 - 0.5
+      const q = (((((a / (PI * 2)) * 12 + (row % 2) * 0.5) % 1) + 1.5) % 1) - 0.5
       const hole = (abs(cy) * 0.95 + abs(q) * 1.15 - 0.3) * 0.085
       d = carve(d, hole, 0.008)
     }
@@ -126,11 +151,23 @@ export const bird = (): Form => {
 
 /** Two jars that share one wall, and a strap between their necks. */
 export const pair = (): Form => {
-  const pot = turned([[0, 0.12], [0.12, 0.24], [0.36, 0.28], [0.56, 0.17], [0.7, 0.09], [0.84, 0.085], [0.92, 0.12]], 'pair')
+  const pot = turned(
+    [
+      [0, 0.12],
+      [0.12, 0.24],
+      [0.36, 0.28],
+      [0.56, 0.17],
+      [0.7, 0.09],
+      [0.84, 0.085],
+      [0.92, 0.12],
+    ],
+    'pair',
+  )
   const body: Field = (x, y, z) => {
     const left = pot(x + 0.235, y, z)
     const right = pot((x - 0.235) * 1.04, y * 1.08, z)
-    const comb = (y0: number, a: number): number => 0.008 * step(0.16, 0.2, y0) * step(0.5, 0.46, y0) * abs(sin(a * 16 + y0 * 26))
+    const comb = (y0: number, a: number): number =>
+      0.008 * step(0.16, 0.2, y0) * step(0.5, 0.46, y0) * abs(sin(a * 16 + y0 * 26))
     let d = weld(left.d - comb(y, left.a), right.d - comb(y * 1.08, right.a), 0.05)
     d = weld(d, ring(x + 0.235, y - 0.92, z, 0.115, 0.022), 0.015)
     d = weld(d, ring(x - 0.226, y - 0.852, z, 0.11, 0.022), 0.015)
@@ -141,4 +178,3 @@ export const pair = (): Form => {
   }
   return { body, box: [-0.56, 0, -0.34, 0.54, 1.0, 0.34], cells: 240, care: 0.75 }
 }
-

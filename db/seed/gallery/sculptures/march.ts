@@ -40,7 +40,8 @@ const sampled = (form: Form): Field => {
   const nz = Math.ceil((z1 - z0) / cell) + 2
   const grid = new Float32Array(nx * ny * nz)
   for (let k = 0, i = 0; k < nz; k++)
-    for (let j = 0; j < ny; j++) for (let h = 0; h < nx; h++) grid[i++] = form.body(x0 + h * cell, y0 + j * cell, z0 + k * cell)
+    for (let j = 0; j < ny; j++)
+      for (let h = 0; h < nx; h++) grid[i++] = form.body(x0 + h * cell, y0 + j * cell, z0 + k * cell)
   const scale = 1 / cell
   const layer = nx * ny
   const mx = nx - 1.001
@@ -90,7 +91,15 @@ export const onPlinth = (form: Form, skin: Skin, room: Room): Scene => {
     leave = Math.min(Math.max(ax, bx), Math.max(ay, by), Math.max(az, bz))
     return leave > enter
   }
-  const march = (ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, reach: number): number => {
+  const march = (
+    ox: number,
+    oy: number,
+    oz: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    reach: number,
+  ): number => {
     if (!crosses(ox, oy, oz, dx, dy, dz)) return -1
     const end = Math.min(leave, reach)
     let t = enter
@@ -225,7 +234,8 @@ export const onPlinth = (form: Form, skin: Skin, room: Room): Scene => {
     sky: (_dx, dy, dz, out) => {
       const up = clamp(dy * 0.8 + 0.35, 0, 1)
       const front = clamp(dz, 0, 1) * (1 - up)
-      for (let c = 0; c < 3; c++) out[c] = (room.above[c] as number) * up * up + (room.front[c] as number) * (front + 0.25 * (1 - up))
+      for (let c = 0; c < 3; c++)
+        out[c] = (room.above[c] as number) * up * up + (room.front[c] as number) * (front + 0.25 * (1 - up))
     },
   }
 }
