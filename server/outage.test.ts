@@ -36,11 +36,16 @@ describe('outages', () => {
     const buyer = await m.buyer()
     expect((await place(m, buyer, work.id)).status).toBe(200)
 
+    expect((await fetch(`${m.url}/health/ready`)).status).toBe(200)
     process.kill(postgres.pid(), 'SIGKILL')
     const during: { status: number; code?: string }[] = []
     const until = Date.now() + 20_000
+    const ready: number[] = []
     let calm = 0
     while (calm < 10 && Date.now() < until) {
+      const health = await Promise.all(['live', 'ready'].map((name) => fetch(`${m.url}/health/${name}`)))
+      expect(health[0]?.status).toBe(200)
+      ready.push(health[1]?.status ?? 0)
       const answers = await Promise.all([
         m.call('GET', '/shop/products/'),
         m.call('GET', '/shop/cart', { token: buyer.token }),
@@ -53,6 +58,7 @@ describe('outages', () => {
     }
     expect(calm).toBe(10)
     expect(during.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+    expect(new Set(ready)).toEqual(new Set([200, 503]))
     const away = during.filter(({ status }) => status === 503)
     expect(away.length).toBeGreaterThan(0)
     expect(new Set(away.map(({ code }) => code))).toEqual(new Set(['unavailable']))

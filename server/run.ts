@@ -64,7 +64,7 @@ export const runServer = async (config: Config, { dev }: { dev: boolean }): Prom
   if (await seedDemo({ db, clock: systemClock, media: features.media, hero: HERO }))
     say('Hung the demo gallery.')
 
-  const app = await createApp(surroundings, features, { mode: dev ? 'dev' : 'built' })
+  const { app, health } = await createApp(surroundings, features, { mode: dev ? 'dev' : 'built' })
   await app.listen({ port: config.port, host: config.host })
   await features.queue.start()
   mailSender.start()
@@ -86,6 +86,7 @@ export const runServer = async (config: Config, { dev }: { dev: boolean }): Prom
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
+    health.leave()
     background.abort()
     await app.close()
     await features.queue.stop({ graceful: true })

@@ -101,7 +101,7 @@ export const openMarketplace = async (
     ownUrl: url,
   }
   const features = composeFeatures(surroundings)
-  const app = await createApp(surroundings, features, { mode: 'api-only' })
+  const { app } = await createApp(surroundings, features, { mode: 'api-only' })
   await app.listen({ port, host: '127.0.0.1' })
   await features.queue.start()
 

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { access, type Operation } from '../contract/access.ts'
+import { createAccount } from '../features/accounts/index.server.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { newId } from '../kernel/id.ts'
+import { withTx } from '../platform/db/index.ts'
+import type { ApiDocument } from './openapi.ts'
+import { type Caller, type Marketplace, openMarketplace } from './test-marketplace.ts'
+
+const roles = ['none', 'guest', 'buyer', 'seller', 'staff'] as const
+type Role = (typeof roles)[number]
+
+/** Who may call an operation with each access, as one reads it in contract/access.ts. */
+const allowed: Record<(typeof access)[Operation], readonly Role[]> = {
+  anyone: roles,
+  owner: ['guest', 'buyer', 'seller', 'staff'],
+  account: ['buyer', 'seller', 'staff'],
+}
+
+let m: Marketplace
+let document: ApiDocument
+let callers: Record<Role, Caller>
+beforeAll(async () => {
+  m = await openMarketplace()
+  document = (await (await fetch(`${m.url}/api/v1/openapi.json`)).json()) as ApiDocument
+  const signedIn = async (role: 'SELLER' | 'STAFF', number: number): Promise<Caller> => {
+    const email = `${role.toLowerCase()}@test.example`
+    const person = {
+      email,
+      firstName: 'Sign',
+      lastName: 'In',
+      phone: `0901234567${number}`,
+      password: 'a good password',
+    }
+    await withTx(m.db, (tx) => createAccount(tx, systemClock, { ...person, role, verified: true }))
+    const answer = await m.call('POST', '/auth/login/buyer/', { body: { email, password: person.password } })
+    return { token: answer.body.data.access }
+  }
+  callers = {
+    none: {},
+    guest: { guest: await m.guest() },
+    buyer: { token: (await m.buyer()).token },
+    seller: await signedIn('SELLER', 1),
+    staff: await signedIn('STAFF', 2),
+  }
+})
+afterAll(() => m.close())
+
+describe('authorization', () => {
+  it('every operation of the document lets in exactly whom the table names', async () => {
+    const wrong: string[] = []
+    let calls = 0
+    for (const [path, methods] of Object.entries(document.paths)) {
+      for (const [method, { operationId }] of Object.entries(methods)) {
+        // Signing out ends the session that the other calls need; its own tests show who may.
+        if (operationId === 'auth.signOut') continue
+        const mayCall = allowed[access[operationId as Operation]]
+        const address = path.replace('/api/v1', '').replace(/\{\w+\}/g, newId())
+        for (const role of roles) {
+          const body = method === 'get' || method === 'delete' ? {} : { body: {} }
+          const { status } = await m.call(method.toUpperCase(), address, { ...callers[role], ...body })
+          calls += 1
+          const isRefused = status === 401 || status === 403
+          // Webhooks and sign-ins answer 401 for their own reasons, to everybody.
+          const ownReasons = operationId === 'payments.webhook' || operationId.startsWith('auth.')
+          if (mayCall.includes(role) ? isRefused && !ownReasons : !isRefused)
+            wrong.push(`${operationId} ${role} ${status}`)
+          if (status >= 500) wrong.push(`${operationId} ${role} ${status}`)
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(calls).toBe((Object.keys(access).length - 1) * roles.length)
+  })
+
+  it('a token that is forged, cut or of another shape is refused everywhere it is looked at', async () => {
+    const { token = '' } = callers.buyer
+    const [head, body, signature = ''] = token.split('.')
+    const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'at+jwt' })).toString('base64url')
+    for (const forged of [
+      `${none}.${body}.`,
+      `${head}.${body}.${signature.slice(0, -4)}AAAA`,
+      `${head}.${body}`,
+      'x',
+      token.slice(1),
+    ]) {
+      expect((await m.call('GET', '/shop/orders/', { token: forged })).status).toBe(401)
+      expect((await m.call('GET', '/shop/products/', { token: forged })).status).toBe(401)
+    }
+  })
+})

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { cartApi } from '../features/cart/index.server.ts'
+import { catalogueApi } from '../features/catalogue/index.server.ts'
+import { checkoutApi } from '../features/checkout/index.server.ts'
+import { deliveryApi } from '../features/delivery/index.server.ts'
+import { ordersApi } from '../features/orders/index.server.ts'
+import { webhookRoutes } from '../features/payments/index.server.ts'
+import { wishlistApi } from '../features/wishlist/index.server.ts'
+import { prepareApi } from '../platform/http/api.ts'
+import { mountApiDocs } from './api-docs.ts'
+import type { Features } from './compose.ts'
+import { collectOperations } from './openapi.ts'
+
+/** Adds the JSON API under /api/v1, with its documentation. */
+export const mountApi = async (app: FastifyInstance, features: Features): Promise<void> => {
+  await app.register(
+    async (api) => {
+      await collectOperations(api)
+      prepareApi(api, features.accounts.authenticate)
+      features.accounts.api(api)
+      features.content.api(api)
+      catalogueApi(api, features.catalogue, features.wishlist.hearts)
+      cartApi(api, features.cart)
+      wishlistApi(api, features.wishlist)
+      deliveryApi(api, features.delivery)
+      ordersApi(api, features.orders, features.checkout.paymentsOf)
+      checkoutApi(api, features.checkout)
+      await api.register(async (scope) => webhookRoutes(scope, features.payments))
+      mountApiDocs(api)
+    },
+    { prefix: '/api/v1' },
+  )
+}
