@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { mediaPages } from '../features/media/index.server.ts'
 import { paymentPages } from '../features/payments/index.server.ts'
 import { newId } from '../kernel/id.ts'
+import { answerError } from '../platform/http/errors.ts'
 import { createSandbox } from '../sandbox/index.ts'
 import type { Services } from '../web/services.ts'
 import { mountApi } from './api.ts'
@@ -28,6 +29,8 @@ export const createApp = async (
     connectionTimeout: 30_000,
     requestTimeout: 30_000,
     trustProxy: false,
+    // An address that cannot be read never reaches a route.
+    frameworkErrors: answerError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
 

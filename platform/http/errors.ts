@@ -9,6 +9,7 @@ import { sendRefusal } from './answer.ts'
 const fieldOf = (instancePath: string): string => instancePath.split('/').filter(Boolean).join('.')
 
 const requestProblem = (error: FastifyError): ProblemCode | undefined => {
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return 'too_large'
   switch (error.statusCode) {
     case 400:
       return 'malformed'

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ApiDocument } from '../openapi.ts'
+import { type Caller, type Marketplace, openMarketplace } from '../test-marketplace.ts'
+import type { Existing } from './requests.ts'
+import { fuzz } from './run.ts'
+import { usualTexts } from './values.ts'
+
+/** Requests to each operation; `npm run fuzz -- --runs N` sends more. */
+const runs = Number(process.env.FUZZ_RUNS ?? 2_000)
+/** A tenth of them where each costs a password hash or a wait on purpose. */
+const slow = new Set([
+  'auth.register',
+  'auth.verifyEmail',
+  'auth.resendVerification',
+  'auth.sendResetOtp',
+  'auth.setPassword',
+  'auth.signIn',
+  'auth.signInGuest',
+  'profile.changePassword',
+])
+const runsOf = (operation: string): number => (slow.has(operation) ? Math.ceil(runs / 10) : runs)
+const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
+
+let m: Marketplace
+let document: ApiDocument
+let callers: Caller[]
+let existing: Existing
+beforeAll(async () => {
+  m = await openMarketplace()
+  document = (await (await fetch(`${m.url}/api/v1/openapi.json`)).json()) as ApiDocument
+  const one = await m.list({ name: 'Fuzzed piece', frameNaira: 5_000 })
+  const many = await m.list({ name: 'Fuzzed print', total: 500_000 })
+  const [buyer, other] = [await m.buyer(), await m.buyer()]
+  const placed = await m.call('POST', '/shop/orders/', {
+    token: buyer.token,
+    body: { delivery_option: 'HOME', shipping_id: buyer.addressId, product_id: many.id },
+  })
+  const [item] = (
+    await m.call('GET', `/shop/orders-by-id/?id=${placed.body.data.id}`, { token: buyer.token })
+  ).body.data.items
+  callers = [
+    {},
+    { guest: await m.guest() },
+    ...Array.from({ length: 6 }, () => ({ token: buyer.token })),
+    { token: other.token },
+    { token: 'x.y.z' },
+    { guest: 'x' },
+  ]
+  existing = {
+    known: [
+      one.slug,
+      many.slug,
+      buyer.addressId,
+      placed.body.data.id,
+      item.id,
+      'photography',
+      'black-and-white',
+    ],
+    usual: {
+      ...usualTexts,
+      id: fc.constantFrom(placed.body.data.id, buyer.addressId),
+      slug: fc.constantFrom(one.slug, many.slug),
+      product_slug: fc.constantFrom(one.slug, many.slug),
+      product_id: fc.constantFrom(one.id, many.slug, null),
+      size_id: fc.constantFrom(...one.sizes, ...many.sizes, null),
+      shipping_id: fc.constant(buyer.addressId),
+      pickup_station_id: fc.constant(await m.stationId()),
+    },
+  }
+})
+afterAll(() => m.close())
+
+// Signing out would end the sessions that the other requests need.
+const isLasting = (operation: string): boolean => operation !== 'auth.signOut'
+
+/** What only a mail, a file, a password or a signature opens. */
+const outOfReach = new Set([
+  'auth.verifyEmail',
+  'auth.signIn',
+  'auth.signInGuest',
+  'auth.setPassword',
+  'auth.refresh',
+  'profile.editImage',
+  'profile.changePassword',
+  'payments.webhook',
+])
+
+it('no request to any operation makes it fail, leak or answer in another shape than documented', {
+  timeout: 900_000,
+}, async () => {
+  const reports = await fuzz(m, document, { runsOf, seed, callers, existing, only: isLasting })
+  const requests = reports.reduce((sum, report) => sum + report.requests, 0)
+  const slowest = reports.toSorted((a, b) => b.slowestMs - a.slowestMs)[0]
+  console.log(
+    `${requests} requests to ${reports.length} operations, seed ${seed}, no 5xx; slowest ${slowest?.slowestMs} ms (${slowest?.operation})`,
+  )
+  if (process.env.FUZZ_VERBOSE)
+    console.table(reports.map(({ byStatus, ...rest }) => ({ ...rest, statuses: JSON.stringify(byStatus) })))
+  expect(requests).toBe(reports.reduce((sum, { operation }) => sum + runsOf(operation), 0))
+  // A generator that only ever gets refused reaches nothing.
+  const unreached = reports.filter(
+    (report) =>
+      !Object.keys(report.byStatus).some((status) => Number(status) < 300 || Number(status) === 409),
+  )
+  expect(
+    unreached.map((report) => report.operation).filter((operation) => !outOfReach.has(operation)),
+  ).toEqual([])
+})
