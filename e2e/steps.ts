@@ -112,3 +112,15 @@ export const answerPopUp = async (
   if (options.method) await frame.getByRole('radio', { name: options.method }).check()
   await frame.getByRole('button', { name: button, exact: true }).click()
 }
+
+/** Signs the demo's buyer in. */
+export const signInAsDemoBuyer = async (page: Page): Promise<void> => {
+  await page.goto('/auth')
+  await signIn(page, { email: 'buyer@aworan.example', password: 'gallery-demo' })
+}
+
+/** What a read of the public API answers. */
+export const dataOf = async <T>(market: RunningMarketplace, path: string): Promise<T> => {
+  const response = await fetch(`${market.url}/api/v1${path}`)
+  return ((await response.json()) as { data: T }).data
+}

@@ -102,7 +102,12 @@ export const createCatalogueService = ({
 
     /** Where every live work is found and when it last changed, for search engines; the last changed first. */
     addresses: async (): Promise<WorkAddress[]> =>
-      (await store.listAddresses(db)).map((row) => ({ ...row, updated_at: row.updated_at.toISOString() })),
+      (await store.listAddresses(db)).map(({ slug, category, subcategory, updated_at }) => ({
+        slug,
+        category,
+        subcategory,
+        updated_at: updated_at.toISOString(),
+      })),
 
     /** Tiles of the given works by id, for lists that other features keep. */
     tiles: async (ids: readonly Id[]): Promise<Map<Id, ProductTile & { frame_price_kobo: number | null }>> =>

@@ -21,6 +21,7 @@ export const cardOf = async (original: Uint8Array): Promise<Buffer> => {
     create: { width: cardWidth, height: cardHeight, channels: 3, background: MAT },
   })
     .composite([{ input: whole, gravity: 'centre' }])
+    .removeAlpha()
     .raw()
     .toBuffer()
   const jpeg = (quality: number) =>

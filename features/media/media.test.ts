@@ -71,6 +71,39 @@ describe('pictures', () => {
     expect(await media.warm(AbortSignal.timeout(30_000))).toBe(0)
   })
 
+  it('have a card for previews of links: 1200 × 630 and below 300 kB, whatever they show', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 80 } as const
+    const loud = await sharp({
+      create: { width: 2000, height: 1050, channels: 3, background: '#888', noise },
+    })
+      .png()
+      .toBuffer()
+    for (const bytes of [loud, await picture(200, 900).png().toBuffer()]) {
+      const added = await media.add(t.db, bytes)
+      if (!added.ok) throw new Error(added.code)
+      const card = await media.card(added.value.id)
+      expect(card?.length).toBeLessThan(300_000)
+      expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    }
+    expect(await media.card(newId())).toBeUndefined()
+
+    // The upright red one stands whole in the middle of its mat.
+    const red = await media.add(t.db, await picture(300, 600).png().toBuffer())
+    if (!red.ok) throw new Error(red.code)
+    const { data, info } = await sharp(await media.card(red.value.id))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const at = (x: number, y: number) => {
+      const start = (y * info.width + x) * info.channels
+      return [...data.subarray(start, start + 3)].map((part) => Math.round(part / 16))
+    }
+    const [mat, paint] = [at(10, 10), at(600, 315)]
+    expect(mat).toEqual([15, 15, 15])
+    expect(paint).toEqual([14, 4, 2])
+    expect([at(600, 60), at(600, 570), at(480, 315), at(720, 315)]).toEqual([paint, paint, paint, paint])
+    expect([at(600, 30), at(600, 600), at(440, 315), at(760, 315)]).toEqual([mat, mat, mat, mat])
+  })
+
   it('lose where they were taken', async () => {
     const located = await picture(400, 400)
       .withExif({ IFD3: { GPSLatitude: '6/1 27/1 0/1' } })

@@ -6,7 +6,8 @@ import { findTests } from './test-titles.mjs'
 const DOCUMENT = 'docs/conformance.md'
 const kinds = new Set(['screen', 'client', 'server'])
 const anyId = /\b[A-Z]{3}-\d{2}\b/g
-const aRow = /^\| (?<id>[A-Z]{3}-\d{2}) \| (?<text>.+?) \| (?<kind>[a-z]+)(?<planned>, planned)? \| (?<links>.*?) ?\|$/gm
+const aRow =
+  /^\| (?<id>[A-Z]{3}-\d{2}) \| (?<text>.+?) \| (?<kind>[a-z]+)(?<planned>, planned)? \| (?<links>.*?) ?\|$/gm
 
 // Its tests name another folder of the same layout.
 const words = process.argv.slice(2)

@@ -14,6 +14,7 @@ const checks = [
   { name: 'format', command: 'biome', args: ['ci', '--colors=off'] },
   { name: 'arrows', command: 'node', args: ['scripts/steps/arrows.mjs'] },
   { name: 'unused', command: 'knip', args: [] },
+  { name: 'conformance', command: 'node', args: ['scripts/steps/conformance.mjs'] },
 ]
 
 /** Runs them all; answers how many failed. */

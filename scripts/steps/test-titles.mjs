@@ -34,7 +34,8 @@ function titlesIn(node) {
   if (Array.isArray(node)) return node.flatMap(titlesIn)
   const called = node.type === 'CallExpression' ? nameOf(node.callee) : null
   if (called?.words.some((word) => notRun.has(word))) return []
-  const title = called?.root === 'it' || called?.root === 'test' ? textOf(node.arguments[0]?.expression) : null
+  const title =
+    called?.root === 'it' || called?.root === 'test' ? textOf(node.arguments[0]?.expression) : null
   const inside = Object.values(node).flatMap(titlesIn)
   return title === null ? inside : [title, ...inside]
 }

@@ -9,10 +9,13 @@ export const notice = {
   refusal: (thrown: unknown): void => {
     if (isNews(thrown)) toast.error(sentenceOf(thrown))
   },
-  /** Says 'error...', and in a second notice what the server said. */
-  plainError: (thrown: unknown): void => {
+  /** Says the text that belongs to a failure, and in a second notice what the server said, where that is something else. */
+  failure: (text: string, thrown: unknown): void => {
     if (!isNews(thrown)) return
-    toast.error('error...')
-    toast.notice(sentenceOf(thrown))
+    const sentence = sentenceOf(thrown)
+    toast.error(text)
+    if (sentence !== text) toast.notice(sentence)
   },
+  /** Says 'error...', and in a second notice what the server said. */
+  plainError: (thrown: unknown): void => notice.failure('error...', thrown),
 }

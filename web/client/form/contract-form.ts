@@ -49,6 +49,11 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues>
     return names.length > 0
   }
 
+  /** Looks again at a field whose rule depends on another that has just changed, once something was typed into it. */
+  const lookAgain = (name: Path<In>): void => {
+    if (form.getValues(name)) void form.trigger(name)
+  }
+
   const submit = (save: SubmitHandler<Out>) => async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (underWay.current) return
@@ -60,5 +65,5 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues>
     }
   }
 
-  return { ...form, field, submit, showRefusal, busy: isSubmitting, alive }
+  return { ...form, field, lookAgain, submit, showRefusal, busy: isSubmitting, alive }
 }

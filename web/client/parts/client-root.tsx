@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { watchStorage } from '../keep/storage.ts'
@@ -8,6 +8,12 @@ import { keepSnapshots } from '../queries/snapshot.ts'
 import { onSessionExpired } from '../session/expiry.ts'
 import { currentOwner } from '../session/owner.ts'
 import { Arrival } from './arrival.tsx'
+
+/** Drops what was cached at once; what is still shown is asked for anew when the pages know who is here. */
+const startAnew = (client: QueryClient): void => {
+  for (const query of client.getQueryCache().getAll()) query.reset()
+  setTimeout(() => void client.refetchQueries({ type: 'active' }))
+}
 
 /**
  * What every page that talks to the API lives in: the cache, and the watch over the session. When a session expires the
@@ -25,7 +31,7 @@ export const ClientRoot = ({ children }: { children: ReactNode }) => {
       const before = owner
       owner = currentOwner()
       // A guest who has just been made takes over the cart of nobody.
-      if (owner !== before && !(before === 'nobody' && owner.startsWith('guest:'))) void client.resetQueries()
+      if (owner !== before && !(before === 'nobody' && owner.startsWith('guest:'))) startAnew(client)
     })
   }, [client])
 

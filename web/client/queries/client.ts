@@ -29,7 +29,11 @@ export const createQueryClient = (): QueryClient =>
       },
     }),
     defaultOptions: {
+      // Without a network a call fails and says so; it does not wait in silence.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: mayRetry,
         retryDelay,
         staleTime: 10_000,

@@ -12,10 +12,11 @@ export const useAddresses = () =>
     enabled: useSession() === 'account',
   })
 
-/** Deletes a saved address and reloads the list. */
-export const useDeleteAddress = () => {
+/** The way to delete a saved address, one at a time, and reload the list; `removing` is the one under way. */
+export const useDeleteAddress = (): { remove: (id: string) => void; removing: string | undefined } => {
   const client = useQueryClient()
-  return useMutation({
+  const { mutate, isPending, variables } = useMutation({
+    mutationKey: keys.addresses,
     mutationFn: deleteAddress,
     onSuccess: async () => {
       notice.success('deleted successfully')
@@ -23,6 +24,12 @@ export const useDeleteAddress = () => {
     },
     onError: notice.refusal,
   })
+  return {
+    remove: (id) => {
+      if (client.isMutating({ mutationKey: keys.addresses }) === 0) mutate(id)
+    },
+    removing: isPending ? variables : undefined,
+  }
 }
 
 /** The pickup stations in Lagos. */

@@ -23,10 +23,15 @@ export const useOrder = (id: string | null, every?: (order: Order | undefined) =
     refetchInterval: ({ state }) => every?.(state.data) ?? false,
   })
 
-/** Takes an item out of an unpaid order and reloads the order; `onCancelled` is called when the last item took it along. */
+/**
+ * The way to take an item out of an unpaid order, one at a time, and reload the order; `onCancelled` is called when the last
+ * item took it along.
+ */
 export const useRemoveOrderItem = (orderId: string, onCancelled: () => void | Promise<void>) => {
   const client = useQueryClient()
-  return useMutation({
+  const mutationKey = keys.order(orderId)
+  const { mutate } = useMutation({
+    mutationKey,
     mutationFn: ({ itemId }: { itemId: string; last: boolean }) => removeOrderItem(itemId),
     onSuccess: async (_answer, { last }) => {
       notice.success('removed successfully...')
@@ -36,4 +41,7 @@ export const useRemoveOrderItem = (orderId: string, onCancelled: () => void | Pr
     },
     onError: notice.refusal,
   })
+  return (item: { itemId: string; last: boolean }): void => {
+    if (client.isMutating({ mutationKey }) === 0) mutate(item)
+  }
 }

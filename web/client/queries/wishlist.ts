@@ -41,7 +41,9 @@ export const useToggleWishlist = (
 ): { wishlisted: boolean; busy: boolean; toggle: () => void } => {
   const client = useQueryClient()
   const listed = useWishlisted(slug)
+  const mutationKey = [...keys.wishlist, slug]
   const { mutate, isPending, variables } = useMutation({
+    mutationKey,
     mutationFn: () => toggleWish(slug),
     onMutate: (_wanted: boolean) => client.cancelQueries({ queryKey: keys.wishlist }),
     onSuccess: async ({ message, data }) => {
@@ -59,7 +61,7 @@ export const useToggleWishlist = (
     wishlisted: isPending ? variables : listed,
     busy: isPending,
     toggle: () => {
-      if (!isPending && currentOwner() !== 'unknown') mutate(!listed)
+      if (client.isMutating({ mutationKey }) === 0 && currentOwner() !== 'unknown') mutate(!listed)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { otpEntry } from '../../../contract/account.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
@@ -29,6 +29,7 @@ export const OtpCard = ({
   const { field, submit, showRefusal, setValue, trigger, getValues, busy, alive } = useContractForm(otpEntry)
   const [email, setEmail] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
+  const underWay = useRef(false)
 
   useEffect(() => {
     const known = readEmail()
@@ -46,13 +47,16 @@ export const OtpCard = ({
   })
 
   const sendAgain = async () => {
-    if (sending || !(await trigger('email', { shouldFocus: true }))) return
-    setSending(true)
+    if (underWay.current) return
+    underWay.current = true
     try {
+      if (!(await trigger('email', { shouldFocus: true }))) return
+      setSending(true)
       notice.success(await resend(getValues('email')))
     } catch (thrown) {
       notice.refusal(thrown)
     } finally {
+      underWay.current = false
       setSending(false)
     }
   }

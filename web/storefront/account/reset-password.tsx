@@ -24,7 +24,7 @@ const otpIn = (state: unknown): string | null =>
 
 /** /auth/resetpassword: sets the new password with the code of the page before. Without one it leads back to the start. */
 export default function ResetPassword() {
-  const { field, submit, showRefusal, busy, alive } = useContractForm(passwordResetForm)
+  const { field, lookAgain, submit, showRefusal, busy, alive } = useContractForm(passwordResetForm)
   const [email, setEmail] = useState('')
   const navigate = useNavigate()
   const otp = otpIn(useLocation().state)
@@ -55,7 +55,12 @@ export default function ResetPassword() {
       <form className={styles.form} method="post" noValidate onSubmit={reset}>
         {/* Password managers file the new password under this. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <Field label="Password" type="password" autoComplete="new-password" {...field('password')} />
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          {...field('password', { onChange: () => lookAgain('repeatPassword') })}
+        />
         <Field
           label="Repeat password"
           type="password"

@@ -26,7 +26,7 @@ const registrationOf = ({
 
 /** /auth/signup: registers a buyer, keeps the e-mail address and goes on to its code. */
 export default function SignUp() {
-  const { field, submit, showRefusal, busy, alive } = useContractForm(signUpForm)
+  const { field, lookAgain, submit, showRefusal, busy, alive } = useContractForm(signUpForm)
   const navigate = useNavigate()
 
   const join = submit(async (form) => {
@@ -35,7 +35,7 @@ export default function SignUp() {
       kept.signUpEmail.write(form.email)
       await navigate('/auth/otp')
     } catch (thrown) {
-      if (!showRefusal(thrown)) notice.refusal(thrown)
+      if (!showRefusal(thrown)) notice.failure('registration failed, try another email or phone', thrown)
     }
   })
 
@@ -48,7 +48,12 @@ export default function SignUp() {
         </div>
         <Field label="Phone" type="tel" autoComplete="tel" inputMode="tel" {...field('phone')} />
         <Field label="Email" type="email" autoComplete="username" inputMode="email" {...field('email')} />
-        <Field label="Password" type="password" autoComplete="new-password" {...field('password')} />
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          {...field('password', { onChange: () => lookAgain('repeatpassword') })}
+        />
         <Field
           label="Repeat password"
           type="password"

@@ -17,11 +17,17 @@ import styles from './page.module.css'
 
 export const meta = privatePage('Shopping Cart')
 
+const Total = ({ naira }: { naira: number }) => (
+  <p className={styles.total}>
+    <span>Total</span>
+    <span data-testid="cart-total">{naira === 0 ? '--' : <Price naira={naira} />}</span>
+  </p>
+)
+
 /** What is bought and what it costs; 'Checkout' begins the purchase of all of it. */
 const FilledCart = ({ items }: { items: CartItem[] }) => {
   const session = useSession()
   const navigate = useNavigate()
-  const total = totalOf(items)
 
   const checkout = () => {
     if (session !== 'account') return navigate('/auth')
@@ -36,10 +42,7 @@ const FilledCart = ({ items }: { items: CartItem[] }) => {
       <h1 className={styles.title}>Shopping Cart</h1>
       <CartTable items={items} />
       <div className={styles.foot}>
-        <p className={styles.total}>
-          <span>Total</span>
-          <span data-testid="cart-total">{total === 0 ? '--' : <Price naira={total} />}</span>
-        </p>
+        <Total naira={totalOf(items)} />
         <p className={styles.note}>Delivery is added in the next step.</p>
         <div className={styles.actions}>
           <LinkButton to="/categories" size="large">
@@ -57,6 +60,7 @@ const FilledCart = ({ items }: { items: CartItem[] }) => {
 const EmptyCart = () => (
   <div className={styles.empty}>
     <EmptyState text="Cart is empty..." title="h1">
+      <Total naira={0} />
       <LinkButton to="/categories" look="primary">
         Go shopping
       </LinkButton>

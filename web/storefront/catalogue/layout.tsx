@@ -2,6 +2,8 @@ import { Outlet, useLocation } from 'react-router'
 import { Tabs } from '../../kit/tabs.tsx'
 import { SearchBox } from '../shop/search-box.tsx'
 import { italicFirst } from '../site/italic.ts'
+import { Trouble } from '../site/trouble.tsx'
+import type { Route } from './+types/layout.ts'
 import { BackButton } from './back-button.tsx'
 import styles from './layout.module.css'
 
@@ -46,3 +48,8 @@ export default function CatalogueLayout() {
     </main>
   )
 }
+
+/** The list of all works fails with 'error...', the others with what the server says. */
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <Trouble error={error} plain={plain(useLocation().pathname) === '/categories'} />
+)

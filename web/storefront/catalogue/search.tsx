@@ -2,6 +2,7 @@ import { LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { services } from '../../services.ts'
 import { italicFirst } from '../site/italic.ts'
+import { Trouble } from '../site/trouble.tsx'
 import type { Route } from './+types/search.ts'
 import { BackButton } from './back-button.tsx'
 import { listMeta } from './list-meta.ts'
@@ -48,3 +49,5 @@ export default function SearchResults({ loaderData, params }: Route.ComponentPro
     </main>
   )
 }
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <Trouble error={error} />

@@ -27,6 +27,8 @@ const AddressForm = ({ onAdded }: { onAdded: (address: ShippingAddress) => void 
         queryKey: keys.profile,
         queryFn: () => fetchProfile(),
         staleTime: 60_000,
+        // The person waits: better to say at once that it did not go well.
+        retry: false,
       })
       const { first_name, last_name, email } = person
       const { data } = await createAddress({ ...form, first_name, last_name, email })

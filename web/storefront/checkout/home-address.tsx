@@ -25,7 +25,7 @@ const feeOf = ({ fee }: ShippingAddress): string =>
 /** /categories/shoppingcart/shipping/home-address: which of the saved addresses the work goes to. */
 export default function HomeAddress() {
   const { data: addresses, isPending } = useAddresses()
-  const { mutate: remove, isPending: removing, variables: removed } = useDeleteAddress()
+  const { remove, removing } = useDeleteAddress()
   const { option, id } = useDestination()
   const [adding, setAdding] = useState(false)
   const [error, setError] = useState<string>()
@@ -78,7 +78,7 @@ export default function HomeAddress() {
               type="button"
               className={styles.delete}
               aria-label={`Delete ${lineOf(address)}`}
-              disabled={removing && removed === address.id}
+              disabled={removing === address.id}
               onClick={() => remove(address.id)}
             >
               <Icon name="bin" />

@@ -106,4 +106,4 @@ export default function ProductPage({ loaderData: { work } }: Route.ComponentPro
   )
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <Trouble error={error} />
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <Trouble error={error} plain />

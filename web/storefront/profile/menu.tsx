@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { NavLink, useNavigate } from 'react-router'
 import { signOut } from '../../client/api/account.ts'
 import { notice } from '../../client/notice.ts'
@@ -18,9 +19,13 @@ const pages: { name: string; to: string; icon: IconName }[] = [
 export const Menu = () => {
   const session = useSession()
   const navigate = useNavigate()
+  const leaving = useRef(false)
 
   const logout = async () => {
+    if (leaving.current) return
+    leaving.current = true
     await signOut().catch((error: unknown) => console.warn('The server was not told of the logout', error))
+    leaving.current = false
     endSession()
     await navigate('/')
     notice.success('logged out...')

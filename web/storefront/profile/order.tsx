@@ -21,7 +21,7 @@ export default function OrderPage() {
   const navigate = useNavigate()
   const { data: order, isError } = useOrder(orderid)
   const { pay, opening, popUp } = usePayAgain(orderid)
-  const { mutate: remove, isPending } = useRemoveOrderItem(orderid, () => navigate('/profile/orders'))
+  const remove = useRemoveOrderItem(orderid, () => navigate('/profile/orders'))
 
   if (isError && !order) {
     return (
@@ -49,9 +49,7 @@ export default function OrderPage() {
       <ItemsTable
         items={order.items}
         {...(order.payable && {
-          onRemove: (itemId) => {
-            if (!isPending) remove({ itemId, last: order.items.length === 1 })
-          },
+          onRemove: (itemId) => remove({ itemId, last: order.items.length === 1 }),
         })}
       />
       <div className={styles.facts}>

@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router'
 import { type Profile, passwordChange } from '../../../contract/account.ts'
-import { isNews } from '../../client/api/problem.ts'
 import { changePassword } from '../../client/api/profile.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
@@ -24,7 +23,7 @@ const PasswordForm = ({ email }: Profile) => {
       notice.success('updated successfully, now login...')
     } catch (thrown) {
       showRefusal(thrown)
-      if (isNews(thrown)) notice.error('An error occurred while updating the password.')
+      notice.failure('An error occurred while updating the password.', thrown)
     }
   })
   return (

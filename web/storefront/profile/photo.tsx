@@ -1,4 +1,3 @@
-import { isNews } from '../../client/api/problem.ts'
 import { editImage } from '../../client/api/profile.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
@@ -24,7 +23,7 @@ const PhotoForm = () => {
       await saved('uploaded successfully...')
     } catch (thrown) {
       showRefusal(thrown)
-      if (isNews(thrown)) notice.error('Failed to upload. Please try again.')
+      notice.failure('Failed to upload. Please try again.', thrown)
     }
   })
   return (

@@ -28,8 +28,8 @@ export default function Sell() {
       <section className={styles.begin} aria-labelledby="begin">
         <h2 id="begin">How to begin</h2>
         <p>
-          Our studio, where sellers list their works by themselves, is not open yet. Until it is, we open
-          seller accounts by letter. Write to <a href={letter}>{supportEmail}</a> and tell us:
+          Our studio, where sellers take these steps by themselves, is not open yet. Until it is, we take them
+          with you by letter. Write to <a href={letter}>{supportEmail}</a> and tell us:
         </p>
         <ul>
           <li>your name, where you work, and a phone number that reaches you;</li>

@@ -1,9 +1,17 @@
-import { isRouteErrorResponse } from 'react-router'
+import { useEffect } from 'react'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import { problems } from '../../../contract/problems.ts'
+import { unreachable } from '../../client/api/problem.ts'
 import { LinkButton } from '../../kit/button.tsx'
 import { ErrorPage } from '../../kit/error-page.tsx'
+import { ToastRegion } from '../../kit/toast-region.tsx'
+import { toast } from '../../kit/toasts.ts'
 import { Logo } from './logo.tsx'
 import styles from './trouble.module.css'
+
+/** Whether a page did not come because nobody answered; browsers word it differently. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
 
 const wordsFor = (error: unknown) => {
   if (isRouteErrorResponse(error)) {
@@ -22,13 +30,34 @@ const wordsFor = (error: unknown) => {
       }
     }
   }
+  if (isUnanswered(error)) {
+    const title = 'We cannot reach the gallery'
+    return { name: title, title, text: unreachable().message }
+  }
   return { name: 'Something went wrong', title: 'Something went wrong', text: problems.internal.text }
 }
 
-/** What stands in place of a page that cannot be shown. `alone` brings a logo, where no header is around it. */
-export const Trouble = ({ error, alone = false }: { error: unknown; alone?: boolean }) => {
+/**
+ * What stands in place of a page that cannot be shown; a failure is said in a notice as well. `alone` brings what is else
+ * around a page: a logo and the place of the notices. `plain` has the notice begin with 'error...'.
+ */
+export const Trouble = ({
+  error,
+  alone = false,
+  plain = false,
+}: {
+  error: unknown
+  alone?: boolean
+  plain?: boolean
+}) => {
   const { name, title, text } = wordsFor(error)
+  const { pathname, search } = useLocation()
   const missing = isRouteErrorResponse(error) && error.status === 404
+  useEffect(() => {
+    if (missing) return
+    toast.error(plain ? 'error...' : text)
+    if (plain) toast.notice(text)
+  }, [missing, plain, text])
   return (
     <>
       <title>{`${name} · Àwòrán`}</title>
@@ -45,12 +74,13 @@ export const Trouble = ({ error, alone = false }: { error: unknown; alone?: bool
           </LinkButton>
         ) : (
           // A plain link to this very address: it works without a script, too.
-          <LinkButton to="" look="primary" reloadDocument>
+          <LinkButton to={pathname + search} look="primary" reloadDocument>
             Try again
           </LinkButton>
         )}
         <LinkButton to="/">Home</LinkButton>
       </ErrorPage>
+      {alone && <ToastRegion />}
     </>
   )
 }

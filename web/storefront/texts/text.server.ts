@@ -18,11 +18,12 @@ const idOf = (title: string) =>
 
 /**
  * A text of the house, from Markdown: the words before the first heading, and a part for each heading. What the
- * configuration knows stands where the text says {support_email}, {company_name} and {company_address}.
+ * configuration knows stands where the text says {support_email}, {sellers_url}, {company_name} and {company_address}.
  */
 export const textOf = (source: string, site: Site): { intro: string; parts: TextPart[] } => {
   const filled = source
     .replaceAll('{support_email}', site.supportEmail)
+    .replaceAll('{sellers_url}', site.sellersUrl)
     .replaceAll('{company_name}', site.companyName)
     .replaceAll('{company_address}', site.companyAddress)
   const [intro = '', ...rest] = filled.split(/^## /m)

@@ -1,0 +1,214 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, visit } from './browser.ts'
+import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
+import { callApi, enter, newBuyer } from './people.ts'
+import { naira, signIn, type Work, worksOnSale } from './steps.ts'
+
+type Framed = Work & { frame_price: number; sizes: { id: string; price: number; in_stock: number }[] }
+
+let market: RunningMarketplace
+let browser: Browser
+let uniques: Work[]
+/** An edition that is offered with a frame. */
+let framed: Framed
+beforeAll(async () => {
+  ;[market, browser] = await Promise.all([startMarketplace(), openBrowser()])
+  uniques = await worksOnSale(market)
+  for (const { slug } of await worksOnSale(market, 'edition')) {
+    const { data } = await callApi<Framed>(market, 'GET', `/shop/products/${slug}/`)
+    if (data.frame_price > 0 && (data.sizes[0]?.in_stock ?? 0) > 2) {
+      framed = data
+      break
+    }
+  }
+})
+afterAll(async () => {
+  await browser.close()
+  await market.stop()
+})
+
+const cart = '/categories/shoppingcart'
+const work = (index: number): Work => {
+  const found = uniques[index]
+  if (!found) throw new Error('too little on sale')
+  return found
+}
+
+/** Puts a line into an account's cart. */
+const put = (access: string, slug: string, more: object = {}) =>
+  callApi(market, 'POST', '/shop/cart/', { product_slug: slug, quantity: 1, ...more }, access)
+
+/** A page of a new buyer whose cart holds these works. */
+const withCart = async (slugs: string[], size: 'phone' | 'desktop' = 'desktop') => {
+  const visitor = await visit(browser, market.url, { size })
+  const { access } = await enter(visitor.page, market, await newBuyer(market))
+  for (const slug of slugs) await put(access, slug)
+  return { ...visitor, access }
+}
+
+const total = (page: Page) => page.getByTestId('cart-total')
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+describe('the cart', () => {
+  it('CRT-01 CRT-03 is a table of quantity, product, price, total and removal, with a running total', async () => {
+    const { page, access, calm, close } = await withCart([work(0).slug])
+    await put(access, framed.slug, { with_frame: true, quantity: 2 })
+    await page.goto(cart)
+    await rowOf(page, work(0).name).waitFor()
+    const columns = await page.getByRole('columnheader').allInnerTexts()
+    for (const column of ['Product', 'Quantity', 'Price', 'Total', 'Remove'])
+      expect(columns.join(' ').toLowerCase()).toContain(column.toLowerCase())
+    const row = rowOf(page, framed.name)
+    const each = (framed.sizes[0]?.price ?? 0) + framed.frame_price
+    expect(await row.locator('img').count()).toBe(1)
+    for (const text of ['Framed', naira(framed.sizes[0]?.price ?? 0), naira(2 * each)])
+      expect(await row.innerText()).toContain(text)
+    expect(await rowOf(page, work(0).name).innerText()).toContain('No-frame')
+    expect(await rowOf(page, work(0).name).getByRole('button', { name: 'One more' }).isDisabled()).toBe(true)
+    expect(await total(page).innerText()).toBe(naira(work(0).price + 2 * each))
+
+    await row.getByRole('button', { name: 'One more' }).click()
+    await expect.poll(() => total(page).innerText()).toBe(naira(work(0).price + 3 * each))
+    await row.getByRole('button', { name: 'One fewer' }).click()
+    await expect.poll(() => total(page).innerText()).toBe(naira(work(0).price + 2 * each))
+    await page.waitForLoadState('networkidle')
+    await page.reload()
+    await expect.poll(() => total(page).innerText()).toBe(naira(work(0).price + 2 * each))
+    calm()
+    await close()
+  })
+
+  it('CRT-01 R-10 is cards on a phone: framing, price, frame price and subtotal, each named', async () => {
+    const { page, access, calm, close } = await withCart([work(1).slug], 'phone')
+    await put(access, framed.slug, { with_frame: true, quantity: 2 })
+    await page.goto(cart)
+    const card = rowOf(page, framed.name)
+    await card.waitFor()
+    const price = framed.sizes[0]?.price ?? 0
+    const text = (await card.innerText()).replace(/\s+/g, ' ')
+    expect(text).toContain('Framed')
+    expect(text).toContain(`Price ${naira(price)}`)
+    expect(text).toContain(`Frame ${naira(framed.frame_price)}`)
+    expect(text).toContain(`Subtotal ${naira(2 * (price + framed.frame_price))}`)
+    expect(await rowOf(page, work(1).name).innerText()).toContain('No-frame')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    const [first, second] = [await card.boundingBox(), await rowOf(page, work(1).name).boundingBox()]
+    expect(Math.abs((first?.x ?? 0) - (second?.x ?? 0))).toBeLessThan(1)
+    calm()
+    await close()
+  })
+
+  it('CRT-02 CRT-03 empty it says so, adds up to nothing and leads to the works', async () => {
+    const { page, calm, close } = await visit(browser, market.url)
+    await page.goto(cart)
+    await page.getByText('Cart is empty...').waitFor()
+    expect(await total(page).innerText()).toBe('--')
+    await page.getByRole('link', { name: 'Go shopping' }).click()
+    await page.waitForURL((url) => url.pathname === '/categories')
+    await page.goto(`/${work(2).slug}`)
+    await page.getByRole('button', { name: 'Add to cart' }).first().click()
+    await page
+      .getByRole('link', { name: /^Cart, 1 item/ })
+      .first()
+      .click()
+    await page.getByRole('link', { name: 'Back to shopping' }).click()
+    await page.waitForURL((url) => url.pathname === '/categories')
+    calm()
+    await close()
+  })
+
+  it("CRT-04 'Checkout' leads a visitor to sign in and a buyer to the shipping option", async () => {
+    const { page, calm, close } = await visit(browser, market.url)
+    await page.goto(`/${work(2).slug}`)
+    await page.getByRole('button', { name: 'Add to cart' }).first().click()
+    await page
+      .getByRole('link', { name: /^Cart, 1 item/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Checkout' }).click()
+    await page.waitForURL((url) => url.pathname === '/auth')
+    await signIn(page, await newBuyer(market))
+    await page.goto(cart)
+    await page.getByRole('button', { name: 'Checkout' }).click()
+    await page.waitForURL((url) => url.pathname === `${cart}/shipping`)
+    calm()
+    await close()
+  })
+
+  it('CRT-05 fills the window while it has fewer than six lines', async () => {
+    const { page, access, calm, close } = await withCart(uniques.slice(0, 5).map(({ slug }) => slug))
+    const fills = () =>
+      page.getByTestId('cart-total').evaluate((element) => {
+        const frame = element.closest('main')?.firstElementChild
+        return frame ? Number.parseFloat(getComputedStyle(frame).minHeight) : 0
+      })
+    await page.goto(cart)
+    await total(page).waitFor()
+    expect(await page.getByRole('row').count()).toBe(6)
+    expect(await fills()).toBeGreaterThan(0.8 * 900)
+    await put(access, work(5).slug)
+    await page.reload()
+    await total(page).waitFor()
+    await rowOf(page, work(5).name).waitFor()
+    expect((await fills()) || 0).toBe(0)
+    calm()
+    await close()
+  })
+
+  it('CRT-06 ERR-02 ERR-04 a removal says what the server says; one that fails says error... and the line is back', async () => {
+    const { context, page, calm, close } = await withCart([work(0).slug, work(1).slug])
+    await page.goto(cart)
+    await rowOf(page, work(1).name).waitFor()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: `Remove ${work(1).name}` }).click()
+    await page.getByRole('alert').getByText('error...').waitFor()
+    await page.getByText('We cannot reach the gallery.').waitFor()
+    await rowOf(page, work(1).name).waitFor()
+    expect(await total(page).innerText()).toBe(naira(work(0).price + work(1).price))
+    await context.setOffline(false)
+
+    const answered = page.waitForResponse(
+      (response) => response.url().includes('/shop/cart/') && response.request().method() === 'POST',
+    )
+    await page.getByRole('button', { name: `Remove ${work(1).name}` }).click()
+    const { message } = (await (await answered).json()) as { message: string }
+    await page.getByRole('status').getByText(message).waitFor()
+    await expect.poll(() => rowOf(page, work(1).name).count()).toBe(0)
+    expect(await total(page).innerText()).toBe(naira(work(0).price))
+    await page.getByRole('button', { name: `Remove ${work(0).name}` }).click()
+    await page.getByText('Cart is empty...').waitFor()
+    calm(/ERR_INTERNET_DISCONNECTED/)
+    await close()
+  })
+
+  it("CRT-07 a guest's cart is there after the browser was closed, a buyer's on any device", async () => {
+    const { context, page, calm, close } = await visit(browser, market.url)
+    await page.goto(`/${work(3).slug}`)
+    await page.getByRole('button', { name: 'Add to cart' }).first().click()
+    await page
+      .getByRole('link', { name: /^Cart, 1 item/ })
+      .first()
+      .waitFor()
+    await page.waitForLoadState('networkidle')
+    const { origins } = await context.storageState()
+    calm()
+    await close()
+
+    const again = await browser.newContext({ baseURL: market.url, storageState: { cookies: [], origins } })
+    const later = await again.newPage()
+    await later.goto(cart)
+    await rowOf(later, work(3).name).waitFor()
+    const person = await newBuyer(market)
+    await signIn(later, person)
+    await again.close()
+
+    const elsewhere = await visit(browser, market.url, { size: 'phone' })
+    await enter(elsewhere.page, market, person)
+    await elsewhere.page.goto(cart)
+    await rowOf(elsewhere.page, work(3).name).waitFor()
+    elsewhere.calm()
+    await elsewhere.close()
+  })
+})

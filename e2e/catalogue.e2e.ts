@@ -1,0 +1,286 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, visit } from './browser.ts'
+import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
+import { arrive, boxOf, colourName, holdBack, metaOf, styleOf } from './measure.ts'
+import { type OwnDatabase, openDatabase } from './own-database.ts'
+import { dataOf, naira, type Work } from './steps.ts'
+
+type Tile = Work & { picture: { width: number; height: number } }
+
+let database: OwnDatabase
+let market: RunningMarketplace
+let browser: Browser
+let works: Tile[]
+beforeAll(async () => {
+  ;[database, browser] = await Promise.all([openDatabase(), openBrowser()])
+  market = await startMarketplace({ DATABASE_URL: database.url })
+  // A category in which nothing hangs yet.
+  await database.run(
+    `insert into category (id, slug, name, position) values (gen_random_uuid(), 'beads', 'Glass Beads', 9)`,
+  )
+  works = (await dataOf<{ products: Tile[] }>(market, '/shop/products/?limit=96')).products
+})
+afterAll(async () => {
+  await browser.close()
+  await market.stop()
+  await database.stop()
+})
+
+/** The names of the works that hang on a page, in order. */
+const hung = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('main')
+    .getByRole('article')
+    .evaluateAll((tiles) => tiles.map((tile) => tile.querySelector('a')?.getAttribute('href') ?? ''))
+
+/** The addresses of the works that an API path lists. */
+const listed = async (path: string): Promise<string[]> => {
+  const data = await dataOf<Work[] | { products: Work[] }>(market, path)
+  return (Array.isArray(data) ? data : data.products).map(({ slug }) => `/${slug}`)
+}
+
+describe('the header of the category pages', () => {
+  it('CAT-01 has a way back, the title and a search that goes on without a reload', async () => {
+    const { page, calm, close } = await visit(browser, market.url)
+    await arrive(page, '/')
+    await page.getByRole('link', { name: 'Explore' }).click()
+    await page.waitForURL('**/categories')
+    await page.getByRole('heading', { level: 1, name: 'Categories', exact: true }).waitFor()
+    await page.evaluate(() => {
+      document.body.dataset.kept = 'yes'
+    })
+    const search = page.getByPlaceholder('search art')
+    await search.fill('sculpture')
+    await search.press('Enter')
+    await page.waitForURL('**/categories/sculpture')
+    await page.getByRole('region', { name: 'Sculpture' }).waitFor()
+    await search.fill('indigo & àdìrẹ 100%')
+    await page.getByRole('search', { name: 'Search art' }).getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('heading', { name: 'Showing results for indigo & àdìrẹ 100%' }).waitFor()
+    expect(decodeURIComponent(new URL(page.url()).pathname)).toBe('/categories/product/indigo & àdìrẹ 100%')
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await page.waitForURL('**/categories/sculpture')
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await page.waitForURL(`${market.url}/categories`)
+    expect(await page.evaluate(() => document.body.dataset.kept)).toBe('yes')
+    calm()
+    await close()
+  })
+
+  it.each(['desktop', 'phone'] as const)(
+    'CAT-02 has its tabs on a %s, each showing its works',
+    async (size) => {
+      const { page, calm, close } = await visit(browser, market.url, { size })
+      await arrive(page, '/categories')
+      const tabs = page.getByRole('navigation', { name: 'Categories of works' }).getByRole('link')
+      const expected = [
+        ['All', '/categories', '/shop/products/'],
+        ['Topdeals', '/categories/topdeals', '/shop/top-deals/'],
+        ['Art', '/categories/art', '/shop/categories/art-work/'],
+        ['Photography', '/categories/photography', '/shop/categories/photography/'],
+        ['Wallart', '/categories/Wall Art', '/shop/categories/wall-art/'],
+        ['Sculpture', '/categories/sculpture', '/shop/categories/sculpture/'],
+      ] as const
+      expect(
+        await tabs.evaluateAll((all) =>
+          all.map((tab) => [tab.textContent, decodeURI(tab.getAttribute('href') ?? '')]),
+        ),
+      ).toEqual(expected.map(([name, path]) => [name, path]))
+      for (const [name, path, api] of expected.toReversed()) {
+        const tab = tabs.filter({ hasText: new RegExp(`^${name}$`) })
+        await tab.click()
+        await page.waitForURL((url) => decodeURI(url.pathname) === path)
+        await expect.poll(() => tab.getAttribute('aria-current')).toBe('page')
+        expect(await hung(page), name).toEqual(await listed(api))
+      }
+      calm()
+      await close()
+    },
+  )
+
+  it('CAT-03 parts photography into colored and black & white', async () => {
+    const { page, calm, close } = await visit(browser, market.url)
+    await arrive(page, '/categories/photography')
+    const tabs = page.getByRole('navigation', { name: 'Photography', exact: true })
+    for (const [name, path, slug] of [
+      ['Colored pictures', '/categories/photography/colored', 'colored'],
+      ['Black & white pictures', '/categories/photography/blackandwhite', 'black-and-white'],
+    ] as const) {
+      const tab = tabs.getByRole('link', { name })
+      await tab.focus()
+      await page.keyboard.press('Enter')
+      await page.waitForURL(`${market.url}${path}`)
+      await expect.poll(() => tab.getAttribute('aria-current')).toBe('page')
+      expect(await hung(page), name).toEqual(await listed(`/shop/subcategories/${slug}/`))
+    }
+    await arrive(page, '/categories/sculpture')
+    expect(await tabs.count()).toBe(0)
+    calm()
+    await close()
+  })
+})
+
+describe('the hang', () => {
+  it('CAT-04 shows image, name and price of each work within 300 × 400, leading to its page', async () => {
+    const { page, calm, close } = await visit(browser, market.url)
+    await arrive(page, '/categories')
+    const tiles = page.getByRole('main').getByRole('article')
+    expect(await tiles.count()).toBe(24)
+    for (const [index, work] of works.slice(0, 24).entries()) {
+      const tile = tiles.nth(index)
+      const text = await tile.innerText()
+      expect(text).toContain(work.name)
+      expect(text).toContain(work.sold ? 'Sold' : naira(work.price))
+      const frame = await boxOf(tile.getByRole('link').first())
+      expect(frame.width).toBe(300)
+      expect(frame.height).toBeLessThanOrEqual(400)
+      expect(frame.height).toBeCloseTo(Math.min(400, (300 * work.picture.height) / work.picture.width), 0)
+      expect(await tile.getByRole('button', { name: `Add ${work.name} to wishlist` }).count()).toBe(1)
+    }
+    await tiles.first().getByRole('img').click()
+    await page.waitForURL(`${market.url}/${works[0]?.slug}`)
+    calm()
+    await close()
+  })
+
+  it('CAT-04 has hearts for guests: grey, red once wishlisted, also after a reload, grey again', async () => {
+    const { page, calm, close } = await visit(browser, market.url, { size: 'phone' })
+    await arrive(page, '/categories')
+    const heart = page
+      .getByRole('main')
+      .getByRole('button', { name: / to wishlist$/ })
+      .first()
+    const colour = async () => colourName(await styleOf(heart, 'color'))
+    expect(await colour()).toBe('grey')
+    await heart.click()
+    await expect.poll(colour).toBe('red-orange')
+    await page
+      .getByRole('status')
+      .filter({ hasText: /wishlist/i })
+      .first()
+      .waitFor()
+    await page.reload()
+    await expect.poll(colour).toBe('red-orange')
+    expect(await heart.getAttribute('aria-pressed')).toBe('true')
+    await page.waitForLoadState('networkidle')
+    await heart.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(colour).toBe('grey')
+    calm()
+    await close()
+  })
+
+  it('CAT-05 says so when a category is empty, and leads to all works', async () => {
+    const { page, calm, close } = await visit(browser, market.url)
+    await arrive(page, '/categories/glass beads')
+    await page.getByText('No product for this category', { exact: true }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'See all works' }).click()
+    await page.waitForURL(`${market.url}/categories`)
+    calm()
+    await close()
+  })
+
+  it('CAT-06 keeps 850 px, and for each picture its skeleton of at most 300 × 400, until the pictures are there', async () => {
+    const { page, calm, close } = await visit(browser, market.url)
+    const release = await holdBack(page, '**/media/**')
+    await arrive(page, '/categories')
+    const list = page.getByRole('main').getByRole('list', { name: 'All works' })
+    const wall = list.locator('xpath=../..')
+    expect((await boxOf(wall)).height).toBeGreaterThanOrEqual(850)
+    expect(await styleOf(wall, 'min-height')).toBe('850px')
+    const tall = works.slice(0, 24).findIndex(({ picture }) => picture.height / picture.width >= 4 / 3)
+    const frame = list.getByRole('article').nth(tall).getByRole('link').first()
+    const box = await boxOf(frame)
+    expect([box.width, box.height]).toEqual([300, 400])
+    const image = frame.getByRole('img')
+    const loaded = () => image.evaluate((node) => (node as HTMLImageElement).naturalWidth > 0)
+    await frame.scrollIntoViewIfNeeded()
+    expect(await loaded()).toBe(false)
+    expect(await styleOf(frame, 'background-color')).not.toBe('rgba(0, 0, 0, 0)')
+    expect(await styleOf(image, 'background-image')).toContain('data:image/png')
+    const { height } = await boxOf(wall)
+    await release()
+    await expect.poll(loaded).toBe(true)
+    expect((await boxOf(wall)).height).toBe(height)
+    calm()
+    await close()
+  })
+
+  it('CAT-07 opens any category at its name in any case, spaces included', async () => {
+    const { page, calm, close } = await visit(browser, market.url)
+    const seen = []
+    for (const path of ['wall%20art', 'Wall%20Art', 'Wall Art', 'WALL ART']) {
+      const response = await arrive(page, `/categories/${path}`)
+      expect(response?.status(), path).toBe(200)
+      seen.push({
+        works: await hung(page),
+        region: await page.getByRole('region', { name: 'Wall Art' }).count(),
+        canonical: await page.locator('link[rel=canonical]').getAttribute('href'),
+      })
+    }
+    expect(seen[0]?.works).toEqual(await listed('/shop/categories/wall-art/'))
+    expect(new Set(seen.map((each) => JSON.stringify(each))).size).toBe(1)
+    // One that was added a moment ago, from the dropdown.
+    await page.getByRole('banner').getByRole('button', { name: 'all categories' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Glass Beads' }).click()
+    await page.waitForURL('**/categories/glass%20beads')
+    await page.getByRole('region', { name: 'Glass Beads' }).waitFor()
+    calm()
+    await close()
+  })
+})
+
+describe('search', () => {
+  it.each(['desktop', 'phone'] as const)(
+    'SEA-01 shows on a %s what it finds, each work leading to its page',
+    async (size) => {
+      const { page, calm, close } = await visit(browser, market.url, { size })
+      const term = 'bronze'
+      const found = await dataOf<Work[]>(market, `/shop/Search-products/${term}`)
+      expect(found.length).toBeGreaterThan(0)
+      await arrive(page, `/categories/product/${term}`)
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(`Showing results for ${term}`)
+      const tiles = page.getByRole('main').getByRole('article')
+      expect(await hung(page)).toEqual(found.map(({ slug }) => `/${slug}`))
+      for (const [index, work] of found.entries()) {
+        const tile = tiles.nth(index)
+        expect(await tile.innerText()).toContain(work.name)
+        expect(await tile.innerText()).toContain(work.sold ? 'Sold' : naira(work.price))
+        expect(await tile.getByRole('img').count()).toBe(1)
+      }
+      expect(await metaOf(page, 'robots')).toBe('noindex')
+      await tiles.first().getByRole('img').click()
+      await page.waitForURL(`${market.url}/${found[0]?.slug}`)
+      calm()
+      await close()
+    },
+  )
+
+  it('SEA-01 finds a work by its name without accents and with a slip of the finger', async () => {
+    const { page, calm, close } = await visit(browser, market.url)
+    const work = works.find(({ name }) => /^[\p{L} ]{9,}$/u.test(name)) ?? works[0]
+    if (!work) throw new Error('nothing hangs')
+    const plain = work.name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+    const slip = plain.slice(0, 4) + plain.slice(5)
+    for (const term of [plain, slip]) {
+      await arrive(page, `/categories/product/${encodeURIComponent(term)}`)
+      expect(await hung(page), term).toContain(`/${work.slug}`)
+    }
+    calm()
+    await close()
+  })
+
+  it('SEA-02 says so when nothing is found, whatever was typed, and leads back', async () => {
+    const { page, calm, close } = await visit(browser, market.url)
+    for (const term of ['xqzwvjk', '<b>xqzwvjk</b> & 50%', '🦒🦒🦒']) {
+      await arrive(page, `/categories/product/${encodeURIComponent(term)}`)
+      await page.getByRole('heading', { level: 1, name: `Showing results for ${term}` }).waitFor()
+      await page.getByText('No products found', { exact: true }).waitFor()
+    }
+    await page.getByRole('link', { name: 'Go back' }).click()
+    await page.waitForURL(`${market.url}/categories`)
+    calm()
+    await close()
+  })
+})

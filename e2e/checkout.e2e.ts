@@ -1,0 +1,417 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, type Visit, visit } from './browser.ts'
+import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
+import { callApi, enter, keptIn, newBuyer } from './people.ts'
+import { buy, charge, endCharge, goToPay, place, stationsOf } from './purchases.ts'
+import { addAddress, answerPopUp, naira, type Person, popUp, type Work, worksOnSale } from './steps.ts'
+
+let market: RunningMarketplace
+let browser: Browser
+let works: Work[]
+beforeAll(async () => {
+  ;[market, browser] = await Promise.all([startMarketplace(), openBrowser()])
+  works = await worksOnSale(market)
+})
+afterAll(async () => {
+  await browser.close()
+  await market.stop()
+})
+
+const cart = '/categories/shoppingcart'
+const at = (path: string) => (url: URL) => url.pathname === path
+
+/** A work nobody has taken yet. */
+const nextWork = (): Work => {
+  const work = works.shift()
+  if (!work) throw new Error('nothing left on sale')
+  return work
+}
+
+type Buyer = Visit & { person: Person; access: string }
+
+/** A page of somebody new who is signed in. */
+const buyer = async (size: 'phone' | 'desktop' = 'desktop'): Promise<Buyer> => {
+  const visitor = await visit(browser, market.url, { size })
+  const person = await newBuyer(market)
+  const { access } = await enter(visitor.page, market, person)
+  return { ...visitor, person, access }
+}
+
+/** Puts a work into the cart of an account. */
+const put = ({ access }: Buyer, work: Work) =>
+  callApi(market, 'POST', '/shop/cart/', { product_slug: work.slug, quantity: 1 }, access)
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Order summary' })
+const orderCalls = (page: Page): string[] => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/shop/orders/') && request.method() === 'POST')
+      calls.push(request.url())
+  })
+  return calls
+}
+
+describe('the way to an order', () => {
+  it('CHK-01 four steps, each to be pressed; Delivery Info follows the option', async () => {
+    const visitor = await buyer()
+    const { page, calm, close } = visitor
+    await put(visitor, nextWork())
+    const bar = page.getByRole('navigation', { name: 'Checkout' })
+    const step = (name: string) => bar.getByRole('link', { name })
+    await page.goto(cart)
+    await bar.waitFor()
+    expect(await bar.getByRole('listitem').count()).toBe(4)
+    const current = () => bar.locator('[aria-current=step]').innerText()
+    await expect.poll(current).toContain('Shopping Cart')
+    await step('Delivery Info').click()
+    await page.waitForURL(at(`${cart}/shipping/pick-up-address`))
+    await step('Shipping Option').click()
+    await page.waitForURL(at(`${cart}/shipping`))
+    await expect.poll(current).toContain('Shipping Option')
+    await page.getByLabel(/Home delivery/).check()
+    await step('Delivery Info').click()
+    await page.waitForURL(at(`${cart}/shipping/home-address`))
+    await step('Payment').click()
+    await page.waitForURL(at(`${cart}/confirmorder`))
+    await step('Shopping Cart').click()
+    await page.waitForURL(at(cart))
+    calm()
+    await close()
+  })
+
+  it('CHK-02 one option at a time, kept through a reload; the summary stands at the left', async () => {
+    const visitor = await buyer()
+    const { page, calm, close } = visitor
+    const work = nextWork()
+    await put(visitor, work)
+    await page.goto(cart)
+    await page.getByRole('button', { name: 'Checkout' }).click()
+    await page.waitForURL(at(`${cart}/shipping`))
+    await panel(page).getByText(work.name).waitFor()
+    const [left, right] = [
+      await panel(page).boundingBox(),
+      await page.getByRole('heading', { name: 'Shipping option' }).boundingBox(),
+    ]
+    expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0)
+    expect(await panel(page).innerText()).toMatch(/Delivery option\s+--\s+Address\s+--/)
+    const [home, pickup] = [page.getByLabel(/Home delivery/), page.getByLabel(/Pickup station/)]
+    await home.check()
+    await pickup.check()
+    expect(await home.isChecked()).toBe(false)
+    expect(await keptIn(page, 'delivery_option')).toBe('PICKUP')
+    await page.reload()
+    await expect.poll(() => pickup.isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'Proceed' }).click()
+    await page.waitForURL(at(`${cart}/shipping/pick-up-address`))
+    const [station] = await stationsOf(market)
+    await page.getByLabel(station?.name ?? '').check()
+    await expect.poll(() => panel(page).innerText()).toContain(`${station?.address}, ${station?.city}`)
+    const text = await panel(page).innerText()
+    for (const part of [work.name, 'Pickup station', naira(work.price)]) expect(text).toContain(part)
+    await expect.poll(() => panel(page).innerText()).toContain(naira(work.price + (station?.fee ?? 0)))
+    expect(await keptIn(page, 'pickup-id')).toBe(station?.id)
+    calm()
+    await close()
+  })
+
+  it('CHK-03 CHK-04 addresses are added, chosen and deleted', async () => {
+    const visitor = await buyer()
+    const { page, person, calm, close } = visitor
+    await put(visitor, nextWork())
+    await page.goto(`${cart}/shipping/home-address`)
+    await page.getByText('You have not saved an address yet.').waitFor()
+    await page.getByRole('button', { name: 'Add Location' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delivery info' })
+    for (const label of ['Address', 'City', 'State', 'Country', 'Phone', 'Zipcode'])
+      await dialog.getByLabel(label).waitFor()
+    expect(await dialog.getByLabel('Country').locator('option').allInnerTexts()).toEqual([
+      'Select country',
+      'Nigeria',
+    ])
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.route('**/api/v1/shop/shipping-addresses/', async (route) => {
+      if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 400))
+      await route.continue()
+    })
+    const posted: unknown[] = []
+    const statuses: number[] = []
+    page.on('response', (response) => {
+      if (!response.url().includes('/shipping-addresses') || response.request().method() === 'GET') return
+      statuses.push(response.status())
+      if (response.request().method() === 'POST') posted.push(response.request().postDataJSON())
+    })
+    const busy = dialog.getByRole('button', { name: 'adding...' }).waitFor()
+    await addAddress(page)
+    await busy
+    expect(statuses).toEqual([201])
+    expect(posted[0]).toMatchObject({
+      address: '12 Ọ̀ṣun Crescent',
+      city: 'Ìkẹjà',
+      state: 'Lagos',
+      country: 'Nigeria',
+      phone: '08031234567',
+      first_name: person.first,
+      last_name: person.last,
+      email: person.email,
+    })
+    const entry = page.getByRole('main').getByRole('group')
+    await entry.getByText('12 Ọ̀ṣun Crescent').waitFor()
+    expect(await entry.innerText()).toContain('Ìkẹjà, Lagos, Nigeria')
+    expect(await keptIn(page, 'home_id')).toEqual(expect.any(String))
+    await page.getByRole('link', { name: 'Back to shopping' }).waitFor()
+
+    await page.getByRole('button', { name: 'Delete 12 Ọ̀ṣun Crescent, Ìkẹjà' }).dblclick()
+    await page.getByText('deleted successfully').waitFor()
+    await page.getByText('You have not saved an address yet.').waitFor()
+    expect(statuses).toEqual([201, 200])
+    await expect.poll(() => keptIn(page, 'home_id')).toBeNull()
+    await page.getByRole('link', { name: 'Back to shopping' }).click()
+    await page.waitForURL(at('/categories'))
+    calm()
+    await close()
+  })
+
+  it('CHK-05 the pickup stations of Lagos, and no others', async () => {
+    const visitor = await buyer('phone')
+    const { page, calm, close } = visitor
+    await put(visitor, nextWork())
+    const asked = page.waitForRequest('**/api/v1/shop/pickup-stations/**')
+    await page.goto(`${cart}/shipping/pick-up-address`)
+    expect(new URL((await asked).url()).search).toBe('?state=lagos')
+    await page.getByRole('radio').first().waitFor()
+    const stations = await stationsOf(market)
+    expect(stations.length).toBeGreaterThan(3)
+    expect(await page.getByRole('radio').count()).toBe(stations.length)
+    for (const { address } of stations) await page.getByText(address).waitFor()
+    await page.getByRole('button', { name: 'Confirm Details' }).click()
+    await page.getByRole('alert').getByText('select an option').waitFor()
+    await page.getByRole('radio').nth(1).check()
+    await page.getByRole('button', { name: 'Confirm Details' }).click()
+    await page.waitForURL(at(`${cart}/confirmorder`))
+    calm()
+    await close()
+  })
+
+  it('CHK-06 the pop-up gets public key, reference, amount, currency and customer; two presses make one order', async () => {
+    const { page, person, access, calm, close } = await buyer()
+    const work = nextWork()
+    const calls = orderCalls(page)
+    await goToPay(page, work.slug)
+    await page.getByText('Orders will only be delivered when payment is made').waitFor()
+    await page.getByRole('button', { name: 'Pay', exact: true }).dblclick()
+    const frame = await popUp(page)
+    const [order] = (
+      await callApi<{ orders: { tx_ref: string; price_total: number }[] }>(
+        market,
+        'GET',
+        '/shop/orders/',
+        undefined,
+        access,
+      )
+    ).data.orders
+    expect(Object.fromEntries(new URL(frame.url()).searchParams)).toMatchObject({
+      public_key: 'sandbox-public-key',
+      tx_ref: order?.tx_ref,
+      amount: String(order?.price_total),
+      currency: 'NGN',
+      name: `${person.first} ${person.last}`,
+      email: person.email,
+    })
+    expect(calls).toHaveLength(1)
+    expect(await keptIn(page, 'tx_ref')).toBe(order?.tx_ref)
+    expect(await keptIn(page, 'order_total')).toBe(order?.price_total)
+    calm()
+    await close()
+  })
+
+  it('CHK-06 without a destination nothing is ordered: one is asked for', async () => {
+    const visitor = await buyer()
+    const { page, calm, close } = visitor
+    await put(visitor, nextWork())
+    const calls = orderCalls(page)
+    await page.goto(`${cart}/confirmorder`)
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await page.getByText('select an option').first().waitFor()
+    await page.waitForURL(at(`${cart}/shipping`))
+    expect(calls).toHaveLength(0)
+    calm()
+    await close()
+  })
+
+  it('CHK-09 CHK-10 of a cart: declined, the order is gone and the cart is as it was', async () => {
+    const visitor = await buyer()
+    const { page, access, calm, close } = visitor
+    const [first, second] = [nextWork(), nextWork()]
+    await put(visitor, first)
+    await put(visitor, second)
+    await page.goto(cart)
+    await page.getByRole('button', { name: 'Checkout' }).click()
+    await page.getByLabel(/pick/i).first().check()
+    await page.getByRole('button', { name: 'Proceed' }).click()
+    await page.getByRole('radio').first().check()
+    await page.getByRole('button', { name: 'Confirm Details' }).click()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await answerPopUp(page, 'Decline')
+    await page.getByText('payment failed...').waitFor()
+    await page.waitForURL(at('/categories'))
+    const orders = await callApi<{ orders: unknown[] }>(market, 'GET', '/shop/orders/', undefined, access)
+    expect(orders.data.orders).toEqual([])
+    for (const key of ['tx_ref', 'order_id', 'order_total']) expect(await keptIn(page, key)).toBeNull()
+    await page.goto(cart)
+    for (const { name } of [first, second]) await page.getByText(name, { exact: true }).first().waitFor()
+    calm()
+    await close()
+  })
+})
+
+describe('an order that was made', () => {
+  it('CHK-07 CHK-08 picked up and paid by transfer: confirmation, summary and mail', async () => {
+    const { page, person, access, calm, close } = await buyer()
+    const work = nextWork()
+    const [station] = await stationsOf(market)
+    const placed = await place(market, access, work.slug)
+    await page.goto(`${cart}/${placed.id}`)
+    await page.getByText('Thank you for your order...').waitFor()
+    expect(await page.getByRole('main').innerText()).toContain('No payment')
+    await charge(market, placed)
+    await callApi(market, 'POST', `/shop/orders/${placed.id}/check/`, {}, access)
+    await page.reload()
+    await page.getByText(`A confirmation mail was sent to ${person.email}.`).waitFor()
+    const facts = [
+      placed.code,
+      `${person.first} ${person.last}`,
+      person.email,
+      'Pickup station',
+      `${station?.address}, ${station?.city}`,
+      'Payment completed',
+      'PACKING',
+      naira(station?.fee ?? 0),
+      naira(work.price + (station?.fee ?? 0)),
+    ]
+    for (const fact of facts) expect(await page.getByRole('main').innerText()).toContain(fact)
+    expect((await market.mailTo(person.email, /paid/)).text).toContain(placed.code)
+
+    await page.getByRole('link', { name: 'View full summary' }).click()
+    await page.waitForURL(at(`${cart}/summary`))
+    const table = page.getByRole('table')
+    await table.waitFor()
+    for (const fact of facts) expect(await page.getByRole('main').innerText()).toContain(fact)
+    expect((await table.getByRole('columnheader').allInnerTexts()).map((text) => text.toLowerCase())).toEqual(
+      ['number', 'product', 'price'],
+    )
+    expect((await table.innerText()).replace(/\s+/g, ' ')).toContain(
+      `Shipping ${naira(station?.fee ?? 0)} Total ${naira(work.price + (station?.fee ?? 0))}`,
+    )
+    await page.getByRole('link', { name: 'Back Home' }).click()
+    await page.waitForURL(at('/categories'))
+    calm()
+    await close()
+  })
+
+  it('CHK-08 R-27 without an order in this browser the summary leads to the orders', async () => {
+    const { page, calm, close } = await buyer()
+    await page.goto(`${cart}/summary`)
+    await page.waitForURL(at('/profile/orders'))
+    calm()
+    await close()
+  })
+
+  it("CHK-07 nobody else's order is shown", async () => {
+    const [owner, other] = [await buyer(), await buyer()]
+    const placed = await buy(market, owner.access, nextWork().slug)
+    await other.page.goto(`${cart}/${placed.id}`)
+    await other.page.getByText('This order does not exist.').first().waitFor()
+    other.calm(/404/)
+    await other.close()
+    await owner.close()
+  })
+
+  it('CHK-12 R-14 the payment page: not paid, waiting, paid while it is watched', async () => {
+    const { page, access, calm, close } = await buyer()
+    await page.goto(`${cart}/payment`)
+    await page.waitForURL(at('/profile/orders'))
+    const placed = await place(market, access, nextWork().slug)
+    await page.evaluate((id) => localStorage.setItem('order_id', JSON.stringify(id)), placed.id)
+    await page.goto(`${cart}/payment`)
+    await page.getByRole('heading', { name: 'Not paid yet' }).waitFor()
+    await page.getByRole('timer').waitFor()
+    await page.getByRole('button', { name: 'Pay', exact: true }).waitFor()
+    const bank = await charge(market, placed, 'pending')
+    await page.reload()
+    await page.getByRole('heading', { name: 'Waiting for payment' }).waitFor()
+    await endCharge(market, bank)
+    await page.getByRole('heading', { name: 'Payment completed' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Pay', exact: true }).count()).toBe(0)
+    await page.getByRole('link', { name: 'View order' }).click()
+    await page.getByText('Thank you for your order...').waitFor()
+    calm()
+    await close()
+  })
+
+  it('CHK-12 R-14 the payment page: failed, and paid at the second try', async () => {
+    const { page, access, calm, close } = await buyer('phone')
+    const placed = await place(market, access, nextWork().slug)
+    await page.evaluate((id) => localStorage.setItem('order_id', JSON.stringify(id)), placed.id)
+    await page.goto(`${cart}/payment`)
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await answerPopUp(page, 'Decline')
+    await page.getByText('payment failed...').waitFor()
+    await page.getByRole('heading', { name: 'Payment failed' }).waitFor()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await answerPopUp(page, 'Pay', { amount: placed.price_total })
+    await page.getByText('Thank you for your order...').waitFor()
+    calm()
+    await close()
+  })
+})
+
+it('CHK-11 PRF-10 guarded pages lead visitors home, in place of the history entry', async () => {
+  const { context, page, calm, close } = await visit(browser, market.url)
+  await page.goto('/about')
+  const guarded = [
+    `${cart}/shipping`,
+    `${cart}/shipping/home-address`,
+    `${cart}/shipping/pick-up-address`,
+    `${cart}/confirmorder`,
+    `${cart}/payment`,
+    `${cart}/summary`,
+    `${cart}/01900000-0000-7000-8000-000000000000`,
+    '/profile/wishlist',
+    '/profile/contact',
+    '/profile/orders/01900000-0000-7000-8000-000000000000',
+    '/profile/orders/unpaidorders',
+    '/profile/orders/proccessing',
+    '/profile/orders/shippedorders',
+    '/profile/orders/completed',
+    ...['photo', 'name', 'phone', 'address', 'password', 'wishlist'].map(
+      (name) => `/profile/settings/${name}`,
+    ),
+  ]
+  const visits = async (tab: Page, paths: string[]) => {
+    await tab.goto('/about')
+    const length = () => tab.evaluate(() => history.length)
+    for (const path of paths) {
+      const before = await length()
+      await tab.goto(path)
+      await tab.waitForURL(at('/'))
+      expect({ path, entries: (await length()) - before }).toEqual({ path, entries: 1 })
+    }
+    await tab.goBack()
+    expect(new URL(tab.url()).pathname).toBe('/')
+  }
+  const half = guarded.length / 2
+  await Promise.all([
+    visits(page, guarded.slice(0, half)),
+    visits(await context.newPage(), guarded.slice(half)),
+  ])
+  for (const path of ['/profile', '/profile/orders', '/profile/settings']) {
+    await page.goto(path)
+    await page.getByText('Sign in to see your profile').waitFor()
+    expect(await page.getByRole('main').getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+      '/auth',
+    )
+  }
+  calm()
+  await close()
+})

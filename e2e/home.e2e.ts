@@ -1,0 +1,195 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser, visit } from './browser.ts'
+import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
+import { arrive, boxOf, holdBack, styleOf } from './measure.ts'
+import { dataOf, naira, type Work } from './steps.ts'
+
+let market: RunningMarketplace
+let browser: Browser
+beforeAll(async () => {
+  ;[market, browser] = await Promise.all([startMarketplace(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await market.stop()
+})
+
+it.each(['desktop', 'phone'] as const)(
+  'HOM-01 opens on a %s with what this place is, Explore and Sell',
+  async (size) => {
+    const { page, calm, close } = await visit(browser, market.url, { size })
+    await arrive(page, '/')
+    const hero = page.getByRole('region', { name: 'Welcome' })
+    expect(await hero.getByRole('heading', { level: 1 }).innerText()).toMatch(
+      /one-stop platform to buy and sell all forms of amazing artworks/i,
+    )
+    expect(await hero.getByRole('img').count()).toBe(1)
+    expect(await hero.getByRole('link', { name: 'Sell' }).getAttribute('href')).toBe(`${market.url}/studio`)
+    await hero.getByRole('link', { name: 'Explore' }).click()
+    await page.waitForURL(`${market.url}/categories`)
+    calm()
+    await close()
+  },
+)
+
+it('HOM-02 HOM-06 HOM-07 has its sections in order, the steps of a seller and the ways on from About', async () => {
+  const { page, calm, close } = await visit(browser, market.url)
+  await arrive(page, '/')
+  const main = page.getByRole('main')
+  expect(await main.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+    'Top Deals',
+    'Categories',
+    'Get informed',
+    'Earn as a seller',
+    'About',
+  ])
+  const earn = page.getByRole('region', { name: 'Earn as a seller' })
+  const steps = await earn.getByRole('listitem').allInnerTexts()
+  expect(steps).toHaveLength(3)
+  for (const [index, words] of [
+    [/create an account/i, /under 5 minutes/],
+    [/list your art for sale/i, /upload the required details/i],
+    [/get verified/i, /supply your verification details to improve your seller profile/i],
+  ].entries()) {
+    expect(steps[index]).toMatch(new RegExp(`^${index + 1}`))
+    for (const word of words) expect(steps[index]).toMatch(word)
+  }
+  expect(await earn.getByRole('link', { name: 'Become a seller' }).getAttribute('href')).toBe(
+    `${market.url}/studio`,
+  )
+  const about = page.getByRole('region', { name: 'About' })
+  await about.getByRole('link', { name: 'Learn more' }).click()
+  await page.waitForURL('**/about')
+  await page.goBack()
+  await about.getByRole('link', { name: 'Our policy' }).click()
+  await page.waitForURL('**/privacy')
+  calm()
+  await close()
+})
+
+it('HOM-03 hangs the top deals: image, name and price, each to its page; View more to all of them', async () => {
+  const { page, calm, close } = await visit(browser, market.url)
+  const deals = (await dataOf<Work[]>(market, '/shop/top-deals/')).slice(0, 8)
+  expect(deals.length).toBeGreaterThan(3)
+  await arrive(page, '/')
+  const section = page.getByRole('region', { name: 'Top Deals' })
+  const tiles = section.getByRole('article')
+  expect(await tiles.count()).toBe(deals.length)
+  for (const [index, deal] of deals.entries()) {
+    const tile = tiles.nth(index)
+    expect(await tile.getByRole('img').count()).toBe(1)
+    expect(await tile.innerText()).toContain(deal.name)
+    expect(await tile.innerText()).toContain(deal.sold ? 'Sold' : naira(deal.price))
+    expect(await tile.getByRole('link').first().getAttribute('href')).toBe(`/${deal.slug}`)
+  }
+  await tiles.first().getByRole('link').first().click()
+  await page.waitForURL(`**/${deals[0]?.slug}`)
+  await page.goBack()
+  await section.getByRole('link', { name: /^View more/ }).click()
+  await page.waitForURL('**/categories/topdeals')
+  calm()
+  await close()
+})
+
+it('HOM-03 shows a placeholder while it loads, and each image’s skeleton until the image is there', async () => {
+  const { page, calm, close } = await visit(browser, market.url, { size: 'phone' })
+  await arrive(page, '/about')
+  const releaseData = await holdBack(page, /_root\.data|\/\.data|\/_\.data/)
+  const releasePictures = await holdBack(page, '**/media/**')
+  await page.getByRole('link', { name: 'Àwòrán, home' }).click()
+  await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor()
+  await releaseData()
+  const image = page.getByRole('region', { name: 'Top Deals' }).getByRole('img').first()
+  await image.scrollIntoViewIfNeeded()
+  const loaded = () => image.evaluate((node) => (node as HTMLImageElement).naturalWidth > 0)
+  expect(await loaded()).toBe(false)
+  expect(await styleOf(image, 'background-image')).toContain('data:image/png')
+  expect(await styleOf(image, 'background-color')).not.toBe('rgba(0, 0, 0, 0)')
+  const before = await boxOf(image)
+  expect(Math.min(before.width, before.height)).toBeGreaterThan(50)
+  await releasePictures()
+  await expect.poll(loaded).toBe(true)
+  const after = await boxOf(image)
+  expect(after.width).toBe(before.width)
+  expect(Math.abs(after.height - before.height)).toBeLessThan(1)
+  calm()
+  await close()
+})
+
+it('HOM-04 shows a card for each category, leading to it, and View more to all', async () => {
+  const { page, calm, close } = await visit(browser, market.url)
+  const categories = await dataOf<{ name: string }[]>(market, '/shop/categories/')
+  await arrive(page, '/')
+  const cards = page.getByRole('region', { name: 'Categories' }).getByRole('link')
+  expect(await cards.count()).toBe(categories.length + 1)
+  for (const [index, { name }] of categories.entries()) {
+    const card = cards.nth(index)
+    expect(await card.innerText()).toContain(name)
+    expect(await card.locator('img').count()).toBe(1)
+    expect(await card.getAttribute('href')).toBe(`/categories/${encodeURIComponent(name.toLowerCase())}`)
+  }
+  const sculpture = cards.filter({ hasText: 'Sculpture' })
+  await sculpture.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/categories/sculpture')
+  await page.goBack()
+  await cards.filter({ hasText: 'View more' }).click()
+  await page.waitForURL(`${market.url}/categories`)
+  calm()
+  await close()
+})
+
+it('HOM-05 teases three articles, View more leads to the blog', async () => {
+  const { page, calm, close } = await visit(browser, market.url)
+  await arrive(page, '/')
+  const section = page.getByRole('region', { name: 'Get informed' })
+  const titles = [
+    'Why we need art in our homes',
+    'How to tie dye: easy techniques for beginners',
+    'Tips on creating an art collection',
+  ]
+  expect(await section.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(titles)
+  for (const title of titles) {
+    await section.getByRole('link', { name: title }).click()
+    await page.waitForURL('**/blog/*')
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.goBack()
+  }
+  await section.getByRole('link', { name: /^View more/ }).click()
+  await page.waitForURL('**/blog')
+  calm()
+  await close()
+})
+
+it('HOM-08 makes a guest of a newcomer on the first load, and only then', async () => {
+  const { page, calm, close } = await visit(browser, market.url)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(new URL(request.url()).pathname)
+  })
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/v1/shop/cart/'))
+  await arrive(page, '/')
+  const { data } = (await (await answered).json()) as { data: { guestuserid: string } }
+  const stored = () => page.evaluate(() => localStorage.getItem('guestuser'))
+  await expect.poll(stored).toBe(JSON.stringify(data.guestuserid))
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual(['/api/v1/shop/cart/'])
+  expect(await stored()).toBe(JSON.stringify(data.guestuserid))
+  calm()
+  await close()
+})
+
+it('HOM-08 only logs it when no guest can be made', async () => {
+  const { page, calm, close } = await visit(browser, market.url)
+  await page.route('**/api/v1/shop/cart/', (route) => route.abort())
+  const logged = page.waitForEvent('console', (message) => message.text().includes('No guest cart'))
+  await arrive(page, '/')
+  await logged
+  expect(await page.evaluate(() => localStorage.getItem('guestuser'))).toBeNull()
+  expect(await page.getByRole('region', { name: 'Notices' }).getByRole('listitem').count()).toBe(0)
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+  calm(/No guest cart|ERR_FAILED/)
+  await close()
+})

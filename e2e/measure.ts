@@ -1,0 +1,80 @@
+import type { Locator, Page, Response } from 'playwright-core'
+
+/** What a computed style says of an element. */
+export const styleOf = (element: Locator, property: string): Promise<string> =>
+  element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property)
+
+/** A computed colour as hue (degrees), saturation and lightness (per cent). */
+export const hueOf = (colour: string): { hue: number; saturation: number; lightness: number } => {
+  const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => Number(part) / 255)
+  const most = Math.max(r, g, b)
+  const least = Math.min(r, g, b)
+  const spread = most - least
+  const lightness = (most + least) / 2
+  const turn = () => {
+    if (spread === 0) return 0
+    if (most === r) return ((g - b) / spread + 6) % 6
+    return most === g ? (b - r) / spread + 2 : (r - g) / spread + 4
+  }
+  return {
+    hue: turn() * 60,
+    saturation: spread === 0 ? 0 : (100 * spread) / (1 - Math.abs(2 * lightness - 1)),
+    lightness: 100 * lightness,
+  }
+}
+
+/** The name people would give a computed colour. */
+export const colourName = (colour: string): string => {
+  const { hue, saturation, lightness } = hueOf(colour)
+  if (saturation < 20 && lightness > 20) return 'grey'
+  if (lightness > 88 && (hue < 25 || hue > 340)) return 'light pink'
+  if (hue >= 5 && hue <= 20 && saturation > 60) return 'red-orange'
+  if (hue >= 120 && hue <= 170) return 'green'
+  return `hue ${Math.round(hue)}, saturation ${Math.round(saturation)}, lightness ${Math.round(lightness)}`
+}
+
+/** Where an element is, in pixels of the window. */
+export const boxOf = async (
+  element: Locator,
+): Promise<{ x: number; y: number; width: number; height: number }> => {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('the element is not shown')
+  return box
+}
+
+/** Holds back what the page asks for at matching addresses until the answer is called. */
+export const holdBack = async (page: Page, address: string | RegExp): Promise<() => Promise<void>> => {
+  let open = (): void => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  await page.route(address, async (route) => {
+    await opened
+    await route.continue().catch(() => {})
+  })
+  return async () => {
+    open()
+    await page.unroute(address)
+  }
+}
+
+/** The data that a page carries for search engines. */
+export const linkedData = async (page: Page): Promise<Record<string, unknown>[]> =>
+  (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
+    (text) => JSON.parse(text) as Record<string, unknown>,
+  )
+
+/** What a page's head says under a name or property. */
+export const metaOf = (page: Page, name: string): Promise<string | null> =>
+  page.locator(`meta[property="${name}"], meta[name="${name}"]`).first().getAttribute('content')
+
+/** Opens a page and waits until it is alive: until then links lead on, and buttons do nothing. */
+export const arrive = async (page: Page, path: string): Promise<Response | null> => {
+  const response = await page.goto(path, { waitUntil: 'domcontentloaded' })
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: 'Subscribe' })
+    .and(page.locator(':enabled'))
+    .waitFor()
+  return response
+}

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+import type { RunningMarketplace } from './marketplace.ts'
+import { callApi } from './people.ts'
+
+/** An order as the API answers it when it is made. */
+export type Placed = { id: string; code: string; tx_ref: string; price_total: number }
+
+/** A pickup station in Lagos. */
+export type Station = { id: string; name: string; address: string; city: string; fee: number }
+
+/** The pickup stations in Lagos. */
+export const stationsOf = async (market: RunningMarketplace): Promise<Station[]> =>
+  (await callApi<Station[]>(market, 'GET', '/shop/pickup-stations/?state=lagos')).data
+
+/** Orders one work, or the cart, over the API; to be picked up. */
+export const place = async (market: RunningMarketplace, access: string, slug?: string): Promise<Placed> => {
+  const [station] = await stationsOf(market)
+  const entry = {
+    delivery_option: 'PICKUP',
+    pickup_station_id: station?.id,
+    ...(slug ? { product_id: slug } : {}),
+  }
+  const { data, error } = await callApi<Placed>(market, 'POST', '/shop/orders/', entry, access)
+  if (error !== undefined) throw new Error(error)
+  return data
+}
+
+const provider = async (market: RunningMarketplace, path: string, body: object): Promise<{ id: number }> => {
+  const response = await fetch(`${market.url}/sandbox/v3/charges${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer sandbox-secret-key' },
+    body: JSON.stringify(body),
+  })
+  return ((await response.json()) as { data: { id: number } }).data
+}
+
+/** Has the provider charge for an order; with 'pending' the bank has not answered yet. Answers the charge's number. */
+export const charge = async (
+  market: RunningMarketplace,
+  { tx_ref, price_total }: Placed,
+  outcome: 'successful' | 'pending' = 'successful',
+): Promise<number> =>
+  (await provider(market, '', { tx_ref, amount: price_total, currency: 'NGN', outcome })).id
+
+/** The bank answers: a pending charge comes to its end. */
+export const endCharge = (market: RunningMarketplace, id: number) =>
+  provider(market, `/${id}/settle`, { outcome: 'successful' })
+
+/** Orders one work and pays for it, over the API. */
+export const buy = async (market: RunningMarketplace, access: string, slug: string): Promise<Placed> => {
+  const placed = await place(market, access, slug)
+  await charge(market, placed)
+  await callApi(market, 'POST', `/shop/orders/${placed.id}/check/`, {}, access)
+  return placed
+}
+
+/** From a work's page to the page with the button 'Pay', the work to be picked up at the first station. */
+export const goToPay = async (page: Page, slug: string): Promise<void> => {
+  await page.goto(`/${slug}`)
+  await page.getByRole('button', { name: 'Buy Now' }).first().click()
+  await page.getByLabel(/pick/i).first().check()
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Confirm Details' }).click()
+  await page.waitForURL('**/confirmorder')
+}

@@ -1,0 +1,347 @@
+import type { Browser } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, visit } from './browser.ts'
+import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
+import { arrive, linkedData, metaOf } from './measure.ts'
+import { type OwnDatabase, openDatabase } from './own-database.ts'
+import { dataOf, type Work } from './steps.ts'
+
+type Article = { title: string; slug: string; preview: string; updated_at: string; text: string }
+
+let database: OwnDatabase
+let market: RunningMarketplace
+let browser: Browser
+let articles: Article[]
+beforeAll(async () => {
+  ;[database, browser] = await Promise.all([openDatabase(), openBrowser()])
+  market = await startMarketplace({
+    DATABASE_URL: database.url,
+    SUPPORT_EMAIL: 'help@journey.example',
+    COMPANY_NAME: 'Journey Galleries Ltd',
+    COMPANY_ADDRESS: '7 Broad Street, Lagos',
+  })
+  articles = (await dataOf<{ articles: Article[] }>(market, '/blog/articles/')).articles
+})
+afterAll(async () => {
+  await browser.close()
+  await market.stop()
+  await database.stop()
+})
+
+/** '14 November 2026, 08:00' in Lagos. */
+const dateTimeOf = (iso: string): string => {
+  const at = new Date(iso)
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    at.toLocaleString('en-GB', { timeZone: 'Africa/Lagos', ...options })
+  return `${part({ day: 'numeric', month: 'long', year: 'numeric' })}, ${part({ hour: '2-digit', minute: '2-digit' })}`
+}
+
+describe('texts', () => {
+  it.each(['desktop', 'phone'] as const)(
+    'STA-01 /about has on a %s its banner and its parts in order',
+    async (size) => {
+      const { page, calm, close } = await visit(browser, market.url, { size })
+      await arrive(page, '/about')
+      const main = page.getByRole('main')
+      const banner = main.getByRole('img').first()
+      await expect
+        .poll(() => banner.evaluate((node) => (node as HTMLImageElement).naturalWidth))
+        .toBeGreaterThan(300)
+      const above = await banner.evaluate(
+        (node) =>
+          node.getBoundingClientRect().top < (document.querySelector('h1')?.getBoundingClientRect().top ?? 0),
+      )
+      expect(above).toBe(true)
+      await main.getByRole('heading', { level: 1, name: 'About Àwòrán' }).waitFor()
+      expect(await main.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+        'Our vision',
+        'For Artist',
+        'For art lovers',
+        'Secure & reliable',
+        'Join us',
+      ])
+      const parts = await main.getByRole('region').allInnerTexts()
+      expect(parts).toHaveLength(6)
+      for (const part of parts) expect(part.length).toBeGreaterThan(150)
+      expect(await main.getByRole('link', { name: 'how to sell it here' }).getAttribute('href')).toBe(
+        `${market.url}/studio`,
+      )
+      calm()
+      await close()
+    },
+  )
+
+  it('STA-02 /terms states the rules, and the house as it is configured', async () => {
+    const { page, calm, close } = await visit(browser, market.url, { size: 'phone' })
+    await arrive(page, '/terms')
+    await page.getByRole('heading', { level: 1, name: 'Terms and conditions' }).waitFor()
+    const text = await page.getByRole('main').innerText()
+    for (const rule of [
+      /at least 18 years old/,
+      /start a return request within 14 days of receiving/,
+      /process the return and the refund within 14 days of receiving the item/,
+      /You pay for the return shipping, unless you and the seller agree otherwise/,
+      /governed by the laws of the Federal Republic of Nigeria/,
+      /help@journey\.example/,
+      /Journey Galleries Ltd/,
+      /7 Broad Street, Lagos/,
+    ]) {
+      expect(text).toMatch(rule)
+    }
+    expect(text).not.toMatch(/\{\w+\}/)
+    // Its list of contents leads to its parts.
+    const contents = page.getByRole('navigation', { name: 'Contents' }).getByRole('link')
+    await contents.last().click()
+    const last = page.getByRole('main').getByRole('heading', { level: 2 }).last()
+    await expect.poll(() => last.evaluate((node) => node.getBoundingClientRect().top)).toBeLessThan(844)
+    calm()
+    await close()
+  })
+
+  it('STA-03 /privacy says what is kept, why and how long, and whom to ask', async () => {
+    const { page, calm, close } = await visit(browser, market.url)
+    await arrive(page, '/privacy')
+    await page.getByRole('heading', { level: 1, name: 'Privacy policy' }).waitFor()
+    const text = await page.getByRole('main').innerText()
+    for (const matter of [
+      /Nigeria Data Protection Act/,
+      /how long/i,
+      /your rights/i,
+      /help@journey\.example/,
+    ]) {
+      expect(text).toMatch(matter)
+    }
+    expect(text).not.toMatch(/\{\w+\}/)
+    calm()
+    await close()
+  })
+
+  it('Sell leads to the steps of a seller and to the address to write to', async () => {
+    const { page, calm, close } = await visit(browser, market.url, { size: 'phone' })
+    const response = await arrive(page, '/studio')
+    expect(response?.status()).toBe(200)
+    await page.getByRole('heading', { level: 1, name: 'Sell your art on Àwòrán' }).waitFor()
+    const main = page.getByRole('main')
+    expect(await main.locator('ol').getByRole('heading').allInnerTexts()).toEqual([
+      'Create an account',
+      'List your art for sale',
+      'Get verified',
+    ])
+    for (const link of [
+      main.getByRole('link', { name: 'help@journey.example' }),
+      main.getByRole('link', { name: 'Write to us' }),
+    ]) {
+      expect(await link.getAttribute('href')).toMatch(/^mailto:help@journey\.example\?subject=/)
+    }
+    calm()
+    await close()
+  })
+})
+
+describe('the blog', () => {
+  it.each(['desktop', 'phone'] as const)(
+    'BLG-01 features on a %s the newest article and lists all of them',
+    async (size) => {
+      const { page, calm, close } = await visit(browser, market.url, { size })
+      const [newest] = articles
+      if (!newest) throw new Error('nothing to read')
+      expect(articles.map(({ updated_at }) => updated_at)).toEqual(
+        articles
+          .map(({ updated_at }) => updated_at)
+          .toSorted()
+          .toReversed(),
+      )
+      await arrive(page, '/blog')
+      const featured = page.getByRole('main').getByRole('article')
+      expect(await featured.count()).toBe(1)
+      expect(await featured.getByRole('heading').innerText()).toBe(newest.title)
+      expect(await featured.locator('img').count()).toBe(1)
+      const text = await featured.innerText()
+      expect(text).toContain(`Published on ${dateTimeOf(newest.updated_at)}`)
+      const [, preview = ''] = /^(.*)\.\.\.$/m.exec(text) ?? []
+      const letters = [...new Intl.Segmenter('yo', { granularity: 'grapheme' }).segment(preview)].length
+      expect(letters).toBeGreaterThanOrEqual(149)
+      expect(letters).toBeLessThanOrEqual(150)
+      const { text: whole } = await dataOf<Article>(market, `/blog/articles/${newest.slug}`)
+      expect(whole.replaceAll(/[*_]/g, '')).toContain(preview.slice(0, 60))
+
+      const cards = page.getByRole('region', { name: 'All articles' }).getByRole('link')
+      expect(await cards.evaluateAll((all) => all.map((card) => card.getAttribute('href')))).toEqual(
+        articles.map(({ slug }) => `/blog/${slug}`),
+      )
+      for (const [index, { title }] of articles.entries()) {
+        expect(await cards.nth(index).innerText()).toContain(title)
+      }
+      await featured.getByRole('link', { name: /^Read more/ }).click()
+      await page.waitForURL(`**/blog/${newest.slug}`)
+      calm()
+      await close()
+    },
+  )
+
+  it('BLG-03 shows an article: the way back, image, title, date and the full text; 404 for an unknown one', async () => {
+    const { page, calm, close } = await visit(browser, market.url)
+    const article = await dataOf<Article>(market, `/blog/articles/${articles.at(-1)?.slug}`)
+    await arrive(page, `/blog/${article.slug}`)
+    const shown = page.getByRole('article')
+    expect(await shown.getByRole('heading', { level: 1 }).innerText()).toBe(article.title)
+    expect(await shown.innerText()).toContain(`Published on ${dateTimeOf(article.updated_at)}`)
+    expect(await shown.locator('img').count()).toBe(1)
+    const words = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    const text = words(await shown.innerText())
+    const paragraphs = article.text.split(/\n{2,}/).filter((each) => /^[\p{L}\p{N}]/u.test(each))
+    expect(paragraphs.length).toBeGreaterThan(3)
+    for (const paragraph of paragraphs) {
+      const plain = paragraph.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      if (!/^\d+\. |^[-*] /m.test(plain)) expect(text).toContain(words(plain).trim())
+    }
+    await page.getByRole('main').getByRole('link', { name: 'Blog', exact: true }).click()
+    await page.waitForURL('**/blog')
+    expect((await arrive(page, '/blog/never-written'))?.status()).toBe(404)
+    await page.getByRole('heading', { name: 'page not found' }).waitFor()
+    calm(/404/)
+    await close()
+  })
+
+  it('BLG-02 says No blogs.. where there are none, and goes home', async () => {
+    await database.run(`update article set published_at = now() + interval '1 day'`)
+    const { page, calm, close } = await visit(browser, market.url)
+    // An address that no kept page answers.
+    await arrive(page, '/blog?empty')
+    await page.getByText('No blogs..', { exact: true }).waitFor()
+    expect(await page.getByRole('article').count()).toBe(0)
+    await page.getByRole('link', { name: 'go home', exact: true }).click()
+    await page.waitForURL(`${market.url}/`)
+    await database.run(`update article set published_at = updated_at`)
+    calm()
+    await close()
+  })
+})
+
+describe('sharing and finding', () => {
+  it('home, articles, lists and texts say their title, description and address, with a card of less than 300 kB', async () => {
+    const { page, calm, close } = await visit(browser, market.url)
+    const [article] = articles
+    const cases = [
+      { path: '/', title: 'Àwòrán', type: 'website', card: true },
+      { path: '/about', title: 'About · Àwòrán', type: 'website', card: true },
+      { path: '/categories', title: 'All works · Àwòrán', type: 'website', card: true },
+      { path: '/blog', title: 'Blog · Àwòrán', type: 'website', card: true },
+      { path: `/blog/${article?.slug}`, title: `${article?.title} · Àwòrán`, type: 'article', card: true },
+      { path: '/terms', title: 'Terms and conditions · Àwòrán', type: 'website', card: false },
+      { path: '/privacy', title: 'Privacy policy · Àwòrán', type: 'website', card: false },
+      { path: '/studio', title: 'Sell your art on Àwòrán · Àwòrán', type: 'website', card: false },
+    ]
+    for (const { path, title, type, card } of cases) {
+      await arrive(page, path)
+      expect(await page.title(), path).toBe(title)
+      expect((await metaOf(page, 'description'))?.length, path).toBeGreaterThan(20)
+      expect(await metaOf(page, 'og:type'), path).toBe(type)
+      const address = `${market.url}${path}`
+      expect(await page.locator('link[rel=canonical]').getAttribute('href'), path).toBe(address)
+      expect(await metaOf(page, 'og:url'), path).toBe(address)
+      if (!card) continue
+      const response = await fetch((await metaOf(page, 'og:image')) ?? '')
+      expect(response.headers.get('content-type'), path).toBe('image/jpeg')
+      const bytes = Buffer.from(await response.arrayBuffer())
+      expect(bytes.length, path).toBeLessThan(300_000)
+      expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 })
+    }
+    calm()
+    await close()
+  })
+
+  it('search engines learn of the house and of an article', async () => {
+    const { page, calm, close } = await visit(browser, market.url)
+    await arrive(page, '/')
+    const [house] = await linkedData(page)
+    expect(house).toMatchObject({
+      '@type': 'Organization',
+      name: 'Journey Galleries Ltd',
+      url: market.url,
+      email: 'help@journey.example',
+    })
+    const [article] = articles
+    await arrive(page, `/blog/${article?.slug}`)
+    const [told, trail] = await linkedData(page)
+    expect(told).toMatchObject({
+      '@type': 'Article',
+      headline: article?.title,
+      dateModified: article?.updated_at,
+      publisher: { '@type': 'Organization', name: 'Journey Galleries Ltd' },
+    })
+    expect(trail).toMatchObject({ '@type': 'BreadcrumbList' })
+    calm()
+    await close()
+  })
+
+  it('the sitemap lists every work, category and article with the day of its last change, and each is there', async () => {
+    const response = await fetch(`${market.url}/sitemap.xml`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toContain('application/xml')
+    const entries = [
+      ...(await response.text()).matchAll(/<url><loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?<\/url>/g),
+    ].map(([, address = '', changed]) => ({ address, changed }))
+    const addresses = entries.map(({ address }) => address)
+    expect(new Set(addresses).size).toBe(addresses.length)
+    const { products } = await dataOf<{ products: Work[] }>(market, '/shop/products/?limit=96')
+    const categories = await dataOf<{ name: string }[]>(market, '/shop/categories/')
+    const dated = [
+      ...products.map(({ slug }) => `/${slug}`),
+      ...articles.map(({ slug }) => `/blog/${slug}`),
+      ...categories.map(({ name }) => `/categories/${encodeURIComponent(name.toLowerCase())}`),
+      '/',
+      '/categories',
+    ]
+    for (const path of dated) {
+      const entry = entries.find(({ address }) => address === market.url + path)
+      expect(Number.isNaN(Date.parse(entry?.changed ?? '')), path).toBe(false)
+    }
+    for (const path of ['/about', '/terms', '/privacy', '/blog', '/categories/photography/colored']) {
+      expect(addresses).toContain(market.url + path)
+    }
+    const lists = addresses.filter((address) => !products.some(({ slug }) => address.endsWith(`/${slug}`)))
+    for (const address of [...lists, ...addresses.slice(-1)]) {
+      const page = await fetch(address, { redirect: 'manual' })
+      expect(page.status, address).toBe(200)
+      expect(await page.text(), address).toContain(`<link rel="canonical" href="${address}"`)
+    }
+  })
+
+  it('robots are led to the sitemap and away from what is private', async () => {
+    const response = await fetch(`${market.url}/robots.txt`)
+    expect(response.headers.get('content-type')).toContain('text/plain')
+    const text = await response.text()
+    expect(text).toContain('User-agent: *')
+    expect(text).toContain(`Sitemap: ${market.url}/sitemap.xml`)
+    for (const path of ['/api/', '/profile', '/auth', '/categories/shoppingcart']) {
+      expect(text).toContain(`Disallow: ${path}\n`)
+    }
+    expect(text).not.toContain('Disallow: /\n')
+  })
+
+  it('there are icons and a manifest whose icons are there', async () => {
+    const { page, calm, close } = await visit(browser, market.url)
+    await arrive(page, '/')
+    const icons = await page
+      .locator('link[rel~=icon], link[rel=apple-touch-icon]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
+    expect(icons).toHaveLength(3)
+    const manifestUrl = await page.locator('link[rel=manifest]').getAttribute('href')
+    const manifest = (await (await fetch(`${market.url}${manifestUrl}`)).json()) as {
+      name: string
+      start_url: string
+      icons: { src: string; sizes: string }[]
+    }
+    expect(manifest).toMatchObject({ name: 'Àwòrán', start_url: '/categories' })
+    expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
+    for (const address of [...icons, ...manifest.icons.map(({ src }) => `${market.url}${src}`)]) {
+      const response = await fetch(address)
+      expect(response.status, address).toBe(200)
+      expect(response.headers.get('content-type'), address).toMatch(/^image\//)
+    }
+    calm()
+    await close()
+  })
+})

@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core'
+import type { Known } from './known.ts'
+
+/** Somebody who looks at a screen: a visitor, a buyer without anything yet, a buyer who has it all. */
+export type Who = 'visitor' | 'newcomer' | 'buyer'
+
+/** A screen in one of its states. */
+export type Screen = {
+  /** Unique; also the name of its picture. */
+  name: string
+  who: Who
+  path: string
+  state: 'full' | 'empty' | 'loading' | 'error'
+  /** What the person does on the page before it is looked at. */
+  act?: (page: Page) => Promise<void>
+  /** How the API behaves meanwhile: it never answers, or always says no. */
+  api?: 'silent' | 'failing'
+}
+
+const full = (name: string, path: string, who: Who = 'visitor', act?: Screen['act']): Screen => ({
+  name,
+  path,
+  who,
+  state: 'full',
+  ...(act && { act }),
+})
+const empty = (name: string, path: string, who: Who = 'visitor'): Screen => ({
+  name: `${name}-empty`,
+  path,
+  who,
+  state: 'empty',
+})
+const wrong = (name: string, path: string, who: Who, act?: Screen['act']): Screen => ({
+  name: `${name}-error`,
+  path,
+  who,
+  state: 'error',
+  ...(act ? { act } : { api: 'failing' }),
+})
+const loading = (name: string, path: string, who: Who): Screen => ({
+  name: `${name}-loading`,
+  path,
+  who,
+  state: 'loading',
+  api: 'silent',
+})
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
+const askMenu = async (page: Page) => {
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+}
+const askFilters = async (page: Page) => {
+  const opener = page.getByRole('button', { name: /Filter and sort/ })
+  if (await opener.isVisible()) await opener.click()
+}
+const leaveEmpty = (button: string) => async (page: Page) => {
+  await press(button)(page)
+  await page.getByRole('alert').or(page.locator('[aria-invalid="true"]')).first().waitFor()
+}
+
+/** Every page of web/routes.ts in the states it has. */
+export const screensOf = ({ work, edition, paidOrder, unpaidOrder }: Known): Screen[] => {
+  const cart = '/categories/shoppingcart'
+  return [
+    full('home', '/'),
+    full('home-menu', '/', 'visitor', askMenu),
+    full('about', '/about'),
+    full('terms', '/terms'),
+    full('privacy', '/privacy'),
+    full('sell', '/studio'),
+    full('blog', '/blog'),
+    full('article', '/blog/why-we-need-art-in-our-homes'),
+
+    full('sign-in', '/auth'),
+    wrong('sign-in', '/auth', 'visitor', leaveEmpty('Sign in')),
+    full('sign-up', '/auth/signup'),
+    wrong('sign-up', '/auth/signup', 'visitor', leaveEmpty('Create account')),
+    full('otp', '/auth/otp'),
+    full('password-otp', '/auth/passwordotp'),
+    full('confirm-otp', '/auth/confirmotp'),
+    full('reset-password', '/auth/resetpassword'),
+
+    full('categories', '/categories'),
+    full('categories-filters', '/categories', 'visitor', askFilters),
+    full('top-deals', '/categories/topdeals'),
+    full('art', '/categories/art'),
+    full('photography', '/categories/photography'),
+    full('photography-colored', '/categories/photography/colored'),
+    full('photography-black-and-white', '/categories/photography/blackandwhite'),
+    full('wall-art', '/categories/Wall%20Art'),
+    full('sculpture', '/categories/sculpture'),
+    empty('category', '/categories/art?max_price=1'),
+    full('search', '/categories/product/indigo'),
+    empty('search', '/categories/product/zzzzqqqq'),
+
+    full('product', `/${work}`),
+    full('product-signed-in', `/${work}`, 'buyer'),
+    full('product-edition', `/${edition}`, 'newcomer'),
+    full('background', `/${work}/background`),
+    wrong('missing', '/no-such-work', 'visitor', async () => {}),
+
+    full('cart', cart, 'buyer'),
+    empty('cart', cart),
+    loading('cart', cart, 'buyer'),
+    wrong('cart', cart, 'buyer'),
+    full('shipping', `${cart}/shipping`, 'buyer'),
+    wrong('shipping', `${cart}/shipping`, 'buyer', async (page) => {
+      await page.evaluate(() => localStorage.removeItem('delivery_option'))
+      await page.reload()
+      await press('Proceed')(page)
+    }),
+    full('home-address', `${cart}/shipping/home-address`, 'buyer'),
+    full('home-address-dialog', `${cart}/shipping/home-address`, 'buyer', press('Add Location')),
+    wrong('home-address-dialog', `${cart}/shipping/home-address`, 'buyer', async (page) => {
+      await press('Add Location')(page)
+      await press('Add details')(page)
+    }),
+    loading('home-address', `${cart}/shipping/home-address`, 'buyer'),
+    full('pick-up-address', `${cart}/shipping/pick-up-address`, 'buyer'),
+    full('confirm-order', `${cart}/confirmorder`, 'buyer'),
+    empty('confirm-order', `${cart}/confirmorder`, 'newcomer'),
+    full('payment', `${cart}/payment`, 'buyer'),
+    full('payment-pop-up', `${cart}/payment`, 'buyer', press('Pay')),
+    full('confirmation', `${cart}/${paidOrder}`, 'buyer'),
+    full('confirmation-unpaid', `${cart}/${unpaidOrder}`, 'buyer'),
+    full('summary', `${cart}/summary`, 'buyer'),
+    wrong('confirmation', `${cart}/no-such-order`, 'buyer', async () => {}),
+
+    full('profile', '/profile', 'buyer'),
+    empty('profile', '/profile', 'newcomer'),
+    empty('profile-signed-out', '/profile'),
+    loading('profile', '/profile', 'buyer'),
+    wrong('profile', '/profile', 'buyer'),
+    full('wishlist', '/profile/wishlist', 'buyer'),
+    empty('wishlist', '/profile/wishlist', 'newcomer'),
+    loading('wishlist', '/profile/wishlist', 'buyer'),
+    wrong('wishlist', '/profile/wishlist', 'buyer'),
+    full('orders', '/profile/orders', 'buyer'),
+    empty('orders', '/profile/orders', 'newcomer'),
+    wrong('orders', '/profile/orders', 'buyer'),
+    full('orders-unpaid', '/profile/orders/unpaidorders', 'buyer'),
+    full('orders-packing', '/profile/orders/proccessing', 'buyer'),
+    empty('orders-shipping', '/profile/orders/shippedorders', 'buyer'),
+    empty('orders-completed', '/profile/orders/completed', 'buyer'),
+    full('order', `/profile/orders/${paidOrder}`, 'buyer'),
+    full('order-unpaid', `/profile/orders/${unpaidOrder}`, 'buyer'),
+    full('contact', '/profile/contact', 'buyer'),
+    full('settings', '/profile/settings', 'buyer'),
+    full('settings-photo', '/profile/settings/photo', 'buyer'),
+    full('settings-name', '/profile/settings/name', 'buyer'),
+    full('settings-phone', '/profile/settings/phone', 'buyer'),
+    full('settings-address', '/profile/settings/address', 'buyer'),
+    full('settings-password', '/profile/settings/password', 'buyer'),
+    wrong('settings-password', '/profile/settings/password', 'buyer', leaveEmpty('Update')),
+    full('settings-wishlist', '/profile/settings/wishlist', 'buyer'),
+  ]
+}
