@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util'
 import { install } from './steps/install.mjs'
 import { run } from './steps/run.mjs'
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '2000' }, seed: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '2000' }, seed: { type: 'string' } },
+})
 await install()
 process.exitCode = await run('vitest', ['run', '--project', 'unit', 'server/fuzz'], {
   env: { FUZZ_RUNS: values.runs, FUZZ_VERBOSE: '1', ...(values.seed ? { FUZZ_SEED: values.seed } : {}) },

@@ -30,7 +30,7 @@ export const createApp = async (
     requestTimeout: 30_000,
     trustProxy: false,
     // An address that cannot be read never reaches a route.
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
 

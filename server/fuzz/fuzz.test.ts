@@ -89,7 +89,7 @@ const outOfReach = new Set([
 it('no request to any operation makes it fail, leak or answer in another shape than documented', {
   timeout: 900_000,
 }, async () => {
-  const reports = await fuzz(m, document, { runsOf, seed, callers, existing, only: isLasting })
+  const reports = await fuzz(m.url, document, { runsOf, seed, callers, existing, only: isLasting })
   const requests = reports.reduce((sum, report) => sum + report.requests, 0)
   const slowest = reports.toSorted((a, b) => b.slowestMs - a.slowestMs)[0]
   console.log(

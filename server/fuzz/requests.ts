@@ -90,4 +90,4 @@ export const requestsFor = (
       pathOf(path, operation, existing),
       method === 'get' || method === 'delete' ? fc.constant({}) : bodyOf(operation, existing),
     )
-    .map(([caller, address, body]) => ({ caller, path: address, ...body }))
+    .map(([caller, address, body]) => Object.assign({ caller, path: address }, body))

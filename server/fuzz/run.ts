@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { failure } from '../../contract/envelope.ts'
 import type { ApiDocument } from '../openapi.ts'
-import type { Caller, Marketplace } from '../test-marketplace.ts'
 import { type Existing, type FuzzRequest, requestsFor } from './requests.ts'
+
+/** Who sends requests: with an access token, a guest's id, or neither. */
+export type Sender = { token?: string; guest?: string }
 
 /** What must never stand in a refusal (an answer may hold what its owner typed): where the program broke, how it asks the database, what it keeps secret. */
 const leaks =
@@ -23,7 +25,7 @@ export type FuzzReport = {
   tookMs: number
 }
 
-const headersOf = (caller: Caller, request: FuzzRequest): Record<string, string> => ({
+const headersOf = (caller: Sender, request: FuzzRequest): Record<string, string> => ({
   ...(caller.token === undefined ? {} : { authorization: `Bearer ${caller.token}` }),
   ...(caller.guest === undefined ? {} : { guestUserID: caller.guest }),
   ...(request.contentType === undefined ? {} : { 'content-type': request.contentType }),
@@ -50,7 +52,7 @@ const complaint = (status: number, text: string): string | undefined => {
  * and the seed at the first answer that breaks a promise.
  */
 export const fuzz = async (
-  m: Marketplace,
+  url: string,
   document: ApiDocument,
   {
     runsOf,
@@ -61,7 +63,7 @@ export const fuzz = async (
   }: {
     runsOf: (operation: string) => number
     seed: number
-    callers: readonly Caller[]
+    callers: readonly Sender[]
     existing: Existing
     only?: (operation: string) => boolean
   },
@@ -79,7 +81,7 @@ export const fuzz = async (
       }
       const send = async (request: FuzzRequest): Promise<void> => {
         const began = performance.now()
-        const response = await fetch(m.url + request.path, {
+        const response = await fetch(url + request.path, {
           method: method.toUpperCase(),
           headers: headersOf(callers[request.caller] ?? {}, request),
           ...(request.body === undefined ? {} : { body: request.body }),
