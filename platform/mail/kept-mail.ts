@@ -67,7 +67,6 @@ export const keptMail = (folder: string): KeptMail => {
       const found: KeptMessage[] = []
       for (const name of names.slice(0, LOOK_BACK)) {
         if (found.length === limit) break
-        // oxlint-disable-next-line eslint/no-await-in-loop -- one file at a time, and only as many as are asked for
         const message = await read(name.slice(0, -'.eml'.length))
         if (message && (to === undefined || message.to.includes(to.toLowerCase()))) found.push(message)
       }

@@ -98,7 +98,8 @@ it('no request to any operation makes it fail, leak or answer in another shape t
   if (process.env.FUZZ_VERBOSE)
     console.table(reports.map(({ byStatus, ...rest }) => ({ ...rest, statuses: JSON.stringify(byStatus) })))
   expect(requests).toBe(reports.reduce((sum, { operation }) => sum + runsOf(operation), 0))
-  // A generator that only ever gets refused reaches nothing.
+  // A generator that only ever gets refused reaches nothing; a short run may have no luck.
+  if (runs < 1_000) return
   const unreached = reports.filter(
     (report) =>
       !Object.keys(report.byStatus).some((status) => Number(status) < 300 || Number(status) === 409),

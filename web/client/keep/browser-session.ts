@@ -23,7 +23,7 @@ const tabMark = {
  */
 export const markBrowserSession = (): void => {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is missing on plain http
+  // Not by the Cookie Store API: it is missing on plain http.
   document.cookie = `${MARK}=1; Path=/; SameSite=Lax${secure}`
   tabMark.write()
 }

@@ -22,8 +22,8 @@ const PasswordForm = ({ email }: Profile) => {
       await navigate('/auth', { replace: true })
       notice.success('updated successfully, now login...')
     } catch (thrown) {
-      showRefusal(thrown)
-      notice.failure('An error occurred while updating the password.', thrown)
+      if (showRefusal(thrown)) notice.error('An error occurred while updating the password.')
+      else notice.failure('An error occurred while updating the password.', thrown)
     }
   })
   return (

@@ -22,8 +22,8 @@ const PhotoForm = () => {
       await editImage(file)
       await saved('uploaded successfully...')
     } catch (thrown) {
-      showRefusal(thrown)
-      notice.failure('Failed to upload. Please try again.', thrown)
+      if (showRefusal(thrown)) notice.error('Failed to upload. Please try again.')
+      else notice.failure('Failed to upload. Please try again.', thrown)
     }
   })
   return (
