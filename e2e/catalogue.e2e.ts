@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
-import { arrive, boxOf, colourName, holdBack, metaOf, styleOf } from './measure.ts'
+import { arrive, boxOf, colourName, eventually, holdBack, metaOf, styleOf } from './measure.ts'
 import { type OwnDatabase, openDatabase } from './own-database.ts'
 import { dataOf, naira, type Work } from './steps.ts'
 
@@ -91,7 +91,7 @@ describe('the header of the category pages', () => {
         const tab = tabs.filter({ hasText: new RegExp(`^${name}$`) })
         await tab.click()
         await page.waitForURL((url) => decodeURI(url.pathname) === path)
-        await expect.poll(() => tab.getAttribute('aria-current')).toBe('page')
+        await eventually(() => tab.getAttribute('aria-current')).toBe('page')
         expect(await hung(page), name).toEqual(await listed(api))
       }
       calm()
@@ -111,7 +111,7 @@ describe('the header of the category pages', () => {
       await tab.focus()
       await page.keyboard.press('Enter')
       await page.waitForURL(`${market.url}${path}`)
-      await expect.poll(() => tab.getAttribute('aria-current')).toBe('page')
+      await eventually(() => tab.getAttribute('aria-current')).toBe('page')
       expect(await hung(page), name).toEqual(await listed(`/shop/subcategories/${slug}/`))
     }
     await arrive(page, '/categories/sculpture')
@@ -154,19 +154,19 @@ describe('the hang', () => {
     const colour = async () => colourName(await styleOf(heart, 'color'))
     expect(await colour()).toBe('grey')
     await heart.click()
-    await expect.poll(colour).toBe('red-orange')
+    await eventually(colour).toBe('red-orange')
     await page
       .getByRole('status')
       .filter({ hasText: /wishlist/i })
       .first()
       .waitFor()
     await page.reload()
-    await expect.poll(colour).toBe('red-orange')
+    await eventually(colour).toBe('red-orange')
     expect(await heart.getAttribute('aria-pressed')).toBe('true')
     await page.waitForLoadState('networkidle')
     await heart.focus()
     await page.keyboard.press('Enter')
-    await expect.poll(colour).toBe('grey')
+    await eventually(colour).toBe('grey')
     calm()
     await close()
   })
@@ -201,7 +201,7 @@ describe('the hang', () => {
     expect(await styleOf(image, 'background-image')).toContain('data:image/png')
     const { height } = await boxOf(wall)
     await release()
-    await expect.poll(loaded).toBe(true)
+    await eventually(loaded).toBe(true)
     expect((await boxOf(wall)).height).toBe(height)
     calm()
     await close()

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
-import { arrive, boxOf, holdBack, styleOf } from './measure.ts'
+import { arrive, boxOf, eventually, holdBack, styleOf } from './measure.ts'
 import { dataOf, naira, type Work } from './steps.ts'
 
 let market: RunningMarketplace
@@ -109,7 +109,7 @@ it('HOM-03 shows a placeholder while it loads, and each image’s skeleton until
   const before = await boxOf(image)
   expect(Math.min(before.width, before.height)).toBeGreaterThan(50)
   await releasePictures()
-  await expect.poll(loaded).toBe(true)
+  await eventually(loaded).toBe(true)
   const after = await boxOf(image)
   expect(after.width).toBe(before.width)
   expect(Math.abs(after.height - before.height)).toBeLessThan(1)
@@ -172,7 +172,7 @@ it('HOM-08 makes a guest of a newcomer on the first load, and only then', async 
   await arrive(page, '/')
   const { data } = (await (await answered).json()) as { data: { guestuserid: string } }
   const stored = () => page.evaluate(() => localStorage.getItem('guestuser'))
-  await expect.poll(stored).toBe(JSON.stringify(data.guestuserid))
+  await eventually(stored).toBe(JSON.stringify(data.guestuserid))
   await page.reload()
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual(['/api/v1/shop/cart/'])

@@ -61,8 +61,7 @@ export const prepareScreens = async (
   })
   await call('POST', '/shop/shipping-addresses/', { ...lagos, address: '7 Admiralty Way', city: 'Lekki' })
   for (const slug of [work, ...others.slice(0, 6)]) await call('GET', `/shop/products/${slug}/`)
-  for (const slug of [work, edition, ...others.slice(0, 3)])
-    await call('POST', '/shop/wishlist/', { slug })
+  for (const slug of [work, edition, ...others.slice(0, 3)]) await call('POST', '/shop/wishlist/', { slug })
 
   const order = (slug: string) =>
     call<Placed>('POST', '/shop/orders/', { delivery_option: 'HOME', shipping_id: home.id, product_id: slug })

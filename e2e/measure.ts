@@ -1,4 +1,5 @@
 import type { Locator, Page, Response } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** What a computed style says of an element. */
 export const styleOf = (element: Locator, property: string): Promise<string> =>
@@ -78,3 +79,6 @@ export const arrive = async (page: Page, path: string): Promise<Response | null>
     .waitFor()
   return response
 }
+
+/** Expects of what is read again and again, for at most 15 s. */
+export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 })

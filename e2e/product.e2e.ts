@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
-import { arrive, boxOf, colourName, holdBack, linkedData, metaOf, styleOf } from './measure.ts'
+import { arrive, boxOf, colourName, eventually, holdBack, linkedData, metaOf, styleOf } from './measure.ts'
 import { dataOf, naira, signInAsDemoBuyer, type Work, worksOnSale } from './steps.ts'
 
 type Detail = Work & {
@@ -75,7 +75,7 @@ describe('the page of a work', () => {
       expect(await styleOf(figure, 'background-color')).not.toBe('rgba(0, 0, 0, 0)')
       expect(await styleOf(image, 'background-image')).toContain('data:image/png')
       await release()
-      await expect.poll(loaded).toBe(true)
+      await eventually(loaded).toBe(true)
       await page.waitForLoadState('networkidle')
       for (const [index, box] of [await boxOf(figure), await boxOf(image)].entries()) {
         expect(Math.abs(box.height - (before[index]?.height ?? 0))).toBeLessThan(1)
@@ -116,7 +116,7 @@ describe('the page of a work', () => {
     const stepper = page.getByRole('group', { name: `Quantity of ${edition.name}` })
     const shows = async (quantity: number) => {
       await stepper.getByText(String(quantity), { exact: true }).waitFor()
-      await expect.poll(async () => (await cartOf(page)).map((line) => line.quantity)).toEqual([quantity])
+      await eventually(async () => (await cartOf(page)).map((line) => line.quantity)).toEqual([quantity])
     }
     await add.click()
     await shows(1)
@@ -130,7 +130,7 @@ describe('the page of a work', () => {
     await shows(1)
     await stepper.getByRole('button').first().click()
     await add.waitFor()
-    await expect.poll(() => cartOf(page)).toEqual([])
+    await eventually(() => cartOf(page)).toEqual([])
     calm()
     await close()
   })
@@ -167,12 +167,12 @@ describe('the page of a work', () => {
     const colour = async () => colourName(await styleOf(heart, 'color'))
     expect(await colour()).toBe('grey')
     await heart.click()
-    await expect.poll(colour).toBe('red-orange')
+    await eventually(colour).toBe('red-orange')
     await page.waitForLoadState('networkidle')
     await page.reload()
-    await expect.poll(colour).toBe('red-orange')
+    await eventually(colour).toBe('red-orange')
     await heart.click()
-    await expect.poll(colour).toBe('grey')
+    await eventually(colour).toBe('grey')
     calm()
     await close()
   })
@@ -223,9 +223,9 @@ describe('the page of a work', () => {
     expect(await page.getByRole('link').count()).toBe(0)
     expect(await page.getByRole('button').count()).toBe(0)
     expect(await page.locator('header, footer, nav').count()).toBe(0)
-    await expect
-      .poll(() => page.getByRole('img').evaluate((node) => (node as HTMLImageElement).naturalWidth))
-      .toBeGreaterThan(300)
+    await eventually(() =>
+      page.getByRole('img').evaluate((node) => (node as HTMLImageElement).naturalWidth),
+    ).toBeGreaterThan(300)
     const box = await boxOf(page.getByRole('img'))
     expect(box.width).toBeLessThanOrEqual(1440)
     expect(box.height).toBeLessThanOrEqual(900)
@@ -259,7 +259,7 @@ describe('the page of a work', () => {
       (await cartOf(page))
         .map(({ size_id, with_frame, quantity, total }) => ({ size_id, with_frame, quantity, total }))
         .toSorted((a, b) => Number(a.with_frame) - Number(b.with_frame))
-    await expect.poll(lines).toEqual([
+    await eventually(lines).toEqual([
       { size_id: first.id, with_frame: false, quantity: 1, total: first.price },
       { size_id: second.id, with_frame: true, quantity: 1, total: second.price + frame },
     ])

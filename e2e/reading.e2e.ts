@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
-import { arrive, linkedData, metaOf } from './measure.ts'
+import { arrive, eventually, linkedData, metaOf } from './measure.ts'
 import { type OwnDatabase, openDatabase } from './own-database.ts'
 import { dataOf, type Work } from './steps.ts'
 
@@ -45,9 +45,9 @@ describe('texts', () => {
       await arrive(page, '/about')
       const main = page.getByRole('main')
       const banner = main.getByRole('img').first()
-      await expect
-        .poll(() => banner.evaluate((node) => (node as HTMLImageElement).naturalWidth))
-        .toBeGreaterThan(300)
+      await eventually(() =>
+        banner.evaluate((node) => (node as HTMLImageElement).naturalWidth),
+      ).toBeGreaterThan(300)
       const above = await banner.evaluate(
         (node) =>
           node.getBoundingClientRect().top < (document.querySelector('h1')?.getBoundingClientRect().top ?? 0),
@@ -94,7 +94,7 @@ describe('texts', () => {
     const contents = page.getByRole('navigation', { name: 'Contents' }).getByRole('link')
     await contents.last().click()
     const last = page.getByRole('main').getByRole('heading', { level: 2 }).last()
-    await expect.poll(() => last.evaluate((node) => node.getBoundingClientRect().top)).toBeLessThan(844)
+    await eventually(() => last.evaluate((node) => node.getBoundingClientRect().top)).toBeLessThan(844)
     calm()
     await close()
   })

@@ -45,7 +45,8 @@ const loading = (name: string, path: string, who: Who): Screen => ({
   api: 'silent',
 })
 
-const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
+const press = (name: string) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click()
 const askMenu = async (page: Page) => {
   const menu = page.getByRole('button', { name: 'Menu' })
   if (await menu.isVisible()) await menu.click()
