@@ -6,6 +6,7 @@ import { answerError } from '../platform/http/errors.ts'
 import { createSandbox } from '../sandbox/index.ts'
 import type { Services } from '../web/services.ts'
 import { mountApi } from './api.ts'
+import { answerUnreadable } from './client-errors.ts'
 import type { Features, Surroundings } from './compose.ts'
 import { type Health, mountHealth } from './health.ts'
 import { mountPages } from './pages.ts'
@@ -30,6 +31,7 @@ export const createApp = async (
     requestTimeout: 30_000,
     trustProxy: false,
     // An address that cannot be read never reaches a route.
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })

@@ -69,7 +69,7 @@ beforeAll(async () => {
     },
   }
 })
-afterAll(() => m.close())
+afterAll(() => m.close(), 120_000)
 
 // Signing out would end the sessions that the other requests need.
 const isLasting = (operation: string): boolean => operation !== 'auth.signOut'
