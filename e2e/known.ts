@@ -1,10 +1,12 @@
 import type { RunningMarketplace } from './marketplace.ts'
 import { callApi, newBuyer, tokensOf } from './people.ts'
-import type { Who } from './screens.ts'
 import { worksOnSale } from './steps.ts'
 
 /** What the screens show: works by slug, orders by id. */
 export type Known = { work: string; edition: string; paidOrder: string; unpaidOrder: string }
+
+/** Somebody who looks at a screen: a visitor, a buyer without anything yet, a buyer who has it all. */
+export type Who = 'visitor' | 'newcomer' | 'buyer'
 
 /** What lies in the browser of each, as text by key of localStorage. */
 export type Kept = Record<Who, Record<string, string>>

@@ -1,8 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Known } from './known.ts'
-
-/** Somebody who looks at a screen: a visitor, a buyer without anything yet, a buyer who has it all. */
-export type Who = 'visitor' | 'newcomer' | 'buyer'
+import type { Known, Who } from './known.ts'
 
 /** A screen in one of its states. */
 export type Screen = {

@@ -16,7 +16,7 @@ const folder = words.find((word) => !word.startsWith('--')) ?? root
 const path = join(folder, DOCUMENT)
 
 const written = readFileSync(path, 'utf8')
-const tests = findTests(folder).map((test) => ({ ...test, ids: test.title.match(anyId) ?? [] }))
+const tests = findTests(folder).map((test) => Object.assign(test, { ids: test.title.match(anyId) ?? [] }))
 const linked = link(written)
 if (isWriting && linked !== written) writeFileSync(path, linked)
 

@@ -11,7 +11,7 @@ const Notice = ({ toast, waiting }: { toast: Toast; waiting: boolean }) => {
     return () => clearTimeout(timer)
   }, [toast.id, waiting])
   return (
-    <li
+    <div
       className={classes(styles.toast, styles[toast.kind])}
       role={toast.kind === 'error' ? 'alert' : 'status'}
     >
@@ -27,7 +27,7 @@ const Notice = ({ toast, waiting }: { toast: Toast; waiting: boolean }) => {
       >
         <Icon name="close" size={16} />
       </button>
-    </li>
+    </div>
   )
 }
 
@@ -56,11 +56,11 @@ export const ToastRegion = () => {
   }, [newest])
   return (
     <section ref={region} popover="manual" className={styles.region} aria-label="Notices">
-      <ol className={styles.list} aria-live="polite">
+      <div className={styles.list} aria-live="polite">
         {toasts.map((toast) => (
           <Notice key={toast.id} toast={toast} waiting={waiting} />
         ))}
-      </ol>
+      </div>
     </section>
   )
 }

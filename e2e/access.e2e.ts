@@ -1,0 +1,190 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Frame, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, visit } from './browser.ts'
+import { type Kept, type Known, prepareScreens } from './known.ts'
+import { openScreen, openWindow } from './look.ts'
+import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
+import { screensOf } from './screens.ts'
+import { popUp, worksOnSale } from './steps.ts'
+
+let market: RunningMarketplace
+let browser: Browser
+let known: Known
+let signIn: () => Promise<Kept>
+beforeAll(async () => {
+  ;[market, browser] = await Promise.all([startMarketplace(), openBrowser()])
+  ;({ known, signIn } = await prepareScreens(market))
+})
+afterAll(async () => {
+  await browser.close()
+  await market.stop()
+})
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const heights = { 320: 640, 820: 1180, 1440: 900 } as const
+const lights = ([320, 820, 1440] as const).flatMap((width) =>
+  [false, true].map((dark) => ({ width, height: heights[width], dark })),
+)
+
+const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+describe('every screen, full, empty, loading and in error', () => {
+  // Screens take turns with widths and themes, so that each width and theme meets every kind of screen.
+  it.each(lights.map((light, turn) => ({ ...light, turn, theme: light.dark ? 'dark' : 'light' })))(
+    'passes axe (WCAG 2.2 AA) at $width px, $theme, and never scrolls sideways at 320 px or 200 % zoom',
+    { timeout: 180_000 },
+    async ({ turn, theme: _theme, ...light }) => {
+      const kept = await signIn()
+      const screens = screensOf(known).filter((_screen, index) => index % lights.length === turn)
+      const wrong: string[] = []
+      for (const screen of screens) {
+        const context = await openWindow(browser, market.url, kept[screen.who], light)
+        const page = await openScreen(context, screen)
+        const axe = new AxeBuilder({ page }).withTags(standards)
+        // What lies dimmed beneath the open panel is not there to be read.
+        if (screen.name === 'categories-filters') axe.exclude('main article')
+        const { violations } = await axe.analyze()
+        for (const { id, nodes } of violations)
+          wrong.push(`${screen.name} ${id}: ${nodes[0]?.target.join(' ')}`)
+        for (const width of [320, 640]) {
+          await page.setViewportSize({ width, height: 640 })
+          if ((await overflowOf(page)) > 0) wrong.push(`${screen.name} scrolls sideways at ${width} px`)
+        }
+        await context.close()
+      }
+      console.log(
+        `axe: ${screens.length} screens at ${light.width} px, ${light.dark ? 'dark' : 'light'}: ${wrong.length} violations`,
+      )
+      expect(wrong).toEqual([])
+    },
+  )
+})
+
+describe('reduced motion', () => {
+  it('leaves nothing moving on the pages that move', async () => {
+    const { page, close } = await visit(browser, market.url)
+    for (const path of ['/', '/categories', `/${known.work}`, '/auth']) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const moving = await page.evaluate(() =>
+        [...document.querySelectorAll('*')]
+          .filter((element) => {
+            const { animationName, animationDuration, transitionDuration } = getComputedStyle(element)
+            const long = (text: string) =>
+              text.split(',').some((one) => Number.parseFloat(one) * (one.includes('ms') ? 1 : 1000) > 1)
+            return (animationName !== 'none' && long(animationDuration)) || long(transitionDuration)
+          })
+          .map((element) => element.tagName + element.className),
+      )
+      expect(moving, path).toEqual([])
+    }
+    await close()
+  })
+})
+
+/** What a keyboard user is on: its name, and whether one can see that. */
+const focusIn = (place: Page | Frame): Promise<{ name: string; type: string; isSeen: boolean }> =>
+  place.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement)) return { name: '', type: '', isSeen: false }
+    const label =
+      element instanceof HTMLInputElement
+        ? [...(element.labels ?? [])].map((one) => one.textContent).join(' ')
+        : ''
+    const drawn = [
+      element,
+      ...(element instanceof HTMLInputElement ? (element.labels ?? []) : []),
+      element.nextElementSibling,
+      element.parentElement,
+    ].some((one) => {
+      if (!one) return false
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+    })
+    return {
+      name: (
+        element.getAttribute('aria-label') ??
+        (label || element.textContent || element.querySelector('img')?.alt || '')
+      )
+        .trim()
+        .replace(/\s+/g, ' '),
+      type:
+        element.tagName.toLowerCase() +
+        (element.getAttribute('type') ? `:${element.getAttribute('type')}` : ''),
+      isSeen: drawn,
+    }
+  })
+
+/** Presses Tab until the focus is on what matches; every stop on the way must be visible. */
+const tabTo = async (page: Page, wanted: RegExp, place: Page | Frame = page, type = /./): Promise<void> => {
+  for (let presses = 0; presses < 120; presses++) {
+    await page.keyboard.press('Tab')
+    const focus = await focusIn(place)
+    if (focus.type === 'body' || focus.type === 'iframe') continue
+    expect(focus.isSeen, `focus on ${focus.type} '${focus.name}' can be seen`).toBe(true)
+    if (wanted.test(focus.name) && type.test(focus.type)) return
+  }
+  throw new Error(`no way by Tab to ${wanted}`)
+}
+
+describe('the keyboard alone', () => {
+  it('goes from home to paid, the focus always in sight', { timeout: 120_000 }, async () => {
+    const { page, calm, close } = await visit(browser, market.url)
+    const [work] = (await worksOnSale(market)).filter(({ slug }) => slug !== known.work)
+    if (!work) throw new Error('nothing on sale')
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await tabTo(page, /^Explore$/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/categories')
+    await page.waitForLoadState('networkidle')
+
+    // The account icon, the form, and back to the shop.
+    await tabTo(page, /account|profile/i, page, /^a$/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/auth')
+    await page.waitForLoadState('networkidle')
+    await tabTo(page, /Email/, page, /input/)
+    await page.keyboard.type('buyer@aworan.example')
+    await tabTo(page, /Password/, page, /input/)
+    await page.keyboard.type('gallery-demo')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/categories')
+    await page.waitForLoadState('networkidle')
+
+    await tabTo(page, /./, page, /input/)
+    await page.keyboard.type(work.slug)
+    await page.keyboard.press('Enter')
+    await page.getByText(/^Showing results for/).waitFor()
+    await page.waitForLoadState('networkidle')
+    await tabTo(page, new RegExp(work.name.slice(0, 12).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')), page, /^a$/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/${work.slug}`)
+    await page.waitForLoadState('networkidle')
+    await tabTo(page, /^Buy Now$/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/shoppingcart/shipping')
+    await page.waitForLoadState('networkidle')
+    await tabTo(page, /./, page, /radio/)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await tabTo(page, /^Proceed$/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/pick-up-address')
+    await page.waitForLoadState('networkidle')
+    await tabTo(page, /./, page, /radio/)
+    await page.keyboard.press('Space')
+    await tabTo(page, /^Confirm Details$/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/confirmorder')
+    await page.waitForLoadState('networkidle')
+    await tabTo(page, /^Pay$/, page, /^button/)
+    await page.keyboard.press('Enter')
+    const frame = await popUp(page)
+    await tabTo(page, /^Pay$/, frame, /^button/)
+    await page.keyboard.press('Enter')
+    await page.getByText('Thank you for your order...').waitFor()
+    calm()
+    await close()
+  })
+})
