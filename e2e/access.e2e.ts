@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
@@ -87,7 +87,9 @@ describe('reduced motion', () => {
 const focusIn = (place: Page | Frame): Promise<{ name: string; type: string; isSeen: boolean }> =>
   place.evaluate(() => {
     const element = document.activeElement
-    if (!(element instanceof HTMLElement)) return { name: '', type: '', isSeen: false }
+    // A document without the focus still remembers where it was.
+    if (!(element instanceof HTMLElement) || !document.hasFocus())
+      return { name: '', type: '', isSeen: false }
     const label =
       element instanceof HTMLInputElement
         ? [...(element.labels ?? [])].map((one) => one.textContent).join(' ')
@@ -121,7 +123,7 @@ const tabTo = async (page: Page, wanted: RegExp, place: Page | Frame = page, typ
   for (let presses = 0; presses < 120; presses++) {
     await page.keyboard.press('Tab')
     const focus = await focusIn(place)
-    if (focus.type === 'body' || focus.type === 'iframe') continue
+    if (['', 'body', 'iframe'].includes(focus.type)) continue
     expect(focus.isSeen, `focus on ${focus.type} '${focus.name}' can be seen`).toBe(true)
     if (wanted.test(focus.name) && type.test(focus.type)) return
   }
@@ -131,7 +133,7 @@ const tabTo = async (page: Page, wanted: RegExp, place: Page | Frame = page, typ
 describe('the keyboard alone', () => {
   it('goes from home to paid, the focus always in sight', { timeout: 120_000 }, async () => {
     const { page, calm, close } = await visit(browser, market.url)
-    const [work] = (await worksOnSale(market)).filter(({ slug }) => slug !== known.work)
+    const work = (await worksOnSale(market)).find(({ slug }) => slug !== known.work)
     if (!work) throw new Error('nothing on sale')
     await page.goto('/', { waitUntil: 'networkidle' })
     await tabTo(page, /^Explore$/)
@@ -152,11 +154,6 @@ describe('the keyboard alone', () => {
     await page.waitForURL('**/categories')
     await page.waitForLoadState('networkidle')
 
-    await tabTo(page, /./, page, /input/)
-    await page.keyboard.type(work.slug)
-    await page.keyboard.press('Enter')
-    await page.getByText(/^Showing results for/).waitFor()
-    await page.waitForLoadState('networkidle')
     await tabTo(page, new RegExp(work.name.slice(0, 12).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')), page, /^a$/)
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/${work.slug}`)
