@@ -49,6 +49,8 @@ export const visit = async (
   page.setDefaultTimeout(15_000)
   const noise: string[] = []
   page.on('console', (message) => {
+    // A hint about speed that Chromium gives when a busy machine takes its time, not about the page.
+    if (/preloaded using link preload but not used/.test(message.text())) return
     if (message.type() === 'error' || message.type() === 'warning') noise.push(message.text())
   })
   page.on('pageerror', (error) => noise.push(String(error)))
