@@ -53,7 +53,10 @@ export const visit = async (
     if (/preloaded using link preload but not used/.test(message.text())) return
     if (message.type() === 'error' || message.type() === 'warning') noise.push(message.text())
   })
-  page.on('pageerror', (error) => noise.push(String(error)))
+  page.on('pageerror', (error) => {
+    // The browser says so when somebody moves on before a picture has grown into its page; nothing is lost by it.
+    if (!/^AbortError: Transition was skipped/.test(String(error))) noise.push(String(error))
+  })
   return {
     context,
     page,
