@@ -55,7 +55,7 @@ export const visit = async (
   })
   page.on('pageerror', (error) => {
     // The browser says so when somebody moves on before a picture has grown into its page; nothing is lost by it.
-    if (!/^AbortError: Transition was skipped/.test(String(error))) noise.push(String(error))
+    if (!String(error).startsWith('AbortError: Transition was skipped')) noise.push(String(error))
   })
   return {
     context,
