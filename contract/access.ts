@@ -1,8 +1,11 @@
+import type { StaffRole } from './principal.ts'
+
 /**
  * Who may call which operation. 'anyone' needs nothing; 'owner' needs a guest id or an account; 'account' needs an access
- * token; the others need one of that role. Whose rows they reach is decided in the SQL.
+ * token; 'seller' and 'staff' need one of that role; the roles of staff need that role or admin. Whose rows they reach is
+ * decided in the SQL.
  */
-export type Access = 'anyone' | 'owner' | 'account' | 'seller' | 'staff'
+export type Access = 'anyone' | 'owner' | 'account' | 'seller' | 'staff' | StaffRole
 
 export const access = {
   'auth.register': 'anyone',

@@ -2,8 +2,15 @@ import type { Id } from '../kernel/id.ts'
 
 export type Role = 'BUYER' | 'SELLER' | 'STAFF'
 
+/** What a member of staff may do; an admin may do everything. */
+export const staffRoles = ['support', 'content', 'finance', 'admin'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
 /** Who makes a request: an account (by its access token), a guest (by the header guestUserID), both while signing in, or nobody. */
-export type Principal = { account?: { id: Id; role: Role; session: Id }; guest?: Id }
+export type Principal = {
+  account?: { id: Id; role: Role; staffRoles: readonly StaffRole[]; session: Id }
+  guest?: Id
+}
 
 /** Whose cart or wishlist is meant. */
 export type Owner = { kind: 'account' | 'guest'; id: Id }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createAccounts, createGuest, guestExists, readPerson } from '../features/accounts/index.server.ts'
+import { createAudit } from '../features/audit/index.server.ts'
 import { createCartService } from '../features/cart/index.server.ts'
 import { createCatalogueService } from '../features/catalogue/index.server.ts'
 import { createCheckoutService } from '../features/checkout/index.server.ts'
@@ -56,6 +57,7 @@ export const composeFeatures = ({
   const queue = createQueue({ url: databaseUrl, log })
   const limits = createLimits({ db, enabled: config.isRateLimited })
   const mail = createMail({ clock })
+  const audit = createAudit({ db, clock })
   const media = createMediaService({ db, files, clock })
   const catalogue = createCatalogueService({ db, readDb, clock })
   const delivery = createDeliveryService({ db, clock })
@@ -147,6 +149,7 @@ export const composeFeatures = ({
 
   return {
     accounts,
+    audit,
     cart,
     catalogue,
     checkout,

@@ -41,6 +41,7 @@ export const demoAccounts = {
     lastName: 'Lawal',
     phone: '08030000003',
     role: 'STAFF',
+    staffRoles: ['admin'],
   },
 } as const
 

@@ -16,5 +16,10 @@ export const refusalFor = (access: Access, principal: Principal): Refusal<Proble
     case 'staff':
       if (!principal.account) return refuse('sign_in_required')
       return principal.account.role === access.toUpperCase() ? undefined : refuse('forbidden')
+    default:
+      if (!principal.account) return refuse('sign_in_required')
+      return principal.account.staffRoles.some((role) => role === access || role === 'admin')
+        ? undefined
+        : refuse('forbidden')
   }
 }

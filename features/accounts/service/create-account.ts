@@ -1,4 +1,4 @@
-import type { Role } from '../../../contract/principal.ts'
+import type { Role, StaffRole } from '../../../contract/principal.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
@@ -22,6 +22,7 @@ export const createAccount = async (
     phone: string
     password: string
     role: Role
+    staffRoles?: readonly StaffRole[]
     verified: boolean
   },
 ): Promise<Id> => {

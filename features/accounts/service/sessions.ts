@@ -1,5 +1,5 @@
 import type { Tokens } from '../../../contract/account.ts'
-import type { Role } from '../../../contract/principal.ts'
+import type { Principal, Role } from '../../../contract/principal.ts'
 import { after, type Clock } from '../../../kernel/clock.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
@@ -92,11 +92,13 @@ export const createSessions = ({ db, clock, access }: { db: Db; clock: Clock; ac
      * Whose access token this is, or undefined. The session is looked up each time, by its key: signing out, a new password
      * and a changed role count at once, not when the token runs out.
      */
-    whoHolds: async (token: string): Promise<{ id: Id; role: Role; session: Id } | undefined> => {
+    whoHolds: async (token: string): Promise<Principal['account']> => {
       const claims = await access.read(token)
       if (!claims) return undefined
       const open = await readOpenSession(db, claims.session, claims.account, clock.now())
-      return open && { id: claims.account, role: open.role, session: claims.session }
+      return (
+        open && { id: claims.account, role: open.role, staffRoles: open.staff_roles, session: claims.session }
+      )
     },
 
     /** API-09: ends a session. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '../../../contract/principal.ts'
+import type { Role, StaffRole } from '../../../contract/principal.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
@@ -37,6 +37,7 @@ export type NewAccount = {
   phone: string
   passwordHash: string
   role: Role
+  staffRoles?: readonly StaffRole[]
   now: Date
   verifiedAt?: Date
 }
@@ -72,11 +73,23 @@ export const isTaken = async (db: Db, email: string, phone: string, now: Date): 
 
 /** Writes an account; false when its e-mail address or phone number is another's. */
 export const insertAccount = async (db: Db, account: NewAccount): Promise<boolean> => {
-  const { id, email, firstName, lastName, phone, passwordHash, role, now, verifiedAt } = account
+  const {
+    id,
+    email,
+    firstName,
+    lastName,
+    phone,
+    passwordHash,
+    role,
+    staffRoles = [],
+    now,
+    verifiedAt,
+  } = account
   const done = await sql`
-    insert into account (id, email, first_name, last_name, phone, password_hash, role, email_verified_at,
+    insert into account (id, email, first_name, last_name, phone, password_hash, role, staff_roles, email_verified_at,
       terms_agreed_at, created_at, updated_at)
-    values (${id}, ${email}, ${firstName}, ${lastName}, ${phone}, ${passwordHash}, ${role}, ${verifiedAt ?? null},
+    values (${id}, ${email}, ${firstName}, ${lastName}, ${phone}, ${passwordHash}, ${role}, ${[...staffRoles]},
+      ${verifiedAt ?? null},
       ${now}, ${now}, ${now})
     on conflict do nothing`.execute(db)
   return done.numAffectedRows === 1n

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '../../../contract/principal.ts'
+import type { Role, StaffRole } from '../../../contract/principal.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
@@ -20,10 +20,10 @@ export const readOpenSession = async (
   id: Id,
   accountId: Id,
   now: Date,
-): Promise<{ role: Role } | undefined> =>
+): Promise<{ role: Role; staff_roles: StaffRole[] } | undefined> =>
   (
-    await sql<{ role: Role }>`
-      select role from session join account on account.id = session.account_id
+    await sql<{ role: Role; staff_roles: StaffRole[] }>`
+      select role, staff_roles from session join account on account.id = session.account_id
       where session.id = ${id} and account.id = ${accountId} and revoked_at is null and expires_at > ${now}`.execute(
       db,
     )

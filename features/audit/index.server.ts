@@ -1,0 +1,2 @@
+export type { Actor, Deed, Entry } from './rules.ts'
+export { type Audit, createAudit, type Verdict } from './service.ts'

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Id } from '../../kernel/id.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { Entry } from './rules.ts'
+
+/** The end of the chain, locked until the transaction ends. */
+export const lockHead = async (tx: Db): Promise<{ number: number; hash: string }> => {
+  const [head] = (
+    await sql<{ number: number; hash: string }>`select number, hash from audit_head for update`.execute(tx)
+  ).rows
+  if (!head) throw new Error('the audit log has lost its head')
+  return head
+}
+
+export const insertEntry = async (
+  tx: Db,
+  entry: Entry,
+  previousHash: string,
+  hash: string,
+): Promise<void> => {
+  await sql`
+    insert into audit_entry (number, at, actor_id, actor_name, action, subject_kind, subject_id, before, after,
+      request_id, previous_hash, hash)
+    values (${entry.number}, ${entry.at}, ${entry.actorId}, ${entry.actorName}, ${entry.action},
+      ${entry.subjectKind}, ${entry.subjectId}, ${entry.before}, ${entry.after}, ${entry.requestId},
+      ${previousHash}, ${hash})`.execute(tx)
+  await sql`update audit_head set number = ${entry.number}, hash = ${hash}`.execute(tx)
+}
+
+export type EntryRow = {
+  number: number
+  at: Date
+  actor_id: Id | null
+  actor_name: string
+  action: string
+  subject_kind: string
+  subject_id: string
+  before: string
+  after: string
+  request_id: string | null
+  previous_hash: string
+  hash: string
+}
+
+const columns = sql`number, at, actor_id, actor_name, action, subject_kind, subject_id, before::text as before,
+  after::text as after, request_id, previous_hash, hash`
+
+/** Entries after a number, oldest first, at most `limit`. */
+export const readEntries = async (db: Db, afterNumber: number, limit: number): Promise<EntryRow[]> =>
+  (
+    await sql<EntryRow>`
+      select ${columns} from audit_entry where number > ${afterNumber} order by number limit ${limit}`.execute(
+      db,
+    )
+  ).rows
+
+/** What was done to one thing, newest first. */
+export const readHistory = async (db: Db, kind: string, id: string): Promise<EntryRow[]> =>
+  (
+    await sql<EntryRow>`
+      select ${columns} from audit_entry where subject_kind = ${kind} and subject_id = ${id}
+      order by number desc limit 200`.execute(db)
+  ).rows
+
+export const readHead = async (db: Db): Promise<{ number: number; hash: string } | undefined> =>
+  (await sql<{ number: number; hash: string }>`select number, hash from audit_head`.execute(db)).rows[0]
+
+export const entryOf = (row: EntryRow): Entry => ({
+  number: row.number,
+  at: row.at,
+  actorId: row.actor_id,
+  actorName: row.actor_name,
+  action: row.action,
+  subjectKind: row.subject_kind,
+  subjectId: row.subject_id,
+  before: row.before,
+  after: row.after,
+  requestId: row.request_id,
+})
