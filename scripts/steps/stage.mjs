@@ -4,7 +4,7 @@ import { duration, say } from './say.mjs'
 export async function stage(name, work) {
   const started = Date.now()
   const outcome = await work()
-  const isWell = typeof outcome === 'number' ? outcome === 0 : outcome.failed === 0
+  const isWell = typeof outcome === 'number' ? outcome === 0 : outcome.failed.length === 0
   say(`${isWell ? '✓' : '✗'} ${name} (${duration(Date.now() - started)})`)
   return outcome
 }

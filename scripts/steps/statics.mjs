@@ -17,14 +17,14 @@ const checks = [
   { name: 'conformance', command: 'node', args: ['scripts/steps/conformance.mjs'] },
 ]
 
-/** Runs them all; answers how many failed. */
+/** Runs them all; answers the names of those that failed. */
 export async function runStatics() {
   if (existsSync(join(root, 'react-router.config.ts')))
     await run('react-router', ['typegen'], { quiet: true })
-  let failed = 0
+  const failed = []
   for (const { name, command, args } of checks) {
     const code = await stage(name, () => run(command, args, { quiet: true }))
-    if (code !== 0) failed += 1
+    if (code !== 0) failed.push(name)
   }
   return failed
 }

@@ -1,11 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { run } from './run.mjs'
+import { join, relative } from 'node:path'
+import { root, run } from './run.mjs'
 
 /**
  * Runs one project of vitest.config.ts.
- * @returns {Promise<{ passed: number, failed: number }>} A file that can't be loaded, and a run that breaks off, count as failed.
+ * @returns {Promise<{ passed: number, failed: string[] }>} How many passed, and each that failed with the first line of its reason.
+ *   A file that can't be loaded, and a run that breaks off, count as failed.
  */
 export async function runTests(project, env = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'aworan-report-'))
@@ -21,18 +22,28 @@ export async function runTests(project, env = {}) {
   const code = await run('vitest', args, { env })
   const { passed, failed } = count(report)
   rmSync(folder, { recursive: true, force: true })
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+  const isBroken = code !== 0 && failed.length === 0
+  return { passed, failed: isBroken ? [`${project}: the run broke off with exit code ${code}`] : failed }
 }
 
 function count(report) {
   try {
-    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-    const broken = testResults.filter(
-      ({ status, assertionResults }) =>
-        status === 'failed' && assertionResults.every((result) => result.status !== 'failed'),
-    )
-    return { passed: numPassedTests, failed: numFailedTests + broken.length }
+    const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+    return { passed: numPassedTests, failed: testResults.flatMap(failuresOf) }
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: [] }
   }
+}
+
+function failuresOf({ name, status, message, assertionResults }) {
+  const file = relative(root, name)
+  const failed = assertionResults.filter((result) => result.status === 'failed')
+  if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLine(message)}`]
+  return failed.map(
+    ({ fullName, failureMessages }) => `${file} > ${fullName}: ${firstLine(failureMessages[0])}`,
+  )
+}
+
+function firstLine(text = '') {
+  return text.split('\n', 1)[0]
 }
