@@ -1,0 +1,194 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pino from 'pino'
+import sharp from 'sharp'
+import { addCategory, addSeller, addWork } from '../features/catalogue/index.server.ts'
+import { setHomeFee } from '../features/delivery/index.server.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { type Id, newId } from '../kernel/id.ts'
+import { koboOf } from '../kernel/money.ts'
+import { readConfig } from '../platform/config/index.ts'
+import { createDb, type Db, migrate, withTx } from '../platform/db/index.ts'
+import { folderFiles } from '../platform/files/folder.ts'
+import { findFreePort } from '../platform/postgres/free-port.ts'
+import { startEmbedded } from '../platform/postgres/index.ts'
+import { composeFeatures } from '../server/compose.ts'
+import type { Buyer } from './buyer.ts'
+import { type App, startApp, startSandbox } from './processes.ts'
+import { openWire, type Wire } from './wire.ts'
+
+/** A marketplace to be ill-treated: PostgreSQL with its durability on, the provider and the app each a process, the wire between. */
+export type House = {
+  db: Db
+  appUrl: string
+  sandboxUrl: string
+  wire: Wire
+  app: App
+  killDatabase(): void
+  /** Lists a work with so many pieces at NGN 10,000 each. */
+  list(pieces: number): Promise<{ id: Id; slug: string }>
+  buyers(count: number): Promise<Buyer[]>
+  close(): Promise<void>
+}
+
+export const openHouse = async (): Promise<House> => {
+  const folder = await mkdtemp(join(tmpdir(), 'aworan-chaos-'))
+  await chmod(folder, 0o755)
+  const postgres = await startEmbedded({ dataDir: folder, log: () => {} })
+  await migrate(postgres.url, join(import.meta.dirname, '../db/migrations'))
+  const db = createDb(postgres.url, { max: 8, statementTimeoutMs: 60_000 })
+  const [appPort, sandboxPort] = [await findFreePort(), await findFreePort()]
+  const direct = new URL(postgres.url)
+  const wire = await openWire({ host: direct.hostname, port: Number(direct.port) })
+  const wired = new URL(postgres.url)
+  wired.port = String(wire.port)
+
+  const appUrl = `http://127.0.0.1:${appPort}`
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
+  const env = {
+    PORT: String(appPort),
+    DATA_DIR: folder,
+    DATABASE_URL: wired.href,
+    SANDBOX_ORIGIN: sandboxUrl,
+  }
+  const sandbox = await startSandbox({
+    port: sandboxPort,
+    databaseUrl: postgres.url,
+    webhookUrl: `${appUrl}/api/v1/shop/webhook/`,
+  })
+  const app = await startApp(env, wire.thaw)
+
+  // The same features once more, to seed with and to sign people in; they do no jobs and hear no requests.
+  const config = readConfig({
+    DATA_DIR: folder,
+    PUBLIC_URL: appUrl,
+    PORT: String(appPort),
+    LOG_LEVEL: 'silent',
+  })
+  if (!config.ok) throw new Error(config.problems.join('\n'))
+  const features = composeFeatures({
+    config: config.value,
+    db,
+    readDb: db,
+    databaseUrl: postgres.url,
+    files: folderFiles(join(folder, 'files')),
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    ownUrl: sandboxUrl,
+  })
+  const shop = await openShop(db, features)
+  const { sessions } = features.accounts.service
+  let works = 0
+  let people = 0
+
+  return {
+    db,
+    appUrl,
+    sandboxUrl,
+    wire,
+    app,
+    killDatabase: () => void process.kill(postgres.pid(), 'SIGKILL'),
+
+    list: async (pieces) => {
+      works += 1
+      const slug = `work-${works}`
+      const id = await withTx(db, (tx) =>
+        addWork(tx, {
+          ...shop,
+          subcategoryId: null,
+          slug,
+          name: `Work ${works}`,
+          description: 'A work for a hard day.',
+          medium: 'Oil',
+          year: 2026,
+          kind: pieces === 1 ? 'unique' : 'edition',
+          framePriceKobo: null,
+          signed: true,
+          status: 'live',
+          editions: [
+            {
+              label: '',
+              widthMm: 800,
+              heightMm: 600,
+              depthMm: null,
+              priceKobo: koboOf(10_000),
+              total: pieces,
+              available: pieces,
+            },
+          ],
+          at: systemClock.now(),
+        }),
+      )
+      return { id, slug }
+    },
+
+    // Written as rows: ten thousand Argon2 hashes would take longer than everything else.
+    buyers: async (count) => {
+      const first = people + 1
+      people += count
+      const { rows } = await sql<{ id: Id; address_id: Id }>`
+        with person as (
+          insert into account (id, email, first_name, last_name, phone, password_hash, role, email_verified_at,
+            terms_agreed_at, created_at, updated_at)
+          select gen_random_uuid(), 'buyer' || n || '@test.example', 'Buyer', n::text, '081' || lpad(n::text, 8, '0'),
+            'none', 'BUYER', now(), now(), now(), now()
+          from generate_series(${first}::int, ${people}::int) as n
+          returning id, email
+        )
+        insert into shipping_address (id, account_id, first_name, last_name, email, phone, address, city, state, country,
+          created_at)
+        select gen_random_uuid(), id, 'Buyer', 'Test', email, '08012345678', '5 Test Street', 'Yaba', 'Lagos', 'Nigeria',
+          now()
+        from person
+        returning account_id as id, id as address_id`.execute(db)
+      const signedIn = async ({ id, address_id }: { id: Id; address_id: Id }): Promise<Buyer> => {
+        const begun = await withTx(db, (tx) => sessions.begin(tx, id, true))
+        const { access } = await sessions.tokensOf(begun, id, 'BUYER')
+        return { id, addressId: address_id, token: access, key: newId() }
+      }
+      const signed: Buyer[] = []
+      while (signed.length < rows.length) {
+        signed.push(...(await Promise.all(rows.slice(signed.length, signed.length + 50).map(signedIn))))
+      }
+      return signed
+    },
+
+    close: async () => {
+      await app.stop()
+      sandbox.kill('SIGKILL')
+      await wire.close()
+      await db.destroy()
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const openShop = async (db: Db, features: ReturnType<typeof composeFeatures>) => {
+  const grey = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#345' } })
+    .jpeg()
+    .toBuffer()
+  const picture = await features.media.add(db, grey)
+  if (!picture.ok) throw new Error(picture.code)
+  return withTx(db, async (tx) => {
+    const categoryId = await addCategory(tx, { parentId: null, slug: 'art-work', name: 'Art', position: 0 })
+    const seller = await addSeller(tx, {
+      slug: 'chaos-artist',
+      name: 'Chaos Artist',
+      town: 'Jos',
+      state: 'Plateau',
+      biography: '',
+      accountId: null,
+      at: systemClock.now(),
+    })
+    await setHomeFee(tx, 'Lagos', koboOf(3_500))
+    return {
+      categoryId,
+      sellerId: seller.sellerId,
+      artist: { id: seller.artistId, name: 'Chaos Artist' },
+      pictureIds: [picture.value.id],
+    }
+  })
+}

@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util'
+import { sell } from './crowd.ts'
+import { type House, openHouse } from './house.ts'
+import { killUnderLoad } from './outages.ts'
+import { countStatements, killAt, type Trial } from './steps.ts'
+
+// Ill-treats a marketplace and prints what it came to; exit code 1 when anything was lost, doubled or unexplained.
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    kills: { type: 'string', default: '20' },
+    buyers: { type: 'string', default: '10000' },
+    every: { type: 'string', default: '1' },
+  },
+})
+const parts: Record<string, (house: House) => Promise<string[]>> = {
+  crowd: async (house) => {
+    const problems: string[] = []
+    for (const wish of [
+      { buyers: Number(values.buyers), pieces: 1, atOnce: 200 },
+      { buyers: Math.ceil(Number(values.buyers) / 5), pieces: 50, atOnce: 200 },
+    ]) {
+      const sale = await sell(house, wish)
+      console.log(
+        `${sale.buyers} buyers for ${wish.pieces}: ${sale.holds} held, ${sale.paid} paid in ${sale.seconds.toFixed(1)} s`,
+        sale.answers,
+      )
+      problems.push(...sale.problems)
+    }
+    return problems
+  },
+
+  steps: async (house) => {
+    const problems: string[] = []
+    const statements = await countStatements(house)
+    console.log(
+      `One checkout sends ${statements} statements; three at once are killed at each, before and after it.`,
+    )
+    const trials: Trial[] = []
+    // Three checkouts send about three times as many; the first that is not reached is the end.
+    for (let statement = 1; statement < statements * 5; statement += Number(values.every)) {
+      const both: Trial[] = []
+      for (const side of ['before', 'after'] as const) both.push(await killAt(house, { statement, side }))
+      trials.push(...both)
+      for (const trial of both) {
+        for (const problem of trial.problems) {
+          console.log(`✗ killed ${trial.moment.side} statement ${statement}: ${problem}`)
+          problems.push(problem)
+        }
+      }
+      if (both.every(({ wasReached }) => !wasReached)) break
+    }
+    const reached = trials.filter(({ wasReached }) => wasReached)
+    console.log(
+      `${reached.length} kills of the app, ${trials.length * 3} checkouts, ${problems.length} problems`,
+    )
+    return problems
+  },
+
+  app: async (house) => {
+    const kills = Number(values.kills)
+    const outcome = await killUnderLoad(house, { kill: house.app.kill, kills, atOnce: 8, everyMs: 4_000 })
+    console.log('The app killed under load:', outcome)
+    return outcome.problems
+  },
+
+  database: async (house) => {
+    const kills = Number(values.kills)
+    const outcome = await killUnderLoad(house, { kill: house.killDatabase, kills, atOnce: 8, everyMs: 4_000 })
+    console.log('PostgreSQL killed under load:', outcome)
+    return outcome.problems
+  },
+}
+
+let failed = 0
+for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
+  const part = parts[name]
+  if (!part) throw new Error(`no part called ${name}: ${Object.keys(parts).join(', ')}`)
+  const house = await openHouse()
+  try {
+    const problems = await part(house)
+    failed += problems.length
+    for (const problem of problems) console.log(`✗ ${name}: ${problem}`)
+    console.log(`${problems.length === 0 ? '✓' : '✗'} ${name}`)
+  } finally {
+    await house.close()
+  }
+}
+process.exit(failed === 0 ? 0 : 1)

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findBroken, reconciled } from './agreement.ts'
+import { buy, type Told } from './buyer.ts'
+import type { House } from './house.ts'
+
+/** What a running load came to while processes were killed in its middle. */
+export type Outcome = {
+  kills: number
+  buyers: number
+  acknowledged: number
+  paid: number
+  problems: string[]
+}
+
+/**
+ * Buyers come `atOnce` at a time for works of their own, while `kill` strikes every `everyMs` or so, `kills` times; then the
+ * reconciler runs and everything is compared.
+ */
+export const killUnderLoad = async (
+  house: House,
+  { kill, kills, atOnce, everyMs }: { kill: () => void; kills: number; atOnce: number; everyMs: number },
+): Promise<Outcome> => {
+  const told: Told[] = []
+  let isOver = false
+  const work = await house.list(100_000)
+  const visitor = async () => {
+    while (!isOver) {
+      const [buyer] = await house.buyers(1).catch(() => [])
+      if (buyer) told.push(await buy(house, buyer, work.id))
+      else await sleep(100)
+    }
+  }
+  const visitors = Array.from({ length: atOnce }, visitor)
+  for (let done = 0; done < kills; done += 1) {
+    await sleep(everyMs * (0.5 + Math.random()))
+    kill()
+  }
+  isOver = true
+  await Promise.all(visitors)
+  const problems: string[] = []
+  for (const { what, rows } of await reconciled(house)) problems.push(`${what}: ${JSON.stringify(rows)}`)
+  for (const id of await findBroken(house.db, told)) problems.push(`order ${id} was acknowledged and is lost`)
+  for (const { refused } of told) if (refused) problems.push(`refused: ${refused}`)
+  return {
+    kills,
+    buyers: told.length,
+    acknowledged: told.filter(({ order }) => order).length,
+    paid: told.filter(({ isPaid }) => isPaid).length,
+    problems,
+  }
+}
