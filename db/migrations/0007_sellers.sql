@@ -58,6 +58,17 @@ alter table work
   drop constraint work_status_check,
   add constraint work_status_check check (status in ('draft', 'submitted', 'live', 'paused', 'refused'));
 update work set shown_since = created_at where status in ('live', 'paused');
+-- 'Newest' means last shown, not first drafted.
+drop index work_live_newest, work_live_category, work_live_subcategory;
+create index work_live_newest on work (shown_since desc, id) where status = 'live';
+create index work_live_category on work (category_id, shown_since desc, id) where status = 'live';
+create index work_live_subcategory on work (subcategory_id, shown_since desc, id) where status = 'live';
+create index work_of_category on work (category_id);
+create index work_of_subcategory on work (subcategory_id);
+alter table work add constraint work_shown check (status not in ('live', 'paused') or shown_since is not null);
+create index hold_taken on hold (edition_id) where state in ('live', 'sold');
+create index order_line_work on order_line (work_id);
+create index work_picture_picture on work_picture (picture_id);
 create index work_review on work (submitted_at, id) where status = 'submitted' or pending_state = 'submitted';
 
 -- Works that open the home page or are top deals, from one moment to another.

@@ -18,7 +18,10 @@ type Grey = { data: Uint8Array; width: number; height: number }
 const sharpnessOf = ({ data, width, height }: Grey): number => {
   let sharpest = 0
   for (let part = 0; part < 9; part++) {
-    const [left, top] = [Math.floor((width * (part % 3)) / 3), Math.floor((height * Math.floor(part / 3)) / 3)]
+    const [left, top] = [
+      Math.floor((width * (part % 3)) / 3),
+      Math.floor((height * Math.floor(part / 3)) / 3),
+    ]
     const [right, bottom] = [left + Math.floor(width / 3), top + Math.floor(height / 3)]
     let [sum, squares, count] = [0, 0, 0]
     for (let y = Math.max(top, 1); y < Math.min(bottom, height - 1); y++) {

@@ -6,7 +6,15 @@ import { type Db, withTx } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { cardOf } from './card.ts'
 import { fingerprintsOf } from './fingerprint.ts'
-import { cleanOriginal, encode, type Inspection, inspect, isBroken, readablePaper, turnOriginal } from './image.ts'
+import {
+  cleanOriginal,
+  encode,
+  type Inspection,
+  inspect,
+  isBroken,
+  readablePaper,
+  turnOriginal,
+} from './image.ts'
 import { keepFingerprints, listUnhashed } from './likeness.ts'
 import { judge } from './quality.ts'
 import {
@@ -105,9 +113,7 @@ export const createMediaService = ({ db, files, clock }: { db: Db; files: Files;
     ): Promise<Result<{ id: Id; widths: number[] }, ProblemCode>> => {
       const inspection = await inspect(bytes)
       if (!inspection.ok) return inspection
-      return ok(
-        await keep(tx, inspection.value, { bytes, isClean: trusted, warnings: [], turnedFrom: null }),
-      )
+      return ok(await keep(tx, inspection.value, { bytes, isClean: trusted, warnings: [], turnedFrom: null }))
     },
 
     /**
