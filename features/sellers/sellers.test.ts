@@ -20,9 +20,9 @@ let phones = 0
 const newPhone = () => `0909${String(++phones).padStart(7, '0')}`
 const mailTo = async (email: string): Promise<string[]> =>
   (
-    await sql<{ subject: string }>`select subject from mail where recipient = ${email} order by created_at`.execute(
-      m.db,
-    )
+    await sql<{
+      subject: string
+    }>`select subject from mail where recipient = ${email} order by created_at`.execute(m.db)
   ).rows.map((row) => row.subject)
 const log = async (action: string) =>
   (
@@ -60,8 +60,12 @@ describe('a seller’s account', () => {
   it('API-43 registers with the specification’s fields, confirms, and signs in by the sellers’ own call', async () => {
     const email = 'new-seller@test.example'
     const body = { ...person, email, phone: newPhone(), password: PASSWORD, terms_agreement: true }
-    expect((await m.call('POST', '/seller/register/', { body: { ...body, utype: 'BUYER' } })).status).toBe(422)
-    expect((await m.call('POST', '/seller/register/', { body: { ...body, utype: 'SELLER' } })).status).toBe(200)
+    expect((await m.call('POST', '/seller/register/', { body: { ...body, utype: 'BUYER' } })).status).toBe(
+      422,
+    )
+    expect((await m.call('POST', '/seller/register/', { body: { ...body, utype: 'SELLER' } })).status).toBe(
+      200,
+    )
     const login = { email, password: PASSWORD }
     expect((await m.call('POST', '/seller/login/', { body: login })).body.code).toBe('email_unverified')
     await sql`update account set email_verified_at = now() where email = ${email}`.execute(m.db)
@@ -71,7 +75,9 @@ describe('a seller’s account', () => {
     })
     expect([wrong.body.code, unknown.body.code]).toEqual(['credentials_wrong', 'credentials_wrong'])
     const buyer = await m.buyer()
-    const asBuyer = await m.call('POST', '/seller/login/', { body: { email: buyer.email, password: PASSWORD } })
+    const asBuyer = await m.call('POST', '/seller/login/', {
+      body: { email: buyer.email, password: PASSWORD },
+    })
     expect(asBuyer).toMatchObject({ status: 403, body: { code: 'not_a_seller' } })
     const { body: signedIn } = await m.call('POST', '/seller/login/', { body: login })
     const token = signedIn.data.access
@@ -80,7 +86,13 @@ describe('a seller’s account', () => {
     // The account form alone opens the shop.
     const saved = await m.call('PUT', '/seller/account/', {
       token,
-      body: { ...person, phone: newPhone(), business_name: 'Ẹfẹ́ Studios', ...bank, current_password: PASSWORD },
+      body: {
+        ...person,
+        phone: newPhone(),
+        business_name: 'Ẹfẹ́ Studios',
+        ...bank,
+        current_password: PASSWORD,
+      },
     })
     expect(saved).toMatchObject({
       status: 200,
@@ -94,7 +106,9 @@ describe('a seller’s account', () => {
         },
       },
     })
-    expect(JSON.stringify((await m.call('GET', '/seller/account/', { token })).body)).not.toContain('0000014579')
+    expect(JSON.stringify((await m.call('GET', '/seller/account/', { token })).body)).not.toContain(
+      '0000014579',
+    )
   })
 
   it('API-43 a buyer opens a shop and sells and buys from then on; one shop each, also when asked twice at once', async () => {
@@ -160,7 +174,9 @@ describe('a seller’s account', () => {
     const other = await put({ ...form, version: 3, ...neobank, current_password: PASSWORD })
     expect(other.body.data).toMatchObject({ bank_code: '', bank_name: 'Some Microfinance Bank' })
     const taken = await m.buyer()
-    const { rows } = await sql<{ phone: string }>`select phone from account where id = ${taken.id}`.execute(m.db)
+    const { rows } = await sql<{ phone: string }>`select phone from account where id = ${taken.id}`.execute(
+      m.db,
+    )
     expect((await put({ ...form, version: 4, phone: rows[0]?.phone })).body).toMatchObject({
       code: 'phone_taken',
       field: 'phone',
@@ -181,7 +197,10 @@ describe('a seller’s account', () => {
     const won = answers.filter((answer) => answer.status === 200)
     expect(won).toHaveLength(1)
     for (const lost of answers.filter((answer) => answer.status !== 200))
-      expect(lost.body).toMatchObject({ code: 'changed_meanwhile', present: { name: won[0]?.body.data.name } })
+      expect(lost.body).toMatchObject({
+        code: 'changed_meanwhile',
+        present: { name: won[0]?.body.data.name },
+      })
   })
 
   it('a gallery has several artists, each its own', async () => {
@@ -233,10 +252,14 @@ describe('verification', () => {
     expect((await m.call('GET', `${path}/document/`, { token: content.token })).status).toBe(403)
     expect((await m.call('GET', `${path}/document/`, { token: seller.token })).status).toBe(403)
     const paper = await m.call('GET', `${path}/document/`, { token: support.token })
-    expect(Buffer.from(paper.body.data.content_base64, 'base64').subarray(0, 3).toString('hex')).toBe('ffd8ff')
+    expect(Buffer.from(paper.body.data.content_base64, 'base64').subarray(0, 3).toString('hex')).toBe(
+      'ffd8ff',
+    )
     const { rows } = await sql<{ file_key: string }>`select file_key from seller_identity`.execute(m.db)
     for (const { file_key: key } of rows)
-      expect((await fetch(`${m.url}/media/${key.split('/')[2]?.replace('.jpg', '')}/original.jpg`)).status).toBe(404)
+      expect(
+        (await fetch(`${m.url}/media/${key.split('/')[2]?.replace('.jpg', '')}/original.jpg`)).status,
+      ).toBe(404)
     expect(await log('seller.document')).toMatchObject([{ actor_id: support.id, subject_id: seller.shop.id }])
 
     const version = file.body.data.version
@@ -276,7 +299,9 @@ describe('verification', () => {
     const [support, finance] = [await signIn(m, 'STAFF', 'support'), await signIn(m, 'STAFF', 'finance')]
     const path = `/staff/sellers/${seller.shop.id}`
     expect((await m.call('GET', `${path}/bank/`, { token: support.token })).status).toBe(403)
-    expect((await m.call('GET', `${path}/`, { token: support.token })).body.data.account_number).toBe('****4579')
+    expect((await m.call('GET', `${path}/`, { token: support.token })).body.data.account_number).toBe(
+      '****4579',
+    )
     const whole = await m.call('GET', `${path}/bank/`, { token: finance.token })
     expect(whole.body.data).toMatchObject({ bank_code: '011', account_number: '0000014579' })
     expect(await log('seller.bank_read')).toMatchObject([{ actor_id: finance.id }])
