@@ -77,7 +77,9 @@ describe('a seller’s work', () => {
       expect(work.sizes[1].proceeds).toMatchObject({ commission: 13_500, you_receive: 76_500 })
       expect((await patch(work.id, { version: 1, [spelling]: null })).body.data.subcategory).toBeNull()
     }
-    const { body } = await m.call('GET', '/seller/products/?search=third&sort=oldest', { token: seller.token })
+    const { body } = await m.call('GET', '/seller/products/?search=third&sort=oldest', {
+      token: seller.token,
+    })
     expect(body.data.products.map((it: Work) => it.slug)).toEqual(['third-mainland', 'third-mainland-2'])
     expect(body.data.counts).toEqual({ draft: 2 })
   })
