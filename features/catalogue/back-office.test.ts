@@ -37,7 +37,7 @@ describe('moderators', () => {
     for (const { id } of [thief, honest])
       await m.call('POST', `/seller/products/${id}/submit/`, { token: seller.token })
     const { body } = await staff('GET', '/works/')
-    expect(body.data.works.map((it: Work) => [it.name, it.alike])).toEqual([
+    expect(body.data.works.map((found: Work) => [found.name, found.alike])).toEqual([
       ['My Own Idea', 1],
       ['Honest', 0],
     ])
@@ -60,13 +60,13 @@ describe('moderators', () => {
     expect(own.body.data).not.toHaveProperty('evidence')
 
     const seen = found.body.data.version
-    const refuse = (body: object) => staff('POST', `/works/${thief.id}/refuse/`, body)
+    const refuse = (entry: object) => staff('POST', `/works/${thief.id}/refuse/`, entry)
     expect((await refuse({ version: seen })).body.field).toBe('reason')
     const answers = await Promise.all([
       refuse({ version: seen, reason: 'This is another’s work' }),
       staff('POST', `/works/${thief.id}/approve/`, { version: seen }),
     ])
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await staff('POST', `/works/${thief.id}/approve/`, { version: seen + 1 })).body.code).toBe(
       'work_wrong_status',
     )
@@ -83,7 +83,7 @@ describe('categories', () => {
     expect((await named('photography')).body.code).toBe('category_taken')
     const added = await named('Ceramics')
     const find = (tree: Work[], name: string) =>
-      tree.flatMap((it) => [it, ...it.subcategories]).find((it) => it.name === name)
+      tree.flatMap((found) => [it, ...found.subcategories]).find((found) => found.name === name)
     const ceramics = find(added.body.data, 'Ceramics')
     const pots = find((await named('Pots', ceramics.id)).body.data, 'Pots')
     expect((await named('Tiny', pots.id)).body).toMatchObject({ code: 'invalid', field: 'parent_id' })
@@ -122,7 +122,8 @@ describe('what is featured', () => {
     const at = (days: number) => new Date(now + days * DAY).toISOString()
     const add = (body: object) => staff('POST', '/featured/', body)
     const hero = async () => (await m.features.catalogue.hero())?.name
-    const deals = async () => (await m.call('GET', '/shop/top-deals/')).body.data.map((it: Work) => it.name)
+    const deals = async () =>
+      (await m.call('GET', '/shop/top-deals/')).body.data.map((found: Work) => found.name)
     const whole = { kind: 'hero', work_id: one.id, from: at(-2) }
     expect((await add({ ...whole, to: at(-3) })).body.field).toBe('to')
     expect((await add({ ...whole, from: 'soon' })).body.field).toBe('from')
@@ -136,7 +137,7 @@ describe('what is featured', () => {
     const listed = await add({ kind: 'top_deal', work_id: one.id, from: at(-1), to: at(3), position: 1 })
     expect(await hero()).toBe('Hero One')
     expect(await deals()).toEqual(['Hero One', 'Hero Two'])
-    const entry = listed.body.data.find((it: Work) => it.position === 1 && it.kind === 'top_deal')
+    const entry = listed.body.data.find((found: Work) => found.position === 1 && found.kind === 'top_deal')
     const body = { kind: 'top_deal', work_id: one.id, from: at(-1), position: 3 }
     expect((await staff('PUT', `/featured/${entry.id}/`, { ...body, version: 1 })).status).toBe(200)
     expect(await deals()).toEqual(['Hero Two', 'Hero One'])

@@ -1,7 +1,6 @@
 export { catalogueApi, type Wishlisted } from './api/storefront.ts'
 export { addCategory, addWork, isEmpty, type NewWork, setCategoryPicture } from './listing.ts'
 export { type PictureRow, pictureOf } from './rows.ts'
-export { commissionOf } from './rules/commission.ts'
 export { isFreeWord, slugOf } from './rules/words.ts'
 export { type CatalogueService, createCatalogueService } from './service/storefront.ts'
 export { listOffers, listOffersOf, type Offer, returnToStock, takeFromStock } from './stock.ts'

@@ -80,7 +80,10 @@ describe('a seller’s work', () => {
     const { body } = await m.call('GET', '/seller/products/?search=third&sort=oldest', {
       token: seller.token,
     })
-    expect(body.data.products.map((it: Work) => it.slug)).toEqual(['third-mainland', 'third-mainland-2'])
+    expect(body.data.products.map((found: Work) => found.slug)).toEqual([
+      'third-mainland',
+      'third-mainland-2',
+    ])
     expect(body.data.counts).toEqual({ draft: 2 })
   })
 
@@ -91,7 +94,7 @@ describe('a seller’s work', () => {
     for (const name of ['Categories', 'studio', '!!!'])
       expect((await named(name)).body).toMatchObject({ code: 'reserved_word', field: 'name' })
     const same = await Promise.all(Array.from({ length: 5 }, () => named('Same Name')))
-    expect(new Set(same.map((it) => it.body.data.slug)).size).toBe(5)
+    expect(new Set(same.map((found) => found.body.data.slug)).size).toBe(5)
     const work = await draft(m, seller.token, { name: 'Before' })
     const renamed = await patch(work.id, { version: 1, name: 'After' })
     expect(renamed.body.data.slug).toBe('after')
@@ -227,17 +230,17 @@ describe('pictures of a work', () => {
       ['image', await testPicture(11)],
       ['image', await testPicture(12)],
     ])
-    const ids = added.body.data.pictures.map((it: Work) => it.id)
+    const ids = added.body.data.pictures.map((found: Work) => found.id)
     expect(ids).toHaveLength(3)
     const reorder = (picture_ids: string[], version: number) =>
       m.call('PUT', `${path}/`, { token: seller.token, body: { version, picture_ids } })
     for (const wrong of [ids.slice(1), [...ids, ids[0]], [ids[0], ids[1], newId()]])
       expect((await reorder(wrong, 2)).body.code).toBe('picture_not_found')
     const reversed = await reorder(ids.toReversed(), 2)
-    expect(reversed.body.data.pictures.map((it: Work) => it.id)).toEqual(ids.toReversed())
+    expect(reversed.body.data.pictures.map((found: Work) => found.id)).toEqual(ids.toReversed())
     expect((await reorder(ids, 2)).body.code).toBe('changed_meanwhile')
     const removed = await m.call('DELETE', `${path}/${ids[2]}/`, { token: seller.token })
-    expect(removed.body.data.pictures.map((it: Work) => it.id)).toEqual([ids[1], ids[0]])
+    expect(removed.body.data.pictures.map((found: Work) => found.id)).toEqual([ids[1], ids[0]])
 
     let turning = ids[1]
     for (const side of ['height', 'width', 'height', 'width']) {
@@ -260,7 +263,7 @@ describe('pictures of a work', () => {
     const sent = async (bytes: Uint8Array, name?: string) =>
       (
         await sendForm(m, 'POST', '/seller/products/', seller.token, { name: 'Refused', category_id: art }, [
-          ['image', bytes, name],
+          name === undefined ? ['image', bytes] : ['image', bytes, name],
         ])
       ).body
     const whole = await testPicture(21)
@@ -357,7 +360,7 @@ describe('stock that is held or sold', () => {
           (select coalesce(sum(quantity), 0)::int from hold where edition_id = e.id and state in ('live', 'sold')) as taken,
           (select count(*)::int from order_line where edition_id = e.id) as orders
         from edition e where e.work_id = ${id}`.execute(m.db)
-      const placed = [answers[0], answers[1], answers[5]].filter((it) => it?.status === 200).length
+      const placed = [answers[0], answers[1], answers[5]].filter((found) => found?.status === 200).length
       if (answers[2].status === 200) expect([rows.length, placed]).toEqual([0, 0])
       else {
         expect(rows[0]?.orders).toBe(placed)

@@ -76,8 +76,11 @@ describe('the copied-picture check', { timeout: 120_000 }, () => {
       for (const [how, copy] of Object.entries(copies)) {
         const added = await media.addWorkPicture(await copy.toBuffer())
         if (!added.ok) throw new Error(`${how}: ${added.code}`)
-        const found = await alikeTo(added.value.id)
-        expect([how, found.map((it) => it.other_id)]).toEqual([how, expect.arrayContaining([ids.get(slug)])])
+        const others = await alikeTo(added.value.id)
+        expect([how, others.map((found) => found.other_id)]).toEqual([
+          how,
+          expect.arrayContaining([ids.get(slug)]),
+        ])
         // Copies are taken away again, so that the next is compared with the gallery alone.
         await sql`delete from picture where id = ${added.value.id}`.execute(t.db)
       }
@@ -104,7 +107,7 @@ describe('the copied-picture check', { timeout: 120_000 }, () => {
     ])
     const turned = await media.turn(original.value.id, 90)
     if (!turned.ok) throw new Error(turned.code)
-    expect((await alikeTo(turned.value.id)).map((it) => it.other_id)).not.toContain(original.value.id)
+    expect((await alikeTo(turned.value.id)).map((found) => found.other_id)).not.toContain(original.value.id)
   })
 })
 

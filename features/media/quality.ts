@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { type PictureWarning, PIXEL_LIMIT } from './rules.ts'
+import { PIXEL_LIMIT, type PictureWarning } from './rules.ts'
 
 /** Long side in pixels at which pictures are judged, so that the figures below mean the same for each. */
 const SAMPLE = 800

@@ -56,10 +56,9 @@ export const findBank = ({
  * changes nothing.
  */
 export const checkDigit = (bankCode: string, serial: string): number => {
-  const sum = [...`${bankCode}${serial}`].reduce(
-    (total, digit, index) => total + Number(digit) * (index % 3 === 1 ? 7 : 3),
-    0,
-  )
+  const sum = `${bankCode}${serial}`
+    .split('')
+    .reduce((total, digit, index) => total + Number(digit) * (index % 3 === 1 ? 7 : 3), 0)
   return (10 - (sum % 10)) % 10
 }
 

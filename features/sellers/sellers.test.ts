@@ -48,7 +48,7 @@ describe('account numbers', () => {
     for (const { code } of banks) {
       const number = `012345678${checkDigit(code, '012345678')}`
       for (let place = 0; place < 9; place++) {
-        const wrong = [...number]
+        const wrong = number.split('')
         wrong[place] = String((Number(wrong[place]) + 1) % 10)
         expect(isAccountNumber(wrong.join(''), code)).toBe(false)
       }
@@ -121,7 +121,7 @@ describe('a seller’s account', () => {
     expect((await m.call('GET', '/seller/products/', { token: buyer.token })).status).toBe(403)
     expect((await open('Backoffice')).body).toMatchObject({ code: 'reserved_word', field: 'name' })
     const answers = await Promise.all([open('Two Hands'), open('Three Hands'), open('Four Hands')])
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409])
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
     expect((await m.call('GET', '/seller/products/', { token: buyer.token })).status).toBe(200)
     expect((await m.call('GET', '/shop/orders/', { token: buyer.token })).status).toBe(200)
     const artists = await m.call('GET', '/seller/artists/', { token: buyer.token })
@@ -159,7 +159,7 @@ describe('a seller’s account', () => {
     const frozen = new Date(saved.body.data.payouts_frozen_until).getTime() - Date.now()
     expect(Math.abs(frozen - 48 * 3_600_000)).toBeLessThan(60_000)
     expect(await mailTo(seller.email)).toEqual(['Your bank details at Àwòrán were changed'])
-    const [entry] = (await log('seller.bank')).filter((it) => it.subject_id === seller.shop.id)
+    const entry = (await log('seller.bank')).find((deed) => deed.subject_id === seller.shop.id)
     expect(entry).toMatchObject({ actor_id: seller.id, after: { account_number: '****4579' } })
     // The masked number that the form shows stays what it was, without a password.
     const again = await put({ ...form, version: 2, ...bank, account_number: '****4579', business_name: 'C' })
@@ -276,7 +276,7 @@ describe('verification', () => {
       decide('verify', { version: version + 2 }),
       decide('refuse', { version: version + 2, reason: 'No' }),
     ])
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await mailTo(seller.email)).toHaveLength(2)
     expect((await log('seller.refuse')).concat(await log('seller.verify'))).toHaveLength(2)
     const { body } = await m.call('GET', `${path}/`, { token: support.token })
@@ -326,7 +326,7 @@ describe('verification', () => {
     await sender.stop()
     await box.stop()
     await rm(folder, { recursive: true })
-    expect(messages.some((it) => it.text.includes('The picture is not sharp'))).toBe(true)
-    expect(messages.some((it) => it.subject.includes('bank details'))).toBe(true)
+    expect(messages.some((found) => found.text.includes('The picture is not sharp'))).toBe(true)
+    expect(messages.some((found) => found.subject.includes('bank details'))).toBe(true)
   })
 })

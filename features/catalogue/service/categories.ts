@@ -38,10 +38,11 @@ export const createCategories = (deps: StudioDeps) => {
     })
     return rows
       .filter((row) => row.parent_id === null)
-      .map((row) => ({
-        ...branch(row),
-        subcategories: rows.filter((child) => child.parent_id === row.id).map(branch),
-      }))
+      .map((row) =>
+        Object.assign(branch(row), {
+          subcategories: rows.filter((child) => child.parent_id === row.id).map(branch),
+        }),
+      )
   }
 
   /** Whether a category may stand below another: that one is on the first level, and this one has none below itself. */

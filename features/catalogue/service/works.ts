@@ -6,7 +6,7 @@ import { pageOf } from '../../../kernel/page.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { type NextSize, sizesAfter } from '../rules/entry.ts'
-import { missingOf, type Move, statusAfter } from '../rules/selling.ts'
+import { type Move, missingOf, statusAfter } from '../rules/selling.ts'
 import { isFreeWord, searchWords, slugOf } from '../rules/words.ts'
 import { refreshSearch } from '../store/search.ts'
 import {

@@ -3,7 +3,7 @@ import type { Likeness } from '../../../contract/staff.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import { workColumns, workJoins, type WorkRow } from './works.ts'
+import { type WorkRow, workColumns, workJoins } from './works.ts'
 
 /** A work's pictures, those on show and those that wait. */
 const picturesOf = sql`
