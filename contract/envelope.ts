@@ -17,6 +17,8 @@ export const failure = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
   /** The id of the thing that stands in the way, such as the order that is already paid. */
   about: z.optional(z.string()),
+  /** The thing as it stands now, when it changed since the asker saw it. */
+  present: z.optional(z.unknown()),
   request_id: z.string(),
 })
 export type Failure = z.infer<typeof failure>

@@ -53,6 +53,52 @@ export const problems = {
   // Payments
   attempt_not_found: { status: 404, text: 'This payment does not exist.' },
   signature_wrong: { status: 401, text: 'The signature is not right.' },
+  // Sellers
+  not_a_seller: {
+    status: 403,
+    text: 'This account sells nothing yet. Sign in as a buyer and open a shop first.',
+  },
+  shop_missing: { status: 409, text: 'Please open your shop first.' },
+  shop_exists: { status: 409, text: 'You already have a shop.' },
+  shop_name_taken: { status: 409, text: 'Another shop has this name. Please choose another.' },
+  seller_not_found: { status: 404, text: 'This seller does not exist.' },
+  artist_not_found: { status: 404, text: 'This artist does not exist.' },
+  artist_in_use: { status: 409, text: 'Works hang under this artist, so the artist stays.' },
+  account_number_wrong: {
+    status: 422,
+    text: 'This is no account number of that bank. Please compare it with your statement.',
+  },
+  verification_closed: { status: 409, text: 'This has been decided or is being looked at.' },
+  document_not_found: { status: 404, text: 'No document has been shown.' },
+  // Works, as their sellers and the moderators see them
+  version_missing: { status: 428, text: 'Please say which version you saw: send its number as version.' },
+  changed_meanwhile: {
+    status: 409,
+    text: 'This was changed meanwhile. Look at how it stands now and try again.',
+  },
+  work_incomplete: { status: 422, text: 'Something is missing before this work can be shown.' },
+  work_wrong_status: { status: 409, text: 'In its present state that cannot be done with this work.' },
+  work_in_orders: {
+    status: 409,
+    text: 'This work stands in orders, so it cannot be deleted. You can pause it.',
+  },
+  stock_taken: { status: 409, text: 'More of these are sold or being paid for than you would leave.' },
+  edition_fixed: {
+    status: 409,
+    text: 'Pieces of this edition have been sold or are being paid for: how many there are in all stays.',
+  },
+  pictures_full: { status: 422, text: 'A work shows at most twelve pictures.' },
+  picture_not_found: { status: 404, text: 'This picture does not exist.' },
+  picture_too_small: { status: 422, text: 'This picture is too small: its long side needs 1200 pixels.' },
+  picture_too_many_pixels: {
+    status: 422,
+    text: 'This picture has too many pixels: at most 40 megapixels and 16,000 on a side.',
+  },
+  picture_broken: { status: 422, text: 'This picture is damaged and cannot be read to its end.' },
+  // Categories and what is featured
+  category_in_use: { status: 409, text: 'This category is in use, so it stays.' },
+  category_taken: { status: 409, text: 'There is a category of this name already.' },
+  featured_not_found: { status: 404, text: 'This entry does not exist.' },
 } as const satisfies Record<string, { status: number; text: string }>
 
 /** The code of a refusal. */

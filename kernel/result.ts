@@ -1,6 +1,6 @@
 /**
  * A refusal: an expected "no", as a value. `code` says which; `field` names the wrong input, `message` replaces the code's
- * usual text, `about` is the id of the thing that stands in the way.
+ * usual text, `about` is the id of the thing that stands in the way, `present` how it stands now.
  */
 export type Refusal<C extends string = string> = {
   ok: false
@@ -8,6 +8,7 @@ export type Refusal<C extends string = string> = {
   field?: string
   message?: string
   about?: string
+  present?: unknown
 }
 
 /** What a use case answers: a value or a refusal. Exceptions are bugs or outages. */
@@ -19,5 +20,5 @@ export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
 /** Makes a refusal. */
 export const refuse = <const C extends string>(
   code: C,
-  more: { field?: string; message?: string; about?: string } = {},
+  more: { field?: string; message?: string; about?: string; present?: unknown } = {},
 ): Refusal<C> => ({ ok: false, code, ...more })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { access, type Operation } from '../contract/access.ts'
+import { type StaffRole, staffRoles } from '../contract/principal.ts'
 import { createAccount } from '../features/accounts/index.server.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { newId } from '../kernel/id.ts'
@@ -7,14 +8,18 @@ import { withTx } from '../platform/db/index.ts'
 import type { ApiDocument } from './openapi.ts'
 import { type Caller, type Marketplace, openMarketplace } from './test-marketplace.ts'
 
-const roles = ['none', 'guest', 'buyer', 'seller', 'staff'] as const
+const roles = ['none', 'guest', 'buyer', 'seller', 'staff', ...staffRoles] as const
 type Role = (typeof roles)[number]
 
 /** Who may call an operation with each access, as one reads it in contract/access.ts. */
 const allowed: Record<(typeof access)[Operation], readonly Role[]> = {
   anyone: roles,
-  owner: ['guest', 'buyer', 'seller', 'staff'],
-  account: ['buyer', 'seller', 'staff'],
+  owner: ['guest', 'buyer', 'seller', 'staff', ...staffRoles],
+  account: ['buyer', 'seller', 'staff', ...staffRoles],
+  seller: ['seller'],
+  support: ['support', 'admin'],
+  content: ['content', 'admin'],
+  finance: ['finance', 'admin'],
 }
 
 let m: Marketplace
@@ -23,8 +28,10 @@ let callers: Record<Role, Caller>
 beforeAll(async () => {
   m = await openMarketplace()
   document = (await (await fetch(`${m.url}/api/v1/openapi.json`)).json()) as ApiDocument
-  const signedIn = async (role: 'SELLER' | 'STAFF', number: number): Promise<Caller> => {
-    const email = `${role.toLowerCase()}@test.example`
+  let number = 0
+  const signedIn = async (role: 'SELLER' | 'STAFF', ...held: StaffRole[]): Promise<Caller> => {
+    number += 1
+    const email = `${role.toLowerCase()}-${number}@test.example`
     const person = {
       email,
       firstName: 'Sign',
@@ -32,7 +39,9 @@ beforeAll(async () => {
       phone: `0901234567${number}`,
       password: 'a good password',
     }
-    await withTx(m.db, (tx) => createAccount(tx, systemClock, { ...person, role, verified: true }))
+    await withTx(m.db, (tx) =>
+      createAccount(tx, systemClock, { ...person, role, staffRoles: held, verified: true }),
+    )
     const answer = await m.call('POST', '/auth/login/buyer/', { body: { email, password: person.password } })
     return { token: answer.body.data.access }
   }
@@ -40,8 +49,12 @@ beforeAll(async () => {
     none: {},
     guest: { guest: await m.guest() },
     buyer: { token: (await m.buyer()).token },
-    seller: await signedIn('SELLER', 1),
-    staff: await signedIn('STAFF', 2),
+    seller: await signedIn('SELLER'),
+    staff: await signedIn('STAFF'),
+    support: await signedIn('STAFF', 'support'),
+    content: await signedIn('STAFF', 'content'),
+    finance: await signedIn('STAFF', 'finance'),
+    admin: await signedIn('STAFF', 'admin'),
   }
 })
 afterAll(() => m.close())

@@ -26,6 +26,8 @@ export const mountApi = async (app: FastifyInstance, features: Features): Promis
       ordersApi(api, features.orders, features.checkout.paymentsOf)
       checkoutApi(api, features.checkout)
       await api.register(async (scope) => webhookRoutes(scope, features.payments))
+      features.sellers.api(api)
+      features.studio.api(api)
       mountApiDocs(api)
     },
     { prefix: '/api/v1' },

@@ -2,13 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createAccounts, createGuest, guestExists, readPerson } from '../features/accounts/index.server.ts'
 import { createAudit } from '../features/audit/index.server.ts'
 import { createCartService } from '../features/cart/index.server.ts'
-import { createCatalogueService } from '../features/catalogue/index.server.ts'
+import { createCatalogueService, createStudio } from '../features/catalogue/index.server.ts'
 import { createCheckoutService } from '../features/checkout/index.server.ts'
 import { createContent } from '../features/content/index.server.ts'
 import { createDeliveryService } from '../features/delivery/index.server.ts'
 import { createMediaService, pictureImage, pictureUrl } from '../features/media/index.server.ts'
 import { createOrdersPort, createOrdersService, sendPaidLetter } from '../features/orders/index.server.ts'
 import { createPayments, createSandboxProvider } from '../features/payments/index.server.ts'
+import { createSellers } from '../features/sellers/index.server.ts'
 import { createWishlistService } from '../features/wishlist/index.server.ts'
 import { type Clock, MINUTE } from '../kernel/clock.ts'
 import type { Config } from '../platform/config/index.ts'
@@ -133,6 +134,13 @@ export const composeFeatures = ({
     personOf: readPerson,
     changed,
   })
+  const selling = { db, clock, mail, audit, media, site, commissionBp: config.commissionBp, changed }
+  const studio = createStudio({ ...selling, limits, personOf: readPerson })
+  const sellers = createSellers({
+    ...selling,
+    people: accounts.service,
+    confirmPassword: accounts.service.newPassword.confirm,
+  })
   queue.define('orders.expire', async () => void (await checkout.expire()), {
     cron: '* * * * *',
     coalesce: true,
@@ -161,6 +169,8 @@ export const composeFeatures = ({
     orders,
     payments,
     queue,
+    sellers,
+    studio,
     wishlist,
     /** Calls a listener whenever something that public pages show has changed. */
     onChanged: (listener: () => void): void => void listeners.add(listener),

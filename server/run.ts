@@ -70,7 +70,8 @@ export const runServer = async (config: Config, { dev }: { dev: boolean }): Prom
   mailSender.start()
   const background = new AbortController()
   void features.media
-    .warm(background.signal)
+    .fingerprint(background.signal)
+    .then(() => features.media.warm(background.signal))
     .catch((error: unknown) => log.error({ err: error }, 'warming pictures'))
 
   say('')

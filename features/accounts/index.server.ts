@@ -10,8 +10,9 @@ import { type AccountsService, createAccountsService } from './service/service.t
 export { createAccount } from './service/create-account.ts'
 export type { AccountsDeps } from './service/deps.ts'
 export type { AccountsService } from './service/service.ts'
+export { becomeSeller } from './store/accounts.ts'
 export { createGuest, guestExists } from './store/guests.ts'
-export { readPerson } from './store/profiles.ts'
+export { type Person, readPerson, updateProfile as changePerson } from './store/profiles.ts'
 
 export type Accounts = {
   service: AccountsService

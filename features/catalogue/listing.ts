@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { type Id, newId } from '../../kernel/id.ts'
 import type { Kobo } from '../../kernel/money.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { fold, isFreeWord } from './rules.ts'
+import { fold, isFreeWord } from './rules/words.ts'
+import { insertFeatured } from './store/featured.ts'
 
 /** A work to be listed. Sizes in millimetres; one edition for a work in one size. */
 export type NewWork = {
@@ -19,6 +20,7 @@ export type NewWork = {
   framePriceKobo: Kobo | null
   signed: boolean
   status: 'draft' | 'submitted' | 'live' | 'paused'
+  /** Its place among the top deals, from `at` on without an end; the same for the home page. */
   topDealPosition?: number
   heroPosition?: number
   pictureIds: Id[]
@@ -46,12 +48,19 @@ export const addWork = async (tx: Db, work: NewWork): Promise<Id> => {
   const searchText = fold(`${work.name} ${work.artist.name} ${work.medium} ${work.slug} ${work.description}`)
   await sql`
     insert into work (id, seller_id, artist_id, category_id, subcategory_id, slug, name, description, medium, year, kind,
-      frame_price_kobo, signed, framed, status, price_kobo, top_deal_position, hero_position, search_name, search_text,
-      created_at, updated_at)
+      frame_price_kobo, signed, framed, status, price_kobo, search_name, search_text, shown_since, created_at,
+      updated_at)
     values (${id}, ${work.sellerId}, ${work.artist.id}, ${work.categoryId}, ${work.subcategoryId}, ${work.slug},
       ${work.name}, ${work.description}, ${work.medium}, ${work.year}, ${work.kind}, ${work.framePriceKobo},
-      ${work.signed}, false, ${work.status}, ${price}, ${work.topDealPosition ?? null}, ${work.heroPosition ?? null},
-      ${searchName}, ${searchText}, ${work.at}, ${work.at})`.execute(tx)
+      ${work.signed}, false, ${work.status}, ${price}, ${searchName}, ${searchText},
+      ${work.status === 'live' ? work.at : null}, ${work.at}, ${work.at})`.execute(tx)
+  for (const [kind, position] of [
+    ['top_deal', work.topDealPosition],
+    ['hero', work.heroPosition],
+  ] as const) {
+    if (position !== undefined)
+      await insertFeatured(tx, { kind, workId: id, from: work.at, to: null, position })
+  }
   for (const [position, edition] of work.editions.entries()) {
     await sql`
       insert into edition (id, work_id, label, width_mm, height_mm, depth_mm, price_kobo, total, available, position)
@@ -86,31 +95,6 @@ export const addCategory = async (
 /** Gives a category its picture. */
 export const setCategoryPicture = async (tx: Db, categoryId: Id, pictureId: Id): Promise<void> => {
   await sql`update category set picture_id = ${pictureId} where id = ${categoryId}`.execute(tx)
-}
-
-/** Adds a seller, with an account when somebody signs in for it, and one artist of the same name. Answers both ids. */
-export const addSeller = async (
-  tx: Db,
-  seller: {
-    slug: string
-    name: string
-    town: string
-    state: string
-    biography: string
-    accountId: Id | null
-    at: Date
-  },
-): Promise<{ sellerId: Id; artistId: Id }> => {
-  const sellerId = newId()
-  const artistId = newId()
-  await sql`
-    insert into seller (id, account_id, slug, name, created_at)
-    values (${sellerId}, ${seller.accountId}, ${seller.slug}, ${seller.name}, ${seller.at})`.execute(tx)
-  await sql`
-    insert into artist (id, seller_id, slug, name, town, state, biography)
-    values (${artistId}, ${sellerId}, ${seller.slug}, ${seller.name}, ${seller.town}, ${seller.state},
-      ${seller.biography})`.execute(tx)
-  return { sellerId, artistId }
 }
 
 /** Whether nothing has ever been listed. */

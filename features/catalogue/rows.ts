@@ -2,7 +2,7 @@ import type { Category, Picture, Product, ProductTile } from '../../contract/cat
 import type { Id } from '../../kernel/id.ts'
 import { type Kobo, nairaOf } from '../../kernel/money.ts'
 import { pictureImage } from '../media/index.server.ts'
-import { modeOf } from './rules.ts'
+import { modeOf } from './rules/words.ts'
 
 /** The columns of a picture as stores select them, prefixed in joins. */
 export type PictureRow = {

@@ -3,7 +3,7 @@ import { rgbaToThumbHash } from 'thumbhash'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { paletteOf, type Shade } from './palette.ts'
-import { PIXEL_LIMIT, type PictureFormat, readableTypes } from './rules.ts'
+import { PIXEL_LIMIT, type PictureFormat, readableTypes, SIDE_LIMIT, type Turn } from './rules.ts'
 
 /** What we know of a picture after reading it once. */
 export type Inspection = {
@@ -21,12 +21,31 @@ const open = (bytes: Uint8Array) =>
 
 const byte = (value: number): string => Math.round(value).toString(16).padStart(2, '0')
 
-/** Reads a picture: its size as it stands upright, colours and thumbhash. Refuses what is not a picture or too large. */
-export const inspect = async (bytes: Uint8Array): Promise<Result<Inspection, ProblemCode>> => {
+/** The size of a picture by its head alone, upright. Refuses what is no picture of ours and what is too large to be read. */
+const measure = async (
+  bytes: Uint8Array,
+): Promise<Result<{ width: number; height: number }, ProblemCode>> => {
   try {
-    const { format } = await open(bytes).metadata()
+    // The head says how many pixels there are before one of them is read.
+    const { format, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (!readableTypes.some((type) => type === format)) return refuse('unsupported_media')
-    const { width, height } = (await open(bytes).metadata()).autoOrient
+    const { width, height } = autoOrient
+    return width * height > PIXEL_LIMIT || Math.max(width, height) > SIDE_LIMIT
+      ? refuse('picture_too_many_pixels')
+      : ok({ width, height })
+  } catch {
+    return refuse('unsupported_media')
+  }
+}
+
+/**
+ * Reads a picture: its size as it stands upright, colours and thumbhash. Refuses what is not a picture, has too many pixels,
+ * or breaks off.
+ */
+export const inspect = async (bytes: Uint8Array): Promise<Result<Inspection, ProblemCode>> => {
+  const size = await measure(bytes)
+  if (!size.ok) return size
+  try {
     const small = await open(bytes)
       .autoOrient()
       .resize(96, 96, { fit: 'inside' })
@@ -37,8 +56,7 @@ export const inspect = async (bytes: Uint8Array): Promise<Result<Inspection, Pro
     const palette = paletteOf(small.data)
     const [r, g, b] = palette[0]?.rgb ?? [128, 128, 128]
     return ok({
-      width,
-      height,
+      ...size.value,
       colour: `#${byte(r)}${byte(g)}${byte(b)}`,
       palette,
       thumbhash: Buffer.from(rgbaToThumbHash(small.info.width, small.info.height, small.data)).toString(
@@ -46,9 +64,12 @@ export const inspect = async (bytes: Uint8Array): Promise<Result<Inspection, Pro
       ),
     })
   } catch {
-    return refuse('unsupported_media')
+    return refuse('picture_broken')
   }
 }
+
+/** Whether an error of ours says that a picture's bytes could not be read to their end. */
+export const isBroken = (error: Error): boolean => /^(vips|Input )/i.test(error.message)
 
 /** One size of a picture in one format. AVIF at effort 2: a fifteenth of the time for the same size. */
 export const encode = (bytes: Uint8Array, width: number, format: PictureFormat): Promise<Buffer> => {
@@ -66,3 +87,16 @@ export const encode = (bytes: Uint8Array, width: number, format: PictureFormat):
 /** The original as we keep it: upright, without the camera's notes (they may say where somebody lives). */
 export const cleanOriginal = (bytes: Uint8Array): Promise<Buffer> =>
   open(bytes).autoOrient().flatten({ background: '#ffffff' }).jpeg({ quality: 90, mozjpeg: true }).toBuffer()
+
+/** An original turned by quarters, at a quality that loses next to nothing. */
+export const turnOriginal = (bytes: Uint8Array, degrees: Turn): Promise<Buffer> =>
+  open(bytes).rotate(degrees).jpeg({ quality: 92, mozjpeg: true }).toBuffer()
+
+/** A paper that was photographed, to be read by people: upright, without the camera's notes, 2000 pixels at most. */
+export const readablePaper = (bytes: Uint8Array): Promise<Buffer> =>
+  open(bytes)
+    .autoOrient()
+    .resize(2000, 2000, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer()

@@ -1,3 +1,9 @@
 export { mediaPages } from './pages.ts'
-export { pictureImage, pictureUrl } from './rules.ts'
-export { createMediaService, type MediaService } from './service.ts'
+export {
+  type PictureWarning,
+  pictureImage,
+  pictureUrl,
+  type Turn,
+  WORK_PICTURE_LIMIT,
+} from './rules.ts'
+export { type AddedPicture, createMediaService, type MediaService } from './service.ts'

@@ -33,3 +33,22 @@ export const pictureUrl = (id: string, width: number, format: PictureFormat = 'j
 /** The address of the middle size that clients get which want one address: 640 pixels or the next smaller. */
 export const pictureImage = (id: string, widths: readonly number[]): string =>
   pictureUrl(id, widths.findLast((width) => width <= 640) ?? widths[0] ?? 640)
+
+/** Largest side of a picture in pixels: WebP ends at 16,383. */
+export const SIDE_LIMIT = 16_000
+
+/** Least long side of a work's picture in pixels. */
+export const WORK_LONG_SIDE = 1_200
+
+/** Largest file of a work's picture in bytes. */
+export const WORK_PICTURE_LIMIT = 20 * 1024 * 1024
+
+/** Most bits of 64 in which the fingerprints of two pictures differ that look alike. */
+export const ALIKE = 10
+
+/** What the quality gate may find fault with in a picture that is taken in nevertheless. */
+export const pictureWarnings = ['blurred', 'too_dark', 'border'] as const
+export type PictureWarning = (typeof pictureWarnings)[number]
+
+/** By how many degrees a picture is turned, clockwise. */
+export type Turn = 0 | 90 | 180 | 270

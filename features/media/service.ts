@@ -1,18 +1,49 @@
 import type { ProblemCode } from '../../contract/problems.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { type Id, newId } from '../../kernel/id.ts'
-import { ok, type Result } from '../../kernel/result.ts'
-import type { Db } from '../../platform/db/index.ts'
+import { ok, type Result, refuse } from '../../kernel/result.ts'
+import { type Db, withTx } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { cardOf } from './card.ts'
-import { cleanOriginal, encode, inspect } from './image.ts'
-import { type PictureFormat, pictureFormats, widthsFor } from './rules.ts'
-import { insertPicture, listPictures, readWidths } from './store.ts'
+import { fingerprintsOf } from './fingerprint.ts'
+import {
+  cleanOriginal,
+  encode,
+  type Inspection,
+  inspect,
+  isBroken,
+  readablePaper,
+  turnOriginal,
+} from './image.ts'
+import { keepFingerprints, listUnhashed } from './likeness.ts'
+import { judge } from './quality.ts'
+import {
+  type PictureFormat,
+  type PictureWarning,
+  pictureFormats,
+  type Turn,
+  WORK_LONG_SIDE,
+  widthsFor,
+} from './rules.ts'
+import { insertPicture, listPictures, readTurn, readWidths } from './store.ts'
+
+/** A picture as it was read, ready to be kept. */
+type Kept = {
+  bytes: Buffer
+  isClean: boolean
+  warnings: readonly PictureWarning[]
+  turnedFrom: { id: Id; degrees: Turn } | null
+}
+
+/** A picture of a work that was taken in: what it is, and what a careful seller would do better. */
+export type AddedPicture = { id: Id; width: number; height: number; warnings: readonly PictureWarning[] }
 
 const originalKey = (id: Id): string => `pictures/${id}/original.jpg`
 const variantKey = (id: Id, width: number, format: PictureFormat): string =>
   `pictures/${id}/${width}.${format}`
 const cardKey = (id: Id): string => `pictures/${id}/card.jpg`
+/** Nothing serves these keys: their pictures leave only by an operation that says who may see them. */
+const paperKey = (id: Id): string => `private/papers/${id}.jpg`
 
 /** Pictures: taken in once, served in every size and format. */
 export const createMediaService = ({ db, files, clock }: { db: Db; files: Files; clock: Clock }) => {
@@ -52,6 +83,19 @@ export const createMediaService = ({ db, files, clock }: { db: Db; files: Files;
   const variant = (id: Id, width: number, format: PictureFormat): Promise<Buffer | undefined> =>
     keptOr(variantKey(id, width, format), () => make(id, width, format))
 
+  /** Keeps a picture that was inspected: the original first, then its row. */
+  const keep = async (
+    tx: Db,
+    inspection: Inspection,
+    { bytes, isClean, warnings, turnedFrom }: Kept,
+  ): Promise<{ id: Id; widths: number[] }> => {
+    const id = newId()
+    await files.put(originalKey(id), isClean ? bytes : await cleanOriginal(bytes))
+    const widths = widthsFor(inspection.width)
+    await insertPicture(tx, { ...inspection, id, widths, createdAt: clock.now(), warnings, turnedFrom })
+    return { id, widths }
+  }
+
   return {
     variant,
 
@@ -69,11 +113,73 @@ export const createMediaService = ({ db, files, clock }: { db: Db; files: Files;
     ): Promise<Result<{ id: Id; widths: number[] }, ProblemCode>> => {
       const inspection = await inspect(bytes)
       if (!inspection.ok) return inspection
-      const id = newId()
-      await files.put(originalKey(id), trusted ? bytes : await cleanOriginal(bytes))
-      const widths = widthsFor(inspection.value.width)
-      await insertPicture(tx, { ...inspection.value, id, widths, createdAt: clock.now() })
-      return ok({ id, widths })
+      return ok(await keep(tx, inspection.value, { bytes, isClean: trusted, warnings: [], turnedFrom: null }))
+    },
+
+    /**
+     * Takes in the picture of a work: the quality gate refuses what is too small and warns of what could be better, and its
+     * fingerprints are compared with those of all others. `tx` is not the place for it: this takes about a second.
+     */
+    addWorkPicture: async (bytes: Buffer): Promise<Result<AddedPicture, ProblemCode>> => {
+      const inspection = await inspect(bytes)
+      if (!inspection.ok) return inspection
+      const { width, height } = inspection.value
+      if (Math.max(width, height) < WORK_LONG_SIDE) return refuse('picture_too_small')
+      try {
+        const [warnings, prints] = [await judge(bytes), await fingerprintsOf(bytes)]
+        const { id } = await keep(db, inspection.value, { bytes, isClean: false, warnings, turnedFrom: null })
+        await withTx(db, (tx) => keepFingerprints(tx, id, prints, clock.now()))
+        return ok({ id, width, height, warnings })
+      } catch (error) {
+        // What breaks off may only be noticed when its last line is read.
+        if (error instanceof Error && isBroken(error)) return refuse('picture_broken')
+        throw error
+      }
+    },
+
+    /**
+     * A picture turned clockwise, under an id of its own: what is served under an address never changes. It is always made
+     * from the first original, so that turning it four times loses nothing.
+     */
+    turn: async (id: Id, degrees: Turn): Promise<Result<AddedPicture, ProblemCode>> => {
+      const known = await readTurn(db, id)
+      const original = known && (await files.get(originalKey(known.source)))
+      if (!original) return refuse('picture_not_found')
+      const turned = ((known.turned + degrees) % 360) as Turn
+      const bytes = await turnOriginal(original, turned)
+      const inspection = await inspect(bytes)
+      if (!inspection.ok) return inspection
+      const prints = await fingerprintsOf(bytes)
+      const turnedFrom = { id: known.source, degrees: turned }
+      const { warnings } = known
+      const added = await keep(db, inspection.value, { bytes, isClean: true, warnings, turnedFrom })
+      await withTx(db, (tx) => keepFingerprints(tx, added.id, prints, clock.now()))
+      return ok({ id: added.id, width: inspection.value.width, height: inspection.value.height, warnings })
+    },
+
+    /** Keeps the picture of a paper where only {@link readPaper} finds it, re-encoded. Answers its key. */
+    addPaper: async (bytes: Buffer): Promise<Result<string, ProblemCode>> => {
+      const inspection = await inspect(bytes)
+      if (!inspection.ok) return inspection
+      const key = paperKey(newId())
+      await files.put(key, await readablePaper(bytes))
+      return ok(key)
+    },
+
+    /** The JPEG of a paper by its key. Whoever calls this has asked whether the reader may see it. */
+    readPaper: (key: string): Promise<Buffer | undefined> => files.get(key),
+
+    /** Takes the fingerprints of pictures that have none yet, one after the other; stops when `signal` says so. */
+    fingerprint: async (signal: AbortSignal): Promise<number> => {
+      let taken = 0
+      for (const id of await listUnhashed(db)) {
+        if (signal.aborted) return taken
+        const original = await files.get(originalKey(id))
+        const prints = original ? await fingerprintsOf(original) : []
+        await withTx(db, (tx) => keepFingerprints(tx, id, prints, clock.now()))
+        taken++
+      }
+      return taken
     },
 
     /** Makes every size of every picture that is not there yet, one after the other; stops when `signal` says so. */

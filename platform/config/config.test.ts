@@ -32,6 +32,7 @@ test('an empty environment is enough', () => {
     paymentProvider: 'sandbox',
     isRateLimited: true,
     holdMinutes: 30,
+    commissionBp: 1500,
     logLevel: 'info',
     warnings: [],
   })
@@ -54,6 +55,7 @@ test('every variable that is set arrives', () => {
     PAYMENT_PROVIDER: 'sandbox',
     RATE_LIMIT: 'on',
     HOLD_MINUTES: '5',
+    COMMISSION_BP: '1250',
     LOG_LEVEL: 'silent',
   })
   expect(config).toEqual({
@@ -71,6 +73,7 @@ test('every variable that is set arrives', () => {
     paymentProvider: 'sandbox',
     isRateLimited: true,
     holdMinutes: 5,
+    commissionBp: 1250,
     logLevel: 'silent',
     warnings: [],
   })

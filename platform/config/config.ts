@@ -23,6 +23,8 @@ export interface Config {
   paymentProvider: Values['PAYMENT_PROVIDER']
   isRateLimited: boolean
   holdMinutes: number
+  /** The marketplace's part of a price, in hundredths of a per cent. */
+  commissionBp: number
   logLevel: Values['LOG_LEVEL']
   /** Sentences to print at start. */
   warnings: string[]
@@ -85,6 +87,7 @@ function compose(values: Values): Config {
     paymentProvider: values.PAYMENT_PROVIDER,
     isRateLimited,
     holdMinutes: values.HOLD_MINUTES,
+    commissionBp: values.COMMISSION_BP,
     logLevel: values.LOG_LEVEL,
     warnings,
   }

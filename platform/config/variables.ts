@@ -108,6 +108,13 @@ export const variables = {
     default: '30',
     schema: integer(1, 1_440),
   },
+  COMMISSION_BP: {
+    meaning:
+      'What the marketplace keeps of the price of a sold work, in basis points: 1500 are 15 %. The seller gets the rest.',
+    expected: 'a whole number from 0 to 10000',
+    default: '1500',
+    schema: integer(0, 10_000),
+  },
   LOG_LEVEL: {
     meaning:
       'How much the server says of its work: `fatal`, `error`, `warn`, `info`, `debug`, `trace`, or `silent`.',

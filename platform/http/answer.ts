@@ -19,6 +19,7 @@ export const sendRefusal = (
     ...(refusal.field === undefined ? {} : { field: refusal.field }),
     ...(refusal.about === undefined ? {} : { about: refusal.about }),
     ...(fields === undefined ? {} : { fields }),
+    ...(refusal.present === undefined ? {} : { present: refusal.present }),
     request_id: reply.request.id,
   }
   if (problem.status === 503) reply.header('retry-after', '5')

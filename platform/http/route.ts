@@ -7,6 +7,7 @@ import type { ProblemCode } from '../../contract/problems.ts'
 import type { Refusal } from '../../kernel/result.ts'
 import { refusalFor } from './access.ts'
 import { sendRefusal } from './answer.ts'
+import { type FormFiles, type FormRules, readForm } from './form.ts'
 
 type Schema = z.ZodMiniType
 
@@ -17,6 +18,8 @@ export type Input<P, Q, B> = {
   body: B
   principal: Principal
   request: FastifyRequest
+  /** The files of a form; none where the body was JSON. */
+  files: FormFiles
 }
 
 /** What a handler answers: the data (with the message a person may read), or a refusal. */
@@ -38,6 +41,8 @@ export type Route<P extends Schema, Q extends Schema, B extends Schema, D extend
   status?: 200 | 201
   /** Largest body in bytes, where it differs from the server's. */
   bodyLimit?: number
+  /** The operation also takes a form; its scope was made by {@link withForms}. */
+  form?: FormRules
   handle: (
     input: Input<z.output<P>, z.output<Q>, z.output<B>>,
     reply: FastifyReply,
@@ -60,8 +65,10 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, D ex
     data,
     status = 200,
     bodyLimit,
+    form,
     handle,
   } = definition
+  const filesOf = new WeakMap<FastifyRequest, FormFiles>()
   api.route({
     method,
     url,
@@ -73,12 +80,24 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, D ex
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),
       ...(body ? { body } : {}),
+      ...(form ? { consumes: ['multipart/form-data', 'application/json'] } : {}),
       response: { [status]: success(data) },
     },
     onRequest: async (request, reply) => {
       const refusal = refusalFor(access[operation], request.principal)
       if (refusal) await sendRefusal(reply, refusal)
     },
+    ...(form
+      ? {
+          preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
+            if (!request.isMultipart()) return
+            const read = await readForm(request, form)
+            if (!read.ok) return sendRefusal(reply, read)
+            request.body = read.value.body
+            filesOf.set(request, read.value.files)
+          },
+        }
+      : {}),
     handler: async (request, reply) => {
       const answer = await handle(
         {
@@ -87,6 +106,7 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, D ex
           body: request.body as z.output<B>,
           principal: request.principal,
           request,
+          files: filesOf.get(request) ?? new Map(),
         },
         reply,
       )

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signIn } from '../../features/sellers/test-shop.ts'
 import type { ApiDocument } from '../openapi.ts'
 import { type Caller, type Marketplace, openMarketplace } from '../test-marketplace.ts'
 import type { Existing } from './requests.ts'
@@ -8,7 +10,7 @@ import { usualTexts } from './values.ts'
 
 /** Requests to each operation; `npm run fuzz -- --runs N` sends more. */
 const runs = Number(process.env.FUZZ_RUNS ?? 2_000)
-/** A tenth of them where each costs a password hash or a wait on purpose. */
+/** A tenth of them where each costs a password hash, a picture, a wait on purpose, or makes the next answer longer. */
 const slow = new Set([
   'auth.register',
   'auth.verifyEmail',
@@ -18,6 +20,15 @@ const slow = new Set([
   'auth.signIn',
   'auth.signInGuest',
   'profile.changePassword',
+  'seller.register',
+  'seller.signIn',
+  'seller.updateAccount',
+  'seller.addArtist',
+  'seller.createProduct',
+  'seller.addPictures',
+  'seller.turnPicture',
+  'staff.createCategory',
+  'staff.createFeatured',
 ])
 const runsOf = (operation: string): number => (slow.has(operation) ? Math.ceil(runs / 10) : runs)
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
@@ -39,11 +50,23 @@ beforeAll(async () => {
   const [item] = (
     await m.call('GET', `/shop/orders-by-id/?id=${placed.body.data.id}`, { token: buyer.token })
   ).body.data.items
+  const [owner, admin] = [await signIn(m, 'SELLER'), await signIn(m, 'STAFF', 'admin')]
+  await sql`update seller set account_id = ${owner.id}`.execute(m.db)
+  const [tree] = (await m.call('GET', '/staff/categories/', { token: admin.token })).body.data
+  const [seller] = (await m.call('GET', '/staff/sellers/', { token: admin.token })).body.data.sellers
+  const [artist] = (await m.call('GET', '/seller/artists/', { token: owner.token })).body.data
+  const works = (await m.call('GET', '/seller/products/', { token: owner.token })).body.data.products
+  const featured = await m.call('POST', '/staff/featured/', {
+    token: admin.token,
+    body: { kind: 'hero', work_id: many.id, from: '2026-01-01T00:00:00Z' },
+  })
   callers = [
     {},
     { guest: await m.guest() },
     ...Array.from({ length: 6 }, () => ({ token: buyer.token })),
     { token: other.token },
+    ...Array.from({ length: 4 }, () => ({ token: owner.token })),
+    ...Array.from({ length: 4 }, () => ({ token: admin.token })),
     { token: 'x.y.z' },
     { guest: 'x' },
   ]
@@ -56,6 +79,13 @@ beforeAll(async () => {
       item.id,
       'photography',
       'black-and-white',
+      one.id,
+      many.id,
+      tree.id,
+      seller.id,
+      artist.id,
+      works[0].picture.id,
+      featured.body.data[0].id,
     ],
     usual: {
       ...usualTexts,
@@ -66,6 +96,17 @@ beforeAll(async () => {
       size_id: fc.constantFrom(...one.sizes, ...many.sizes, null),
       shipping_id: fc.constant(buyer.addressId),
       pickup_station_id: fc.constant(await m.stationId()),
+      version: fc.integer({ min: 1, max: 40 }),
+      category_id: fc.constant(tree.id),
+      subcategory_id: fc.constant(null),
+      isubcategory_id: fc.constant(null),
+      parent_id: fc.constantFrom(tree.id, null),
+      artist_id: fc.constant(artist.id),
+      work_id: fc.constantFrom(one.id, many.id),
+      picture_ids: fc.constantFrom([works[0].picture.id], []),
+      from: fc.constant('2026-03-01T00:00:00Z'),
+      to: fc.constantFrom('2099-03-01T00:00:00Z', null),
+      status: fc.constantFrom('draft', 'live', 'submitted', 'review', 'sold'),
     },
   }
 })
@@ -74,7 +115,7 @@ afterAll(() => m.close(), 120_000)
 // Signing out would end the sessions that the other requests need.
 const isLasting = (operation: string): boolean => operation !== 'auth.signOut'
 
-/** What only a mail, a file, a password or a signature opens. */
+/** What only a mail, a file, a password, a signature or two ids that belong together open. */
 const outOfReach = new Set([
   'auth.verifyEmail',
   'auth.signIn',
@@ -84,6 +125,13 @@ const outOfReach = new Set([
   'profile.editImage',
   'profile.changePassword',
   'payments.webhook',
+  'seller.signIn',
+  'seller.shopPicture',
+  'seller.verify',
+  'seller.addPictures',
+  'seller.removePicture',
+  'seller.turnPicture',
+  'staff.sellerDocument',
 ])
 
 it('no request to any operation makes it fail, leak or answer in another shape than documented', {

@@ -19,6 +19,8 @@ const ways: ReadonlySet<string> = new Set<Operation>([
   'auth.sendResetOtp',
   'auth.setPassword',
   'auth.refresh',
+  'seller.register',
+  'seller.signIn',
 ])
 
 const isWayIn = (request: FastifyRequest): boolean => {

@@ -54,6 +54,22 @@ export const createNewPassword = (
       })
     },
 
+    /** Whether a password is the account's, for what needs it a second time; refuses password_wrong at `field`. Tries are counted. */
+    confirm: async (
+      accountId: Id,
+      password: string,
+      field: string,
+    ): Promise<Result<Nothing, ProblemCode>> => {
+      const allowed = await tries.take(accountId)
+      if (!allowed.ok) return allowed
+      const account = await findById(db, accountId)
+      const matched = await passwords.matches(password, account?.password_hash)
+      if (!matched.ok) return matched
+      if (!matched.value) return refuse('password_wrong', { field, message: 'This is not your password.' })
+      await tries.giveBack(accountId)
+      return ok({})
+    },
+
     /** API-33: a new password for whoever knows the old one; they sign in again. */
     change: async (accountId: Id, current: string, next: string): Promise<Result<Nothing, ProblemCode>> => {
       const allowed = await tries.take(accountId)

@@ -13,8 +13,8 @@ import type { Passwords } from './passwords.ts'
 import type { Begun, Sessions } from './sessions.ts'
 
 export type Credentials = z.infer<typeof credentials>
-/** Where a sign-in comes from: the network address, and the guest who signs in. */
-export type From = { ip: string; guest?: Id | undefined }
+/** Where a sign-in comes from: the network address, the guest who signs in, and the only role it is for. */
+export type From = { ip: string; guest?: Id | undefined; only?: 'SELLER' }
 
 /** Signing in with e-mail and password. */
 export const createSignIn = (
@@ -46,7 +46,7 @@ export const createSignIn = (
    */
   return async (
     { email, password, remember }: Credentials,
-    { ip, guest }: From,
+    { ip, guest, only }: From,
   ): Promise<Result<Tokens, ProblemCode>> => {
     const here = `${email} ${ip}`
     const allowed = await fromAddress.take(here)
@@ -61,6 +61,8 @@ export const createSignIn = (
       await sendCodeAgain(account)
       return refuse('email_unverified')
     }
+    // Only who knows the password learns what kind of account it is.
+    if (only !== undefined && account.role !== only) return refuse('not_a_seller')
     const begun = await begin(account, remember, guest)
     return begun ? ok(await sessions.tokensOf(begun, account.id, account.role)) : refuse('credentials_wrong')
   }

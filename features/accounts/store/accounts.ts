@@ -124,3 +124,9 @@ export const holdWithPassword = async (db: Db, id: Id, passwordHash: string): Pr
 export const lockAccount = async (db: Db, id: Id): Promise<void> => {
   await sql`select 1 from account where id = ${id} for no key update`.execute(db)
 }
+
+/** Makes a buyer a seller; who sells already, and staff, stay what they are. */
+export const becomeSeller = async (db: Db, id: Id, now: Date): Promise<void> => {
+  await sql`
+    update account set role = 'SELLER', updated_at = ${now} where id = ${id} and role = 'BUYER'`.execute(db)
+}

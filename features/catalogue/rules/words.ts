@@ -28,6 +28,11 @@ export const reservedWords: ReadonlySet<string> = new Set([
   'blackandwhite',
   'colored',
   'all',
+  'seller',
+  'sellers',
+  'staff',
+  'artist',
+  'artists',
 ])
 
 /** The letters of Nigerian languages that are not a base letter with a mark: they fold to the letter they grew from. */

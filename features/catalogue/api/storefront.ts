@@ -8,12 +8,12 @@ import {
   productPage,
   productQuery,
   productTile,
-} from '../../contract/catalogue.ts'
-import { type Owner, ownerOf, type Principal } from '../../contract/principal.ts'
-import type { Id } from '../../kernel/id.ts'
-import { ok } from '../../kernel/result.ts'
-import { route } from '../../platform/http/route.ts'
-import type { CatalogueService } from './service.ts'
+} from '../../../contract/catalogue.ts'
+import { type Owner, ownerOf, type Principal } from '../../../contract/principal.ts'
+import type { Id } from '../../../kernel/id.ts'
+import { ok } from '../../../kernel/result.ts'
+import { route } from '../../../platform/http/route.ts'
+import type { CatalogueService } from '../service/storefront.ts'
 
 const slugParams = z.object({ slug: z.string().check(z.maxLength(200)) })
 

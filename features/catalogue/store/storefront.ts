@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ProductQuery } from '../../contract/catalogue.ts'
-import type { Id } from '../../kernel/id.ts'
-import { koboOf } from '../../kernel/money.ts'
-import { offsetOf } from '../../kernel/page.ts'
-import type { Db } from '../../platform/db/index.ts'
-import type { CategoryRow, EditionRow, PictureRow, ProductRow, TileRow } from './rows.ts'
+import type { ProductQuery } from '../../../contract/catalogue.ts'
+import type { Id } from '../../../kernel/id.ts'
+import { koboOf } from '../../../kernel/money.ts'
+import { offsetOf } from '../../../kernel/page.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import type { CategoryRow, EditionRow, PictureRow, ProductRow, TileRow } from '../rows.ts'
 
 type Condition = RawBuilder<unknown>
 
@@ -45,8 +45,8 @@ const filters = (query: ProductQuery): Condition[] => {
 }
 
 const orders: Record<Exclude<ProductQuery['sort'], undefined>, RawBuilder<unknown>> = {
-  newest: sql`w.created_at desc, w.id`,
-  relevance: sql`w.created_at desc, w.id`,
+  newest: sql`w.shown_since desc, w.id`,
+  relevance: sql`w.shown_since desc, w.id`,
   price_up: sql`w.price_kobo, w.id`,
   price_down: sql`w.price_kobo desc, w.id`,
   name: sql`w.search_name, w.id`,
@@ -106,22 +106,32 @@ export const searchWorks = (
   return page(db, query, conditions, query.sort && query.sort !== 'relevance' ? orders[query.sort] : best)
 }
 
-/** The works shown as top deals, in their order. */
-export const listTopDeals = async (db: Db): Promise<TileRow[]> =>
+/** The works that are top deals at a moment, in their order. */
+export const listTopDeals = async (db: Db, at: Date): Promise<TileRow[]> =>
   (
     await sql<TileRow>`
       select ${tileColumns} from work w ${tileJoins}
-      where w.status = 'live' and w.top_deal_position is not null
-      order by w.top_deal_position, w.id limit 24`.execute(db)
+      join (
+        select work_id, min(position) as position from featured
+        where kind = 'top_deal' and from_at <= ${at} and (to_at is null or to_at > ${at}) group by work_id
+      ) f on f.work_id = w.id
+      where w.status = 'live'
+      order by f.position, w.id limit 24`.execute(db)
   ).rows
 
-/** The work that opens the home page, or undefined in an empty gallery. */
-export const readHero = async (db: Db): Promise<TileRow | undefined> =>
+/** The work that opens the home page at a moment, or undefined in an empty gallery. */
+export const readHero = async (db: Db, at: Date): Promise<TileRow | undefined> =>
   (
     await sql<TileRow>`
       select ${tileColumns} from work w ${tileJoins}
+      left join lateral (
+        select f.from_at, f.position from featured f
+        where f.work_id = w.id and f.kind = 'hero' and f.from_at <= ${at} and (f.to_at is null or f.to_at > ${at})
+        order by f.from_at desc limit 1
+      ) hero on true
       where w.status = 'live'
-      order by w.hero_position nulls last, (stock.available = 0), w.created_at desc, w.id limit 1`.execute(db)
+      order by hero.from_at desc nulls last, hero.position, (stock.available = 0), w.shown_since desc, w.id
+      limit 1`.execute(db)
   ).rows[0]
 
 /** The tiles of the given works, whatever their status, in no order. */

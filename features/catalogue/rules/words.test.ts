@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fold, isFreeWord, modeOf, searchWords, slugOf } from './rules.ts'
+import { fold, isFreeWord, modeOf, searchWords, slugOf } from './words.ts'
 
 describe('catalogue rules', () => {
   it('folds Yoruba, Igbo and Hausa letters', () => {

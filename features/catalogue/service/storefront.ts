@@ -7,16 +7,16 @@ import type {
   ProductQuery,
   ProductTile,
   WorkAddress,
-} from '../../contract/catalogue.ts'
-import type { ProblemCode } from '../../contract/problems.ts'
-import type { Clock } from '../../kernel/clock.ts'
-import type { Id } from '../../kernel/id.ts'
-import { pageOf } from '../../kernel/page.ts'
-import { ok, type Result, refuse } from '../../kernel/result.ts'
-import type { Db } from '../../platform/db/index.ts'
-import { categoriesOf, productOf, type TileRow, tileOf } from './rows.ts'
-import { searchWords } from './rules.ts'
-import * as store from './store.ts'
+} from '../../../contract/catalogue.ts'
+import type { ProblemCode } from '../../../contract/problems.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Id } from '../../../kernel/id.ts'
+import { pageOf } from '../../../kernel/page.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import { categoriesOf, productOf, type TileRow, tileOf } from '../rows.ts'
+import { searchWords } from '../rules/words.ts'
+import * as store from '../store/storefront.ts'
 
 type CategoryPage = z.infer<typeof categoryPage>
 
@@ -75,11 +75,11 @@ export const createCatalogueService = ({
 
     /** At most 24 works picked as top deals. */
     topDeals: async (): Promise<ProductTile[]> =>
-      (await store.listTopDeals(reader)).map((row) => tileOf(row)),
+      (await store.listTopDeals(reader, clock.now())).map((row) => tileOf(row)),
 
     /** The work that opens the home page. */
     hero: async (): Promise<ProductTile | null> => {
-      const row = await store.readHero(reader)
+      const row = await store.readHero(reader, clock.now())
       return row ? tileOf(row) : null
     },
 

@@ -1,0 +1,185 @@
+import * as z from 'zod/mini'
+import { pageQuery } from './envelope.ts'
+import { identity, ownWork, ownWorkTile, shop, version } from './seller.ts'
+import { storable, typed } from './texts.ts'
+
+const search = z.optional(z.string().check(z.trim(), z.maxLength(200), storable))
+
+/** Why something is refused: it goes to the seller as it is written. */
+export const refusalEntry = z.strictObject({ version, reason: typed('reason is required', 1_000) })
+/** A decision about what was seen in this version. */
+export const decisionEntry = z.strictObject({ version })
+
+// ── Sellers ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+/** GET /staff/sellers/: the longest waiting first. */
+export const sellersQuery = z.object({
+  ...pageQuery,
+  state: z.optional(shop.shape.verification),
+  search,
+})
+
+export const sellerRow = z.object({
+  id: z.string(),
+  version: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  town: z.string(),
+  state: z.string(),
+  verification: shop.shape.verification,
+  submitted_at: z.nullable(z.string()),
+  created_at: z.string(),
+  works: z.number(),
+})
+
+export const sellersPage = z.object({
+  sellers: z.array(sellerRow),
+  total: z.number(),
+  next: z.nullable(z.number()),
+  counts: z.record(z.string(), z.number()),
+})
+
+/** GET /staff/sellers/{id}/. The document's number is whole here; its picture is read by a call of its own. */
+export const sellerFile = z.extend(sellerRow, {
+  business_name: z.string(),
+  biography: z.string(),
+  refusal: z.string(),
+  person: z.nullable(
+    z.object({ first_name: z.string(), last_name: z.string(), email: z.string(), phone: z.string() }),
+  ),
+  identity: z.nullable(identity),
+  bank_name: z.string(),
+  account_name: z.string(),
+  /** Masked. */
+  account_number: z.string(),
+  payouts_frozen_until: z.nullable(z.string()),
+  history: z.array(
+    z.object({
+      at: z.string(),
+      actor: z.string(),
+      action: z.string(),
+      before: z.string(),
+      after: z.string(),
+    }),
+  ),
+})
+export type SellerFile = z.infer<typeof sellerFile>
+
+/** GET /staff/sellers/{id}/document/: a JPEG, base64. */
+export const paper = z.object({ content_type: z.literal('image/jpeg'), content_base64: z.string() })
+
+/** GET /staff/sellers/{id}/bank/: for those who pay out. */
+export const bankDetails = z.object({
+  business_name: z.string(),
+  bank_code: z.string(),
+  bank_name: z.string(),
+  account_name: z.string(),
+  account_number: z.string(),
+  payouts_frozen_until: z.nullable(z.string()),
+})
+
+// ── Works ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+/** GET /staff/works/: 'review' (the default) are those that wait, new ones and changes, the longest waiting first. */
+export const worksQuery = z.object({
+  ...pageQuery,
+  status: z._default(z.enum(['review', 'draft', 'submitted', 'live', 'paused', 'refused']), 'review'),
+  search,
+})
+
+export const reviewRow = z.extend(ownWorkTile, {
+  submitted_at: z.nullable(z.string()),
+  seller: z.object({ id: z.string(), name: z.string(), verification: shop.shape.verification }),
+  /** How many pictures of other works look like its own. */
+  alike: z.number(),
+})
+
+export const reviewPage = z.object({
+  works: z.array(reviewRow),
+  total: z.number(),
+  next: z.nullable(z.number()),
+})
+
+/** A picture of another work that looks like one of this work. `distance` counts differing bits of 64; 0 is the same picture. */
+export const likeness = z.object({
+  picture_id: z.string(),
+  other_picture_id: z.string(),
+  other_image: z.string(),
+  /** How the one lies in the other: 'whole', 'mirrored', 'crop of the middle' … */
+  variant: z.string(),
+  distance: z.number(),
+  work: z.object({ id: z.string(), name: z.string(), slug: z.string(), status: z.string() }),
+  seller: z.object({ id: z.string(), name: z.string() }),
+  /** Whether the other work is the same seller's. */
+  same_seller: z.boolean(),
+  found_at: z.string(),
+})
+export type Likeness = z.infer<typeof likeness>
+
+/** GET /staff/works/{id}/. */
+export const reviewWork = z.extend(ownWork, {
+  submitted_at: z.nullable(z.string()),
+  seller: reviewRow.shape.seller,
+  evidence: z.array(likeness),
+})
+export type ReviewWork = z.infer<typeof reviewWork>
+
+// ── Categories ───────────────────────────────────────────────────────────────────────────────────────────────────────
+const categoryFields = {
+  name: typed('name is required', 60),
+  /** null: on the first level. */
+  parent_id: z.nullable(z.string().check(z.maxLength(100))),
+  position: z.number().check(z.int(), z.gte(0), z.lte(10_000)),
+}
+
+/** POST /staff/categories/. */
+export const newCategory = z.strictObject({
+  name: categoryFields.name,
+  parent_id: z._default(categoryFields.parent_id, null),
+  position: z._default(categoryFields.position, 0),
+})
+
+/** PATCH /staff/categories/{id}/: rename, move below another or to the first level, reorder. The slug stays. */
+export const categoryChange = z.strictObject({
+  version,
+  name: z.optional(categoryFields.name),
+  parent_id: z.optional(categoryFields.parent_id),
+  position: z.optional(categoryFields.position),
+})
+
+const branch = z.object({
+  id: z.string(),
+  version: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  position: z.number(),
+  /** Works in any status. */
+  works: z.number(),
+})
+export const categoryTree = z.array(z.extend(branch, { subcategories: z.array(branch) }))
+export type CategoryTree = z.infer<typeof categoryTree>
+
+// ── Featured ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+const moment = z.iso.datetime({ offset: true, error: 'A date with its time, such as 2026-12-01T08:00:00Z' })
+
+/** POST and PUT /staff/featured/. `to` null: until it is taken away. Of several heroes the one that began last is shown. */
+export const featuredEntry = z.strictObject({
+  version,
+  kind: z.enum(['hero', 'top_deal']),
+  work_id: z.string().check(z.maxLength(100)),
+  from: moment,
+  to: z._default(z.nullable(moment), null),
+  position: z._default(z.number().check(z.int(), z.gte(0), z.lte(10_000)), 0),
+})
+export type FeaturedEntry = z.infer<typeof featuredEntry>
+
+export const featured = z.object({
+  id: z.string(),
+  version: z.number(),
+  kind: z.enum(['hero', 'top_deal']),
+  work: z.object({ id: z.string(), name: z.string(), slug: z.string(), status: z.string() }),
+  from: z.string(),
+  to: z.nullable(z.string()),
+  position: z.number(),
+  /** Whether it counts now. */
+  current: z.boolean(),
+})
+export type Featured = z.infer<typeof featured>

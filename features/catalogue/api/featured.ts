@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { featured, featuredEntry } from '../../../contract/staff.ts'
+import { isId } from '../../../kernel/id.ts'
+import { ok, refuse } from '../../../kernel/result.ts'
+import { officerOf } from '../../../platform/http/officer.ts'
+import { route } from '../../../platform/http/route.ts'
+import { versionSeen } from '../../../platform/http/version.ts'
+import type { createFeaturing } from '../service/featuring.ts'
+
+const idParams = z.object({ id: z.string().check(z.maxLength(100)) })
+
+/** What opens the home page and what are top deals. Every change answers the whole list. */
+export const featuredApi = (api: FastifyInstance, featuring: ReturnType<typeof createFeaturing>): void => {
+  route(api, {
+    operation: 'staff.featured',
+    method: 'GET',
+    url: '/staff/featured',
+    summary: 'What is featured, will be, or was within thirty days',
+    data: z.array(featured),
+    handle: async () => ok(await featuring.list()),
+  })
+
+  route(api, {
+    operation: 'staff.createFeatured',
+    method: 'POST',
+    url: '/staff/featured',
+    summary: 'Feature a work from one moment to another',
+    status: 201,
+    body: featuredEntry,
+    data: z.array(featured),
+    handle: (input) => featuring.create(officerOf(input), input.body),
+  })
+
+  route(api, {
+    operation: 'staff.updateFeatured',
+    method: 'PUT',
+    url: '/staff/featured/:id',
+    summary: 'Change what is featured when',
+    params: idParams,
+    body: featuredEntry,
+    data: z.array(featured),
+    handle: async (input) => {
+      const seen = versionSeen(input.body, input.request)
+      if (!seen.ok) return seen
+      return isId(input.params.id)
+        ? featuring.update(officerOf(input), input.params.id, seen.value, input.body)
+        : refuse('featured_not_found')
+    },
+  })
+
+  route(api, {
+    operation: 'staff.deleteFeatured',
+    method: 'DELETE',
+    url: '/staff/featured/:id',
+    summary: 'Feature a work no longer',
+    params: idParams,
+    data: z.array(featured),
+    handle: async (input) =>
+      isId(input.params.id)
+        ? featuring.remove(officerOf(input), input.params.id)
+        : refuse('featured_not_found'),
+  })
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { decisionEntry, refusalEntry, reviewPage, reviewWork, worksQuery } from '../../../contract/staff.ts'
+import { isId } from '../../../kernel/id.ts'
+import { ok, refuse } from '../../../kernel/result.ts'
+import { officerOf } from '../../../platform/http/officer.ts'
+import { route } from '../../../platform/http/route.ts'
+import { versionSeen } from '../../../platform/http/version.ts'
+import type { createReview } from '../service/review.ts'
+
+const idParams = z.object({ id: z.string().check(z.maxLength(100)) })
+
+/** The moderators' look at works. */
+export const reviewApi = (api: FastifyInstance, review: ReturnType<typeof createReview>): void => {
+  route(api, {
+    operation: 'staff.works',
+    method: 'GET',
+    url: '/staff/works',
+    summary: 'Works that wait for approval, or those in a status',
+    query: worksQuery,
+    data: reviewPage,
+    handle: async ({ query }) => ok(await review.list(query)),
+  })
+
+  route(api, {
+    operation: 'staff.work',
+    method: 'GET',
+    url: '/staff/works/:id',
+    summary: 'One work with what would change and the pictures that look like its own',
+    params: idParams,
+    data: reviewWork,
+    handle: async ({ params }) => (isId(params.id) ? review.read(params.id) : refuse('work_not_found')),
+  })
+
+  route(api, {
+    operation: 'staff.approveWork',
+    method: 'POST',
+    url: '/staff/works/:id/approve',
+    summary: 'Show a work, or let its changes take effect',
+    params: idParams,
+    body: decisionEntry,
+    data: reviewWork,
+    handle: async (input) => {
+      const seen = versionSeen(input.body, input.request)
+      if (!seen.ok) return seen
+      return isId(input.params.id)
+        ? review.approve(officerOf(input), input.params.id, seen.value)
+        : refuse('work_not_found')
+    },
+  })
+
+  for (const [operation, url, decide, summary] of [
+    [
+      'staff.refuseWork',
+      '/staff/works/:id/refuse',
+      review.refuse,
+      'Refuse a work or its changes and say why',
+    ],
+    [
+      'staff.takeDownWork',
+      '/staff/works/:id/take-down',
+      review.takeDown,
+      'Take a shown work off show and say why',
+    ],
+  ] as const) {
+    route(api, {
+      operation,
+      method: 'POST',
+      url,
+      summary,
+      params: idParams,
+      body: refusalEntry,
+      data: reviewWork,
+      handle: async (input) => {
+        const seen = versionSeen(input.body, input.request)
+        if (!seen.ok) return seen
+        return isId(input.params.id)
+          ? decide(officerOf(input), input.params.id, seen.value, input.body.reason)
+          : refuse('work_not_found')
+      },
+    })
+  }
+}

@@ -1,0 +1,79 @@
+import type { ProblemCode } from '../../../contract/problems.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+
+/** A work's own status; that it is sold follows from its stock. */
+export type Status = 'draft' | 'submitted' | 'live' | 'paused' | 'refused'
+
+/** Most pictures of a work. */
+export const MOST_PICTURES = 12
+/** Least characters of a description. */
+export const LEAST_DESCRIPTION = 20
+
+/** What a seller may do with a work in a status; null: nothing. */
+const moves = {
+  submit: { draft: 'submitted', refused: 'submitted' },
+  pause: { live: 'paused' },
+  resume: { paused: 'live' },
+} as const satisfies Record<string, Partial<Record<Status, Status>>>
+export type Move = keyof typeof moves
+export const statusAfter = (status: Status, move: Move): Status | null =>
+  (moves[move] as Partial<Record<Status, Status>>)[status] ?? null
+
+/** What is missing before a work can be submitted, by field, each with what to do. */
+export const missingOf = (work: {
+  description: string
+  pictures: number
+  prices: readonly number[]
+  medium: string
+}): Record<string, string> => ({
+  ...(work.description.length < LEAST_DESCRIPTION
+    ? { desc: `Describe the work in ${LEAST_DESCRIPTION} characters or more` }
+    : {}),
+  ...(work.pictures === 0 ? { image: 'Add a picture' } : {}),
+  ...(work.prices.length === 0 || work.prices.some((price) => price < 100)
+    ? { price: 'Say what it costs' }
+    : {}),
+  ...(work.medium === '' ? { medium: 'Say what it is made of' } : {}),
+})
+
+/** The pieces of a size: all there are, those that can be bought, those that unpaid orders hold, those sold. */
+export type Stock = { total: number; available: number; held: number; sold: number }
+type Pieces = { total: number; available: number }
+
+/**
+ * Sets how many pieces can be bought. As soon as one is sold or held, how many there are in all stays: buyers were told. A
+ * one-of-a-kind work can be taken out of stock and, while nobody has or holds it, put back.
+ */
+export const restock = (
+  { total, held, sold }: Stock,
+  inStock: number,
+  isUnique: boolean,
+): Result<Pieces, ProblemCode> => {
+  const taken = held + sold
+  if (isUnique && inStock > 1)
+    return refuse('invalid', { field: 'in_stock', message: 'A one-of-a-kind work exists once' })
+  if (taken === 0) return ok({ total: Math.max(1, inStock), available: inStock })
+  if (inStock + taken > total)
+    return refuse(isUnique ? 'stock_taken' : 'edition_fixed', { field: 'in_stock' })
+  return ok({ total, available: inStock })
+}
+
+/** Sets how many pieces there are in all: never fewer than are sold or held, and no more once one is. */
+export const resize = (
+  { total: before, available, held, sold }: Stock,
+  total: number,
+  isUnique: boolean,
+): Result<Pieces, ProblemCode> => {
+  const taken = held + sold
+  if (isUnique && total !== 1)
+    return refuse('invalid', { field: 'sizes', message: 'A one-of-a-kind work exists once' })
+  if (total === before) return ok({ total, available })
+  if (total < taken)
+    return refuse('stock_taken', {
+      field: 'sizes',
+      message: `${taken} of these are sold or being paid for: there cannot be fewer in all.`,
+    })
+  if (total > before && taken > 0) return refuse('edition_fixed', { field: 'sizes' })
+  const withdrawn = before - available - taken
+  return ok({ total, available: Math.max(0, total - taken - Math.max(0, withdrawn)) })
+}

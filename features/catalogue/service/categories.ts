@@ -1,0 +1,142 @@
+import type * as z from 'zod/mini'
+import type { ProblemCode } from '../../../contract/problems.ts'
+import type { CategoryTree, categoryChange, newCategory } from '../../../contract/staff.ts'
+import { type Id, isId } from '../../../kernel/id.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import { type Db, withTx } from '../../../platform/db/index.ts'
+import type { Officer } from '../../../platform/http/officer.ts'
+import { addCategory } from '../listing.ts'
+import { isFreeWord, slugOf } from '../rules/words.ts'
+import {
+  type Branch,
+  deleteBranch,
+  findCategories,
+  isTakenName,
+  listBranches,
+  lockCategory,
+  moveWorks,
+  updateBranch,
+} from '../store/categories.ts'
+import { deedOf, type StudioDeps } from './deps.ts'
+
+type Answer = Result<CategoryTree, ProblemCode>
+const nobody: Id = '00000000-0000-0000-0000-000000000000'
+
+/** The tree of categories, two levels, as staff keep it. Every change stands in the log. */
+export const createCategories = (deps: StudioDeps) => {
+  const { db, audit, changed } = deps
+
+  const tree = async (): Promise<CategoryTree> => {
+    const rows = await listBranches(db)
+    const branch = ({ id, version, name, slug, position, works }: (typeof rows)[number]) => ({
+      id,
+      version,
+      name,
+      slug,
+      position,
+      works,
+    })
+    return rows
+      .filter((row) => row.parent_id === null)
+      .map((row) =>
+        Object.assign(branch(row), {
+          subcategories: rows.filter((child) => child.parent_id === row.id).map(branch),
+        }),
+      )
+  }
+
+  /** Whether a category may stand below another: that one is on the first level, and this one has none below itself. */
+  const parentRefusal = async (tx: Db, id: Id | undefined, parentId: string | null) => {
+    if (parentId === null) return undefined
+    const parent = (await findCategories(tx, [parentId], { keep: true })).get(parentId.toLowerCase())
+    if (!parent || parent.id === id) return refuse('category_not_found', { field: 'parent_id' })
+    const hasChildren = id !== undefined && (await listBranches(tx)).some((branch) => branch.parent_id === id)
+    return parent.parent_id === null && !hasChildren
+      ? undefined
+      : refuse('invalid', { field: 'parent_id', message: 'Categories have two levels' })
+  }
+
+  /** Runs a change in a transaction with its entry in the log, and answers the tree. */
+  const run = async (work: (tx: Db) => Promise<Result<null, ProblemCode>>): Promise<Answer> => {
+    const done = await withTx(db, work)
+    if (!done.ok) return done
+    changed()
+    return ok(await tree())
+  }
+
+  return {
+    tree,
+
+    create: async (officer: Officer, entry: z.infer<typeof newCategory>): Promise<Answer> => {
+      const deed = await deedOf(deps, officer, 'category.create', { kind: 'category', id: '' })
+      const slug = slugOf(entry.name)
+      if (!isFreeWord(slug) || !isFreeWord(entry.name)) return refuse('reserved_word', { field: 'name' })
+      return run(async (tx) => {
+        const refusal = await parentRefusal(tx, undefined, entry.parent_id)
+        if (refusal) return refusal
+        const parentId = entry.parent_id?.toLowerCase() ?? null
+        if (await isTakenName(tx, { id: nobody, parentId, name: entry.name, slug }))
+          return refuse('category_taken', { field: 'name' })
+        const id = await addCategory(tx, { parentId, slug, name: entry.name, position: entry.position })
+        await audit.append(tx, { ...deed, subject: { kind: 'category', id }, after: { ...entry, slug } })
+        return ok(null)
+      })
+    },
+
+    /** Renames, moves or reorders; works follow a category that moves. */
+    update: async (
+      officer: Officer,
+      id: Id,
+      seen: number,
+      entry: z.infer<typeof categoryChange>,
+    ): Promise<Answer> => {
+      const deed = await deedOf(deps, officer, 'category.update', { kind: 'category', id })
+      return run(async (tx) => {
+        const row = await lockCategory(tx, id)
+        if (!row) return refuse('category_not_found')
+        if (row.version !== seen) return refuse('changed_meanwhile', { present: row })
+        const next = {
+          name: entry.name ?? row.name,
+          parentId: entry.parent_id === undefined ? row.parent_id : (entry.parent_id?.toLowerCase() ?? null),
+          position: entry.position ?? row.position,
+        }
+        if (!isFreeWord(slugOf(next.name)) || !isFreeWord(next.name))
+          return refuse('reserved_word', { field: 'name' })
+        if (next.parentId !== row.parent_id) {
+          if (next.parentId !== null && !isId(next.parentId))
+            return refuse('category_not_found', { field: 'parent_id' })
+          const refusal = await parentRefusal(tx, id, next.parentId)
+          if (refusal) return refusal
+        }
+        if (await isTakenName(tx, { id, slug: row.slug, ...next }))
+          return refuse('category_taken', { field: 'name' })
+        await updateBranch(tx, id, next)
+        if (next.parentId !== row.parent_id) await moveWorks(tx, id, next.parentId)
+        const before: Omit<Branch, 'id'> = row
+        await audit.append(tx, { ...deed, before: { ...before }, after: next })
+        return ok(null)
+      })
+    },
+
+    /** Deletes a category that nothing hangs in and that has none below it; else says how much there is. */
+    remove: async (officer: Officer, id: Id): Promise<Answer> => {
+      const deed = await deedOf(deps, officer, 'category.delete', { kind: 'category', id })
+      return run(async (tx) => {
+        const row = await lockCategory(tx, id)
+        if (!row) return refuse('category_not_found')
+        const branches = await listBranches(tx)
+        const works = branches.find((branch) => branch.id === id)?.works ?? 0
+        const children = branches.filter((branch) => branch.parent_id === id).length
+        if (works + children > 0)
+          return refuse('category_in_use', {
+            message: `This category stays: ${works} ${works === 1 ? 'work' : 'works'} and ${children} ${
+              children === 1 ? 'subcategory' : 'subcategories'
+            } are in it.`,
+          })
+        await deleteBranch(tx, id)
+        await audit.append(tx, { ...deed, before: { ...row } })
+        return ok(null)
+      })
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Id } from '../../../kernel/id.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import type { Limits } from '../../../platform/limits/index.ts'
+import type { Mail } from '../../../platform/mail/index.ts'
+import type { Audit, Deed } from '../../audit/index.server.ts'
+import type { MediaService } from '../../media/index.server.ts'
+
+/** What changing the catalogue needs from the rest of the program. */
+export type StudioDeps = {
+  db: Db
+  clock: Clock
+  limits: Limits
+  mail: Mail
+  audit: Audit
+  media: MediaService
+  site: { publicUrl: string; supportEmail: string; companyName: string }
+  /** The marketplace's part of a price, in hundredths of a per cent. */
+  commissionBp: number
+  /** An account's name and e-mail address. */
+  personOf: (db: Db, id: Id) => Promise<{ email: string; firstName: string; lastName: string } | undefined>
+  /** Public pages show something else now. */
+  changed: () => void
+}
+
+/** Who of the staff does what, as the log takes it. */
+export const deedOf = async (
+  { db, personOf }: Pick<StudioDeps, 'db' | 'personOf'>,
+  officer: { id: Id; requestId: string },
+  action: string,
+  subject: Deed['subject'],
+): Promise<Deed> => {
+  const person = await personOf(db, officer.id)
+  return {
+    actor: { id: officer.id, name: person ? `${person.firstName} ${person.lastName}` : 'staff' },
+    action,
+    subject,
+    requestId: officer.requestId,
+  }
+}

@@ -1,0 +1,118 @@
+import type * as z from 'zod/mini'
+import type { OwnWork, OwnWorkTile, proceeds } from '../../../contract/seller.ts'
+import { type Kobo, nairaOf } from '../../../kernel/money.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import { type PictureRow, pictureOf } from '../rows.ts'
+import { commissionOf } from '../rules/commission.ts'
+import { missingOf } from '../rules/selling.ts'
+import { findCategories } from '../store/categories.ts'
+import {
+  listPictureIds,
+  listPicturesOf,
+  listSizes,
+  type WorkPictureRow,
+  type WorkRow,
+} from '../store/works.ts'
+
+const cm = (mm: number | null): number | null => (mm === null ? null : mm / 10)
+
+/** What the seller gets of a price in kobo. */
+export const proceedsOf = (price: Kobo, commissionBp: number): z.infer<typeof proceeds> => {
+  const shares = commissionOf(price, commissionBp)
+  return {
+    price: nairaOf(price),
+    commission: nairaOf(shares.commission),
+    you_receive: nairaOf(shares.proceeds),
+    commission_percent: commissionBp / 100,
+  }
+}
+
+/** A work among its seller's others. */
+export const ownTileOf = (row: WorkRow): OwnWorkTile => ({
+  id: row.id,
+  version: row.version,
+  name: row.name,
+  slug: row.slug,
+  status: row.shown_status,
+  changes: row.pending_state,
+  price: nairaOf(row.price_kobo),
+  in_stock: row.available,
+  held: row.held,
+  sold: row.sold,
+  picture:
+    row.picture_id === null ? null : pictureOf(row as WorkRow & PictureRow, `${row.name} by ${row.artist}`),
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
+
+const stagedOf = async (
+  db: Db,
+  row: WorkRow,
+  picturesOn: (rows: readonly WorkPictureRow[]) => OwnWork['pictures'],
+): Promise<OwnWork['pending']> => {
+  const { pending } = row
+  if (!pending) return null
+  const ids = [pending.category_id, pending.subcategory_id].filter((id) => typeof id === 'string')
+  const names = await findCategories(db, ids)
+  const named = (id: string) => ({ id, name: names.get(id)?.name ?? '' })
+  return {
+    ...(pending.name === undefined ? {} : { name: pending.name }),
+    ...(pending.description === undefined ? {} : { desc: pending.description }),
+    ...(pending.category_id === undefined ? {} : { category: named(pending.category_id) }),
+    ...(pending.subcategory_id === undefined
+      ? {}
+      : { subcategory: pending.subcategory_id === null ? null : named(pending.subcategory_id) }),
+    ...(pending.picture_ids === undefined
+      ? {}
+      : { pictures: picturesOn(await listPicturesOf(db, pending.picture_ids)) }),
+  }
+}
+
+/** A work with all that its seller may know and change. */
+export const ownWorkOf = async (db: Db, row: WorkRow, commissionBp: number): Promise<OwnWork> => {
+  const [sizes, ids] = [await listSizes(db, row.id), await listPictureIds(db, row.id)]
+  const picturesOn = (rows: readonly WorkPictureRow[]): OwnWork['pictures'] =>
+    rows.map((picture) => ({
+      ...pictureOf(picture, `${row.name} by ${row.artist}`),
+      warnings: picture.warnings,
+    }))
+  return {
+    ...ownTileOf(row),
+    desc: row.description,
+    category: { id: row.category_id, name: row.category },
+    subcategory:
+      row.subcategory_id === null || row.subcategory === null
+        ? null
+        : { id: row.subcategory_id, name: row.subcategory },
+    artist: { id: row.artist_id, name: row.artist },
+    kind: row.kind,
+    medium: row.medium,
+    year: row.year,
+    framed: row.framed,
+    signed: row.signed,
+    frame_price: row.frame_price_kobo === null ? null : nairaOf(row.frame_price_kobo),
+    packing: row.packing,
+    sizes: sizes.map((size) => ({
+      id: size.id,
+      label: size.label,
+      width_cm: cm(size.width_mm),
+      height_cm: cm(size.height_mm),
+      depth_cm: cm(size.depth_mm),
+      price: nairaOf(size.price_kobo),
+      total: size.total,
+      in_stock: size.available,
+      held: size.held,
+      sold: size.sold,
+      proceeds: proceedsOf(size.price_kobo, commissionBp),
+    })),
+    pictures: picturesOn(await listPicturesOf(db, ids)),
+    refusal: row.refusal,
+    pending: await stagedOf(db, row, picturesOn),
+    missing: missingOf({
+      description: row.pending?.description ?? row.description,
+      pictures: (row.pending?.picture_ids ?? ids).length,
+      prices: sizes.map((size) => size.price_kobo),
+      medium: row.medium,
+    }),
+  }
+}

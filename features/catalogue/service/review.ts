@@ -1,0 +1,172 @@
+import type * as z from 'zod/mini'
+import type { ProblemCode } from '../../../contract/problems.ts'
+import type { Likeness, ReviewWork, reviewPage, worksQuery } from '../../../contract/staff.ts'
+import { type Id, newId } from '../../../kernel/id.ts'
+import { pageOf } from '../../../kernel/page.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import { type Db, withTx } from '../../../platform/db/index.ts'
+import type { Officer } from '../../../platform/http/officer.ts'
+import { pictureImage } from '../../media/index.server.ts'
+import { decisionLetter, type Outcome } from '../emails/decision.tsx'
+import { searchWords } from '../rules/words.ts'
+import { listForReview, listLikenesses } from '../store/review.ts'
+import { refreshSearch } from '../store/search.ts'
+import {
+  findWork,
+  lockWork,
+  replacePictures,
+  updateWork,
+  type WorkColumns,
+  type WorkRow,
+} from '../store/works.ts'
+import { deedOf, type StudioDeps } from './deps.ts'
+import { ownTileOf, ownWorkOf } from './own-view.ts'
+import { placeOf } from './place.ts'
+
+type Answer = Result<ReviewWork, ProblemCode>
+
+const sellerOf = (row: WorkRow): ReviewWork['seller'] => ({
+  id: row.seller_id,
+  name: row.seller,
+  verification: row.seller_verification,
+})
+
+/** What a decision does to a work: its columns, and the pictures it shows from now on. */
+type Effect = { columns: WorkColumns; pictures?: Id[] }
+
+/** What moderators do with works: look at them with the evidence, approve, refuse, take down. All of it stands in the log. */
+export const createReview = (deps: StudioDeps) => {
+  const { db, clock, mail, audit, site, commissionBp, personOf, changed } = deps
+
+  const view = async (on: Db, row: WorkRow): Promise<ReviewWork> => ({
+    ...(await ownWorkOf(on, row, commissionBp)),
+    submitted_at: row.submitted_at?.toISOString() ?? null,
+    seller: sellerOf(row),
+    evidence: (await listLikenesses(on, row.id)).map(
+      (found): Likeness => ({
+        picture_id: found.picture_id,
+        other_picture_id: found.other_id,
+        other_image: pictureImage(found.other_id, found.widths),
+        variant: found.variant,
+        distance: found.distance,
+        work: { id: found.other_work_id, name: found.name, slug: found.slug, status: found.status },
+        seller: { id: found.seller_id, name: found.seller },
+        same_seller: found.same_seller,
+        found_at: found.found_at.toISOString(),
+      }),
+    ),
+  })
+
+  const read = async (id: Id): Promise<Answer> => {
+    const row = await findWork(db, 'anybody', id)
+    return row ? ok(await view(db, row)) : refuse('work_not_found')
+  }
+
+  const decide = async (
+    officer: Officer,
+    id: Id,
+    seen: number,
+    { outcome, reason }: { outcome: Outcome; reason: string },
+    effectOn: (tx: Db, row: WorkRow) => Promise<Result<Effect, ProblemCode>>,
+  ): Promise<Answer> => {
+    const deed = await deedOf(deps, officer, `work.${outcome}`, { kind: 'work', id })
+    const known = await findWork(db, 'anybody', id)
+    if (!known) return refuse('work_not_found')
+    const letter = await decisionLetter(site, { outcome, reason, name: known.name, slug: known.slug })
+    const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
+      const row = await lockWork(tx, 'anybody', id)
+      if (!row) return refuse('work_not_found')
+      if (row.version !== seen) return refuse('changed_meanwhile', { present: await view(tx, row) })
+      const effect = await effectOn(tx, row)
+      if (!effect.ok) return effect
+      await updateWork(tx, id, { ...effect.value.columns, refusal: reason }, clock.now())
+      if (effect.value.pictures) await replacePictures(tx, id, effect.value.pictures)
+      await refreshSearch(tx, { work: id })
+      const person = row.account_id === null ? undefined : await personOf(tx, row.account_id)
+      if (person)
+        await mail.enqueue(tx, { eventKey: `work-${outcome}:${newId()}`, to: person.email, ...letter })
+      await audit.append(tx, {
+        ...deed,
+        before: {
+          status: row.status,
+          version: row.version,
+          ...(row.pending ? { changes: row.pending } : {}),
+        },
+        after: {
+          status: effect.value.columns.status ?? row.status,
+          ...(reason === '' ? {} : { reason }),
+        },
+      })
+      return ok(null)
+    })
+    if (!done.ok) return done
+    changed()
+    return read(id)
+  }
+
+  /** What waits becomes what is shown. */
+  const approved = async (tx: Db, row: WorkRow): Promise<Result<Effect, ProblemCode>> => {
+    const waits = row.pending !== null && row.pending_state === 'submitted'
+    if (row.status !== 'submitted' && !waits) return refuse('work_wrong_status')
+    const { picture_ids: pictures, ...columns } = row.pending ?? {}
+    // A category may have been moved since the change was made.
+    const place = await placeOf(tx, {}, row)
+    if (!place.ok) return place
+    return ok({
+      columns: {
+        ...columns,
+        ...place.value,
+        pending: null,
+        pending_state: null,
+        ...(row.status === 'submitted'
+          ? { status: 'live' as const, ...(row.shown_since ? {} : { shown_since: clock.now() }) }
+          : {}),
+      },
+      ...(pictures ? { pictures } : {}),
+    })
+  }
+
+  const refused = async (_tx: Db, row: WorkRow): Promise<Result<Effect, ProblemCode>> => {
+    const state = row.pending === null ? {} : { pending_state: 'refused' as const }
+    if (row.status === 'submitted') return ok({ columns: { status: 'refused', ...state } })
+    return row.pending_state === 'submitted' ? ok({ columns: state }) : refuse('work_wrong_status')
+  }
+
+  return {
+    /** A page of works for moderators, those that wait longest first. */
+    list: async (query: z.infer<typeof worksQuery>): Promise<z.infer<typeof reviewPage>> => {
+      const found = await listForReview(db, query, searchWords(query.search ?? ''))
+      const rows = found.rows.map((row) => ({
+        ...ownTileOf(row),
+        submitted_at: row.submitted_at?.toISOString() ?? null,
+        seller: sellerOf(row),
+        alike: row.alike,
+      }))
+      const { items, next } = pageOf(rows, found.total, query)
+      return { works: items, total: found.total, next }
+    },
+
+    read,
+
+    /** Shows a submitted work, or lets the changes of a shown one take effect. */
+    approve: (officer: Officer, id: Id, seen: number): Promise<Answer> =>
+      decide(officer, id, seen, { outcome: 'approve', reason: '' }, approved),
+
+    /** Refuses a submitted work, or the changes of a shown one, which stays as it is. The seller may change and submit again. */
+    refuse: (officer: Officer, id: Id, seen: number, reason: string): Promise<Answer> =>
+      decide(officer, id, seen, { outcome: 'refuse', reason }, refused),
+
+    /** Takes a shown work off show until it is submitted and approved again. What is held or sold stays with its buyers. */
+    takeDown: (officer: Officer, id: Id, seen: number, reason: string): Promise<Answer> =>
+      decide(officer, id, seen, { outcome: 'take_down', reason }, async (_tx, row) =>
+        row.status === 'live' || row.status === 'paused'
+          ? ok({
+              columns: {
+                status: 'refused',
+                ...(row.pending === null ? {} : { pending_state: 'refused' as const }),
+              },
+            })
+          : refuse('work_wrong_status'),
+      ),
+  }
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Id } from '../../../kernel/id.ts'
+import type { Db } from '../../../platform/db/index.ts'
+
+/** A category and what it is below. */
+export type Branch = {
+  id: Id
+  version: number
+  parent_id: Id | null
+  name: string
+  slug: string
+  position: number
+}
+
+/** Finds categories by id; with `keep` nobody deletes or moves them until the transaction ends. */
+export const findCategories = async (
+  db: Db,
+  ids: readonly string[],
+  { keep = false } = {},
+): Promise<Map<string, Branch>> => {
+  const { rows } = await sql<Branch>`
+    select id, version, parent_id, name, slug, position from category
+    where id::text = any(${ids.map((id) => id.toLowerCase())}::text[])
+    order by id ${keep ? sql`for share` : sql``}`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export const lockCategory = async (tx: Db, id: Id): Promise<Branch | undefined> =>
+  (
+    await sql<Branch>`
+      select id, version, parent_id, name, slug, position from category where id = ${id} for update`.execute(
+      tx,
+    )
+  ).rows[0]
+
+/** Every category with its works in any status, also those whose changes would move there. */
+export const listBranches = async (db: Db): Promise<(Branch & { works: number })[]> =>
+  (
+    await sql<Branch & { works: number }>`
+      select c.id, c.version, c.parent_id, c.name, c.slug, c.position,
+        (select count(*) from work w where w.category_id = c.id or w.subcategory_id = c.id
+          or w.pending ->> 'category_id' = c.id::text or w.pending ->> 'subcategory_id' = c.id::text)::int as works
+      from category c order by c.position, c.name, c.id`.execute(db)
+  ).rows
+
+/** Whether another category below the same has the name, or another anywhere the slug. */
+export const isTakenName = async (
+  tx: Db,
+  branch: { id: Id; parentId: Id | null; name: string; slug: string },
+): Promise<boolean> =>
+  (
+    await sql`
+      select 1 from category where id <> ${branch.id} and (slug = ${branch.slug}
+        or (lower(name) = lower(${branch.name}) and parent_id is not distinct from ${branch.parentId}::uuid))
+      limit 1`.execute(tx)
+  ).rows.length > 0
+
+export const updateBranch = async (
+  tx: Db,
+  id: Id,
+  branch: { name: string; parentId: Id | null; position: number },
+): Promise<void> => {
+  await sql`
+    update category set name = ${branch.name}, parent_id = ${branch.parentId}, position = ${branch.position},
+      version = version + 1
+    where id = ${id}`.execute(tx)
+}
+
+/** Lets the works of a category that moved follow it: `to` is what it is below now. */
+export const moveWorks = async (tx: Db, id: Id, to: Id | null): Promise<void> => {
+  if (to === null) {
+    await sql`
+      update work set category_id = ${id}, subcategory_id = null where subcategory_id = ${id}`.execute(tx)
+    return
+  }
+  await sql`
+    update work set category_id = ${to}, subcategory_id = ${id}
+    where subcategory_id = ${id} or category_id = ${id}`.execute(tx)
+}
+
+export const deleteBranch = async (tx: Db, id: Id): Promise<void> => {
+  await sql`delete from category where id = ${id}`.execute(tx)
+}

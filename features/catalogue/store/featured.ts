@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { type Id, newId } from '../../../kernel/id.ts'
+import type { Db } from '../../../platform/db/index.ts'
+
+export type FeaturedFields = {
+  kind: 'hero' | 'top_deal'
+  workId: Id
+  from: Date
+  to: Date | null
+  position: number
+}
+export type FeaturedRow = {
+  id: Id
+  version: number
+  kind: 'hero' | 'top_deal'
+  work_id: Id
+  name: string
+  slug: string
+  status: string
+  from_at: Date
+  to_at: Date | null
+  position: number
+}
+
+const columns = sql`
+  f.id, f.version, f.kind, f.work_id, w.name, w.slug, w.status, f.from_at, f.to_at, f.position`
+
+export const insertFeatured = async (tx: Db, entry: FeaturedFields): Promise<Id> => {
+  const id = newId()
+  await sql`
+    insert into featured (id, kind, work_id, from_at, to_at, position)
+    values (${id}, ${entry.kind}, ${entry.workId}, ${entry.from}, ${entry.to}, ${entry.position})`.execute(tx)
+  return id
+}
+
+export const updateFeatured = async (tx: Db, id: Id, entry: FeaturedFields): Promise<void> => {
+  await sql`
+    update featured set kind = ${entry.kind}, work_id = ${entry.workId}, from_at = ${entry.from}, to_at = ${entry.to},
+      position = ${entry.position}, version = version + 1
+    where id = ${id}`.execute(tx)
+}
+
+export const deleteFeatured = async (tx: Db, id: Id): Promise<void> => {
+  await sql`delete from featured where id = ${id}`.execute(tx)
+}
+
+/** One entry, locked until the transaction ends. */
+export const lockFeatured = async (tx: Db, id: Id): Promise<FeaturedRow | undefined> =>
+  (
+    await sql<FeaturedRow>`
+      select ${columns} from featured f join work w on w.id = f.work_id where f.id = ${id}
+      for no key update of f`.execute(tx)
+  ).rows[0]
+
+/** Every entry that has not ended before `since`, by kind and place. */
+export const listFeatured = async (db: Db, since: Date): Promise<FeaturedRow[]> =>
+  (
+    await sql<FeaturedRow>`
+      select ${columns} from featured f join work w on w.id = f.work_id
+      where f.to_at is null or f.to_at > ${since}
+      order by f.kind, f.position, f.from_at, f.id limit 500`.execute(db)
+  ).rows

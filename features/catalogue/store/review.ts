@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Likeness } from '../../../contract/staff.ts'
+import type { Id } from '../../../kernel/id.ts'
+import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import { type WorkRow, workColumns, workJoins } from './works.ts'
+
+/** A work's pictures, those on show and those that wait. */
+const picturesOf = sql`
+  select wp.picture_id from work_picture wp where wp.work_id = w.id
+  union select pending.id::uuid from jsonb_array_elements_text(w.pending -> 'picture_ids') as pending (id)`
+
+/** Pairs of pictures that look alike, each from both sides. */
+const pairs = sql`
+  select picture_id, other_id, variant, distance, found_at from picture_similarity
+  union all select other_id, picture_id, variant, distance, found_at from picture_similarity`
+
+type ReviewQuery = PageRequest & {
+  status: 'review' | 'draft' | 'submitted' | 'live' | 'paused' | 'refused'
+}
+
+/** A page of works for moderators with how many likenesses each has; those that wait longest first. */
+export const listForReview = async (
+  db: Db,
+  query: ReviewQuery,
+  words: readonly string[],
+): Promise<{ rows: (WorkRow & { alike: number })[]; total: number }> => {
+  const status =
+    query.status === 'review'
+      ? sql`(w.status = 'submitted' or w.pending_state = 'submitted')`
+      : sql`w.status = ${query.status}`
+  const found = words.map((word) => sql`(w.search_text like ${`%${word}%`} or s.name ilike ${`%${word}%`})`)
+  const where = sql.join([status, ...found], sql` and `)
+  const { rows } = await sql<WorkRow & { alike: number }>`
+    select ${workColumns}, (
+      select count(distinct pair.other_id) from (${pairs}) pair
+      where pair.picture_id in (${picturesOf}) and pair.other_id not in (${picturesOf})
+    )::int as alike
+    from work w ${workJoins} where ${where}
+    order by case when w.status = 'submitted' or w.pending_state = 'submitted' then w.submitted_at end,
+      w.updated_at desc, w.id
+    limit ${query.limit} offset ${offsetOf(query)}`.execute(db)
+  const total = await sql<{ total: number }>`
+    select count(*)::int as total from work w join seller s on s.id = w.seller_id where ${where}`.execute(db)
+  return { rows, total: total.rows[0]?.total ?? 0 }
+}
+
+type LikenessRow = Omit<Likeness, 'other_image' | 'work' | 'seller' | 'found_at' | 'other_picture_id'> & {
+  other_id: Id
+  widths: number[]
+  other_work_id: Id
+  name: string
+  slug: string
+  status: string
+  seller_id: Id
+  seller: string
+  found_at: Date
+}
+
+/** Pictures of other works that look like those of a work, the nearest first; at most 50. */
+export const listLikenesses = async (db: Db, workId: Id): Promise<LikenessRow[]> =>
+  (
+    await sql<LikenessRow>`
+      with own as (select picture_id from work w cross join lateral (${picturesOf}) pictures where w.id = ${workId})
+      select pair.picture_id, pair.other_id, pair.variant, pair.distance, pair.found_at, p.widths,
+        w.id as other_work_id, w.name, w.slug, w.status, s.id as seller_id, s.name as seller,
+        w.seller_id = mine.seller_id as same_seller
+      from own
+      join (${pairs}) pair on pair.picture_id = own.picture_id
+      join picture p on p.id = pair.other_id
+      join work mine on mine.id = ${workId}
+      join work w on w.id <> mine.id and (
+        exists (select 1 from work_picture wp where wp.work_id = w.id and wp.picture_id = pair.other_id)
+        or w.pending -> 'picture_ids' ? pair.other_id::text)
+      join seller s on s.id = w.seller_id
+      order by pair.distance, pair.found_at, w.id limit 50`.execute(db)
+  ).rows

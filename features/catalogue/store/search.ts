@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Id } from '../../../kernel/id.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import { fold } from '../rules/words.ts'
+
+/** Writes anew what the search reads of one work, or of all works of an artist who is named otherwise now. */
+export const refreshSearch = async (tx: Db, of: { work: Id } | { artist: Id }): Promise<void> => {
+  const where = 'work' in of ? sql`w.id = ${of.work}` : sql`w.artist_id = ${of.artist}`
+  const { rows } = await sql<{
+    id: Id
+    name: string
+    artist: string
+    medium: string
+    slug: string
+    description: string
+  }>`
+    select w.id, w.name, a.name as artist, w.medium, w.slug, w.description
+    from work w join artist a on a.id = w.artist_id where ${where}`.execute(tx)
+  for (const { id, name, artist, medium, slug, description } of rows) {
+    await sql`
+      update work set search_name = ${fold(`${name} ${artist}`)},
+        search_text = ${fold(`${name} ${artist} ${medium} ${slug} ${description}`)}
+      where id = ${id}`.execute(tx)
+  }
+}

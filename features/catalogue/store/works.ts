@@ -1,0 +1,326 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { OwnWorksQuery, WorkStatus } from '../../../contract/seller.ts'
+import { type Id, newId } from '../../../kernel/id.ts'
+import type { Kobo } from '../../../kernel/money.ts'
+import { offsetOf } from '../../../kernel/page.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import type { PictureWarning } from '../../media/index.server.ts'
+import type { PictureRow } from '../rows.ts'
+import type { Status } from '../rules/selling.ts'
+
+/** What waits for approval of a work that has been shown. */
+export type Pending = Partial<{
+  name: string
+  description: string
+  category_id: Id
+  subcategory_id: Id | null
+  picture_ids: Id[]
+}>
+
+/** A work as its seller and the moderators see it, without its sizes and pictures. */
+export type WorkRow = {
+  id: Id
+  version: number
+  seller_id: Id
+  seller: string
+  seller_verification: 'new' | 'submitted' | 'verified' | 'refused'
+  account_id: Id | null
+  artist_id: Id
+  artist: string
+  category_id: Id
+  category: string
+  subcategory_id: Id | null
+  subcategory: string | null
+  slug: string
+  name: string
+  description: string
+  medium: string
+  year: number | null
+  kind: 'unique' | 'edition'
+  frame_price_kobo: Kobo | null
+  signed: boolean
+  framed: boolean
+  packing: 'flat' | 'tube' | 'crate' | 'fragile'
+  status: Status
+  /** 'sold' where the stock says so. */
+  shown_status: WorkStatus
+  price_kobo: Kobo
+  refusal: string
+  submitted_at: Date | null
+  shown_since: Date | null
+  pending: Pending | null
+  pending_state: 'submitted' | 'refused' | null
+  created_at: Date
+  updated_at: Date
+  available: number
+  held: number
+  sold: number
+} & { [K in keyof PictureRow]: PictureRow[K] | null }
+
+export const workColumns = sql`
+  w.id, w.version, w.seller_id, s.name as seller, s.verification as seller_verification, s.account_id, w.artist_id,
+  a.name as artist, w.category_id, c.name as category, w.subcategory_id, sub.name as subcategory, w.slug, w.name,
+  w.description, w.medium, w.year, w.kind, w.frame_price_kobo, w.signed, w.framed, w.packing, w.status,
+  stock.shown_status, w.price_kobo, w.refusal, w.submitted_at, w.shown_since, w.pending, w.pending_state,
+  w.created_at, w.updated_at, stock.available, stock.held, stock.sold,
+  p.id as picture_id, p.width as picture_width, p.height as picture_height, p.widths, p.colour, p.thumbhash`
+
+/** The stock reads the holds of orders: what is live is being paid for. */
+export const workJoins = sql`
+  join seller s on s.id = w.seller_id
+  join artist a on a.id = w.artist_id
+  join category c on c.id = w.category_id
+  left join category sub on sub.id = w.subcategory_id
+  left join lateral (
+    select wp.picture_id from work_picture wp where wp.work_id = w.id order by wp.position limit 1
+  ) first on true
+  left join picture p on p.id = first.picture_id
+  join lateral (
+    select sums.*, case when w.status in ('live', 'paused') and sums.available = 0 and sums.held = 0
+      then 'sold' else w.status end as shown_status
+    from (
+      select coalesce(sum(e.available), 0)::int as available,
+        coalesce(sum(h.held), 0)::int as held, coalesce(sum(h.sold), 0)::int as sold
+      from edition e
+      left join lateral (
+        select sum(quantity) filter (where state = 'live') as held, sum(quantity) filter (where state = 'sold') as sold
+        from hold where edition_id = e.id and state in ('live', 'sold')
+      ) h on true
+      where e.work_id = w.id
+    ) sums
+  ) stock on true`
+
+/** The shop an account sells in. */
+export const findShopId = async (db: Db, accountId: Id): Promise<Id | undefined> =>
+  (await sql<{ id: Id }>`select id from seller where account_id = ${accountId}`.execute(db)).rows[0]?.id
+
+/** Whose works are looked for: those of one seller, or anybody's for staff. */
+export type Whose = { seller: Id } | 'anybody'
+const of = (whose: Whose): RawBuilder<unknown> =>
+  whose === 'anybody' ? sql`true` : sql`w.seller_id = ${whose.seller}`
+
+export const findWork = async (db: Db, whose: Whose, id: Id): Promise<WorkRow | undefined> =>
+  (
+    await sql<WorkRow>`
+      select ${workColumns} from work w ${workJoins} where w.id = ${id} and ${of(whose)}`.execute(db)
+  ).rows[0]
+
+/**
+ * Locks a work, then its sizes in the order of their ids as orders do, until the transaction ends: nobody orders it
+ * meanwhile, and what is read of its stock stands.
+ */
+export const lockWork = async (tx: Db, whose: Whose, id: Id): Promise<WorkRow | undefined> => {
+  await sql`select 1 from work w where w.id = ${id} and ${of(whose)} for no key update`.execute(tx)
+  await sql`
+    select 1 from edition e where e.work_id in (select w.id from work w where w.id = ${id} and ${of(whose)})
+    order by e.id for no key update`.execute(tx)
+  return findWork(tx, whose, id)
+}
+
+export type SizeRow = {
+  id: Id
+  label: string
+  width_mm: number | null
+  height_mm: number | null
+  depth_mm: number | null
+  price_kobo: Kobo
+  total: number
+  available: number
+  held: number
+  sold: number
+}
+
+export const listSizes = async (db: Db, workId: Id): Promise<SizeRow[]> =>
+  (
+    await sql<SizeRow>`
+      select e.id, e.label, e.width_mm, e.height_mm, e.depth_mm, e.price_kobo, e.total, e.available,
+        coalesce(h.held, 0)::int as held, coalesce(h.sold, 0)::int as sold
+      from edition e
+      left join lateral (
+        select sum(quantity) filter (where state = 'live') as held, sum(quantity) filter (where state = 'sold') as sold
+        from hold where edition_id = e.id and state in ('live', 'sold')
+      ) h on true
+      where e.work_id = ${workId} order by e.position, e.id`.execute(db)
+  ).rows
+
+export type WorkPictureRow = PictureRow & { warnings: PictureWarning[] }
+
+/** The pictures of these ids, in their order. */
+export const listPicturesOf = async (db: Db, ids: readonly Id[]): Promise<WorkPictureRow[]> => {
+  const { rows } = await sql<WorkPictureRow>`
+    select id as picture_id, width as picture_width, height as picture_height, widths, colour, thumbhash, warnings
+    from picture where id = any(${[...ids]}::uuid[])`.execute(db)
+  const byId = new Map(rows.map((row) => [row.picture_id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The ids of the pictures a work shows, in order. */
+export const listPictureIds = async (db: Db, workId: Id): Promise<Id[]> =>
+  (
+    await sql<{ picture_id: Id }>`
+      select picture_id from work_picture where work_id = ${workId} order by position`.execute(db)
+  ).rows.map((row) => row.picture_id)
+
+export const replacePictures = async (tx: Db, workId: Id, ids: readonly Id[]): Promise<void> => {
+  await sql`delete from work_picture where work_id = ${workId}`.execute(tx)
+  await sql`
+    insert into work_picture (work_id, picture_id, position)
+    select ${workId}::uuid, id, number - 1
+    from unnest(${[...ids]}::uuid[]) with ordinality as t (id, number)`.execute(tx)
+}
+
+/** The columns of a work that are written, by their names. */
+export type WorkColumns = Partial<{
+  name: string
+  slug: string
+  description: string
+  category_id: Id
+  subcategory_id: Id | null
+  artist_id: Id
+  medium: string
+  year: number | null
+  kind: 'unique' | 'edition'
+  frame_price_kobo: Kobo | null
+  signed: boolean
+  framed: boolean
+  packing: string
+  status: Status
+  price_kobo: Kobo
+  refusal: string
+  submitted_at: Date
+  shown_since: Date
+  pending: Pending | null
+  pending_state: 'submitted' | 'refused' | null
+}>
+
+/** Changes a locked work and counts its version up. */
+export const updateWork = async (tx: Db, id: Id, columns: WorkColumns, at: Date): Promise<void> => {
+  const sets = Object.entries(columns).map(
+    ([name, value]) =>
+      sql`${sql.ref(name)} = ${name === 'pending' && value !== null ? JSON.stringify(value) : value}`,
+  )
+  await sql`
+    update work set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = ${at}`])}
+    where id = ${id}`.execute(tx)
+}
+
+/** Writes a draft; its sizes, pictures and search words come after. */
+export const insertWork = async (
+  tx: Db,
+  work: Required<
+    Pick<WorkColumns, 'name' | 'slug' | 'description' | 'category_id' | 'artist_id' | 'medium' | 'kind'>
+  > & {
+    id: Id
+    seller_id: Id
+    subcategory_id: Id | null
+    year: number | null
+    frame_price_kobo: Kobo | null
+    signed: boolean
+    framed: boolean
+    packing: string
+    price_kobo: Kobo
+    at: Date
+  },
+): Promise<void> => {
+  await sql`
+    insert into work (id, seller_id, artist_id, category_id, subcategory_id, slug, name, description, medium, year, kind,
+      frame_price_kobo, signed, framed, packing, status, price_kobo, search_name, search_text, created_at, updated_at)
+    values (${work.id}, ${work.seller_id}, ${work.artist_id}, ${work.category_id}, ${work.subcategory_id}, ${work.slug},
+      ${work.name}, ${work.description}, ${work.medium}, ${work.year}, ${work.kind}, ${work.frame_price_kobo},
+      ${work.signed}, ${work.framed}, ${work.packing}, 'draft', ${work.price_kobo}, '', '', ${work.at}, ${work.at})`.execute(
+    tx,
+  )
+}
+
+export type SizeFields = Omit<SizeRow, 'id' | 'held' | 'sold'>
+
+/** Writes a size: a new one without an id. */
+export const writeSize = async (
+  tx: Db,
+  workId: Id,
+  position: number,
+  { id, ...size }: SizeFields & { id?: Id },
+): Promise<void> => {
+  await sql`
+    insert into edition (id, work_id, label, width_mm, height_mm, depth_mm, price_kobo, total, available, position)
+    values (${id ?? newId()}, ${workId}, ${size.label}, ${size.width_mm}, ${size.height_mm}, ${size.depth_mm},
+      ${size.price_kobo}, ${size.total}, ${size.available}, ${position})
+    on conflict (id) do update set label = excluded.label, width_mm = excluded.width_mm,
+      height_mm = excluded.height_mm, depth_mm = excluded.depth_mm, price_kobo = excluded.price_kobo,
+      total = excluded.total, available = excluded.available, position = excluded.position
+    where edition.work_id = excluded.work_id`.execute(tx)
+}
+
+/** Whether any of these sizes stands in an order, in whatever state it is. */
+export const isOrdered = async (tx: Db, sizeIds: readonly Id[]): Promise<boolean> =>
+  (await sql`select 1 from order_line where edition_id = any(${[...sizeIds]}::uuid[]) limit 1`.execute(tx))
+    .rows.length > 0
+
+export const deleteSizes = async (tx: Db, sizeIds: readonly Id[]): Promise<void> => {
+  await sql`delete from edition where id = any(${[...sizeIds]}::uuid[])`.execute(tx)
+}
+
+export const deleteWork = async (tx: Db, id: Id): Promise<void> => {
+  await sql`delete from work where id = ${id}`.execute(tx)
+}
+
+/**
+ * The first free of the slugs 'name', 'name-2' …, for a work that may have one of them already. Others who ask for the same
+ * wait until the transaction ends.
+ */
+export const freeSlug = async (tx: Db, slug: string, workId: Id): Promise<string> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`work slug ${slug}`}, 0))`.execute(tx)
+  const { rows } = await sql<{ slug: string }>`
+    select slug from work where id <> ${workId} and (slug = ${slug} or starts_with(slug, ${`${slug}-`}))`.execute(
+    tx,
+  )
+  const taken = new Set(rows.map((row) => row.slug))
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? slug : `${slug}-${number}`
+    if (!taken.has(candidate)) return candidate
+  }
+}
+
+/** An artist of a seller: the one asked for, else the first. */
+export const findArtist = async (tx: Db, sellerId: Id, id?: string): Promise<Id | undefined> =>
+  (
+    await sql<{ id: Id }>`
+      select id from artist
+      where seller_id = ${sellerId} and (${id ?? null}::text is null or id::text = lower(${id ?? null}))
+      order by id limit 1 for key share`.execute(tx)
+  ).rows[0]?.id
+
+const orders: Record<NonNullable<OwnWorksQuery['sort']>, RawBuilder<unknown>> = {
+  newest: sql`w.created_at desc, w.id`,
+  oldest: sql`w.created_at, w.id`,
+  updated: sql`w.updated_at desc, w.id`,
+  name: sql`w.search_name, w.id`,
+  price_up: sql`w.price_kobo, w.id`,
+  price_down: sql`w.price_kobo desc, w.id`,
+}
+
+/** A page of a seller's works, with how many there are in each status. */
+export const listOwnWorks = async (
+  db: Db,
+  sellerId: Id,
+  query: OwnWorksQuery,
+  words: readonly string[],
+): Promise<{ rows: WorkRow[]; total: number; counts: Record<string, number> }> => {
+  const conditions = words.map((word) => sql`w.search_text like ${`%${word}%`}`)
+  if (query.status === 'changes') conditions.push(sql`w.pending_state is not null`)
+  else if (query.status) conditions.push(sql`stock.shown_status = ${query.status}`)
+  const where = sql.join([sql`w.seller_id = ${sellerId}`, ...conditions], sql` and `)
+  const { rows } = await sql<WorkRow>`
+    select ${workColumns} from work w ${workJoins} where ${where}
+    order by ${orders[query.sort ?? 'newest']} limit ${query.limit} offset ${offsetOf(query)}`.execute(db)
+  const total = await sql<{ total: number }>`
+    select count(*)::int as total from work w ${workJoins} where ${where}`.execute(db)
+  const counts = await sql<{ status: string; works: number }>`
+    select stock.shown_status as status, count(*)::int as works from work w ${workJoins}
+    where w.seller_id = ${sellerId} group by 1`.execute(db)
+  return {
+    rows,
+    total: total.rows[0]?.total ?? 0,
+    counts: Object.fromEntries(counts.rows.map((row) => [row.status, row.works])),
+  }
+}

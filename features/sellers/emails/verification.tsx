@@ -1,0 +1,36 @@
+import { Letter, P, renderLetter } from '../../../platform/mail/letter.tsx'
+
+/** Tells a seller how the look at their document ended; a refusal gives the reason as staff wrote it. */
+export const verificationLetter = async (
+  site: { companyName: string; publicUrl: string; supportEmail: string },
+  outcome: 'verified' | 'refused',
+  reason: string,
+): Promise<{ subject: string; html: string; text: string }> => {
+  const sender = { name: site.companyName, url: site.publicUrl }
+  const footnote = 'You get this mail because you asked to be verified as a seller.'
+  if (outcome === 'verified') {
+    return {
+      subject: `Your shop at ${site.companyName} is verified`,
+      ...(await renderLetter(
+        <Letter sender={sender} heading="You are verified" preview="Buyers see it" footnote={footnote}>
+          <P>We have looked at your document: your shop is verified from now on.</P>
+        </Letter>,
+      )),
+    }
+  }
+  return {
+    subject: `Your shop at ${site.companyName} could not be verified yet`,
+    ...(await renderLetter(
+      <Letter
+        sender={sender}
+        heading="We could not verify you yet"
+        preview="What is missing, and what to do"
+        footnote={footnote}
+      >
+        <P>This is what stood in the way:</P>
+        <P>{reason}</P>
+        <P>You can submit a document again at any time. Questions: {site.supportEmail}.</P>
+      </Letter>,
+    )),
+  }
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import type { AccountsService } from '../accounts/index.server.ts'
+import { sellerAccountApi } from './api/account.ts'
+import { sellersDeskApi } from './api/desk.ts'
+import { shopApi } from './api/shop.ts'
+import type { SellersDeps } from './service/deps.ts'
+import { createSellersService, type SellersService } from './service/service.ts'
+
+export { addSeller } from './service/add-seller.ts'
+
+export type Sellers = {
+  service: SellersService
+  /** Adds the routes of sellers to a scope of the API. */
+  api: (scope: FastifyInstance) => void
+}
+
+/** Sellers: their accounts, shops and artists, and who they are. */
+export const createSellers = ({ people, ...deps }: SellersDeps & { people: AccountsService }): Sellers => {
+  const service = createSellersService(deps)
+  return {
+    service,
+    api: (scope) => {
+      sellerAccountApi(scope, service, people)
+      shopApi(scope, service)
+      sellersDeskApi(scope, service)
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { HOUR } from '../../kernel/clock.ts'
+
+/** How long nothing is paid out after the bank details changed: time for the mail to reach whoever did not change them. */
+export const PAYOUT_FREEZE = 48 * HOUR
+
+/** Largest picture of a document in bytes. */
+export const DOCUMENT_LIMIT = 10 * 1024 * 1024
+
+/** Where the check of a seller stands, and what may follow. */
+export type Verification = 'new' | 'submitted' | 'verified' | 'refused'
+const next: Record<Verification, readonly Verification[]> = {
+  new: ['submitted'],
+  submitted: ['verified', 'refused'],
+  verified: [],
+  refused: ['submitted'],
+}
+export const mayBecome = (from: Verification, to: Verification): boolean => next[from].includes(to)
+
+/** Deposit money banks with the codes the Central Bank of Nigeria gave them. */
+export const banks = [
+  { code: '044', name: 'Access Bank' },
+  { code: '023', name: 'Citibank Nigeria' },
+  { code: '050', name: 'Ecobank Nigeria' },
+  { code: '070', name: 'Fidelity Bank' },
+  { code: '011', name: 'First Bank of Nigeria' },
+  { code: '214', name: 'First City Monument Bank' },
+  { code: '058', name: 'Guaranty Trust Bank' },
+  { code: '082', name: 'Keystone Bank' },
+  { code: '076', name: 'Polaris Bank' },
+  { code: '221', name: 'Stanbic IBTC Bank' },
+  { code: '068', name: 'Standard Chartered Bank' },
+  { code: '232', name: 'Sterling Bank' },
+  { code: '032', name: 'Union Bank of Nigeria' },
+  { code: '033', name: 'United Bank for Africa' },
+  { code: '215', name: 'Unity Bank' },
+  { code: '035', name: 'Wema Bank' },
+  { code: '057', name: 'Zenith Bank' },
+] as const
+
+const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** A bank of our list by its code or by its name, spelt with or without spaces. */
+export const findBank = ({
+  code,
+  name,
+}: {
+  code?: string | undefined
+  name?: string | undefined
+}): { code: string; name: string } | undefined =>
+  banks.find((bank) => (code ? bank.code === code : plain(bank.name) === plain(name ?? '')))
+
+/**
+ * The last digit of an account number, from the bank's code (3 digits) and the account's serial number (9 digits): weights
+ * 3, 7, 3 over the twelve digits, and what is missing to the next ten. Source: Central Bank of Nigeria, Guidelines on the
+ * Nigeria Uniform Bank Account Number (NUBAN) scheme, 2010; the revised standards of 2020 put zeros before these codes, which
+ * changes nothing.
+ */
+export const checkDigit = (bankCode: string, serial: string): number => {
+  const sum = `${bankCode}${serial}`
+    .split('')
+    .reduce((total, digit, index) => total + Number(digit) * (index % 3 === 1 ? 7 : 3), 0)
+  return (10 - (sum % 10)) % 10
+}
+
+/** Whether an account number can be one of this bank. Without a code of our list only its length is looked at. */
+export const isAccountNumber = (number: string, bankCode: string): boolean =>
+  /^\d{10}$/.test(number) &&
+  (!banks.some((bank) => bank.code === bankCode) ||
+    checkDigit(bankCode, number.slice(0, 9)) === Number(number[9]))
+
+/** '****4579' for '0000014579'; nothing for nothing. */
+export const masked = (number: string): string => (number === '' ? '' : `****${number.slice(-4)}`)

@@ -1,0 +1,156 @@
+import type * as z from 'zod/mini'
+import type { ProblemCode } from '../../../contract/problems.ts'
+import type { SellerAccount, sellerAccountChange } from '../../../contract/seller.ts'
+import { after } from '../../../kernel/clock.ts'
+import { type Id, newId } from '../../../kernel/id.ts'
+import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
+import { withTx } from '../../../platform/db/index.ts'
+import { changePerson, readPerson } from '../../accounts/index.server.ts'
+import { bankChangedLetter } from '../emails/bank-changed.tsx'
+import { findBank, isAccountNumber, masked, PAYOUT_FREEZE } from '../rules.ts'
+import { findIdentity } from '../store/identities.ts'
+import { findShop, lockShop, type SellerRow, updateSeller } from '../store/sellers.ts'
+import { accountOf } from '../view.ts'
+import type { SellersDeps } from './deps.ts'
+import { openShop } from './shop.ts'
+
+type Change = z.infer<typeof sellerAccountChange>
+type Bank = Pick<SellerRow, 'bank_code' | 'bank_name' | 'account_name' | 'account_number'>
+
+/** A refusal found after something was written: the transaction must be undone. */
+class Undo extends Error {
+  readonly refusal: Refusal<ProblemCode>
+  constructor(refusal: Refusal<ProblemCode>) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
+const noBank: Bank = { bank_code: '', bank_name: '', account_name: '', account_number: '' }
+
+/** The bank details after a change; a field that is left out, or still masked, stays. */
+const bankAfter = (present: Bank, change: Change): Result<Bank, ProblemCode> => {
+  const named = change.bank_name !== undefined || change.bank_code !== undefined
+  const known = named ? findBank({ code: change.bank_code, name: change.bank_name }) : undefined
+  const number = change.account_number
+  const isMasked = number?.startsWith('*') === true
+  if (isMasked && number !== masked(present.account_number))
+    return refuse('account_number_wrong', { field: 'account_number' })
+  const next: Bank = {
+    bank_code: named ? (known?.code ?? '') : present.bank_code,
+    bank_name: named ? (known?.name ?? change.bank_name ?? '') : present.bank_name,
+    account_name: change.account_name ?? present.account_name,
+    account_number: isMasked ? present.account_number : (number ?? present.account_number),
+  }
+  if (change.bank_code && !known && !change.bank_name)
+    return refuse('invalid', { field: 'bank_name', message: 'bank_name is required' })
+  const given = [next.bank_name, next.account_name, next.account_number].filter((it) => it !== '').length
+  if (given === 0) return ok(noBank)
+  for (const field of ['bank_name', 'account_name', 'account_number'] as const)
+    if (next[field] === '') return refuse('invalid', { field, message: `${field} is required` })
+  return isAccountNumber(next.account_number, next.bank_code)
+    ? ok(next)
+    : refuse('account_number_wrong', { field: 'account_number' })
+}
+
+const isSame = (a: Bank, b: Bank): boolean =>
+  a.bank_code === b.bank_code &&
+  a.bank_name === b.bank_name &&
+  a.account_name === b.account_name &&
+  a.account_number === b.account_number
+
+/** A seller's person, business and bank details. */
+export const createSellerAccounts = (deps: SellersDeps) => {
+  const { db, clock, mail, audit, site, commissionBp, confirmPassword } = deps
+
+  const read = async (accountId: Id): Promise<Result<SellerAccount, ProblemCode>> => {
+    const [person, row] = await Promise.all([readPerson(db, accountId), findShop(db, accountId)])
+    if (!person) return refuse('session_expired')
+    const identity = row && (await findIdentity(db, row.id))
+    return ok(accountOf(person, row, identity, commissionBp))
+  }
+
+  /** What tells the seller and the log of other bank details; run last in the transaction. */
+  const prepareNotice = async (person: { id: Id; email: string; firstName: string; lastName: string }) => {
+    const letter = await bankChangedLetter(site)
+    return async (tx: Parameters<typeof audit.append>[0], seller: Id, before: Bank, now: Bank) => {
+      await mail.enqueue(tx, { eventKey: `bank-changed:${newId()}`, to: person.email, ...letter })
+      await audit.append(tx, {
+        actor: { id: person.id, name: `${person.firstName} ${person.lastName}` },
+        action: 'seller.bank',
+        subject: { kind: 'seller', id: seller },
+        before: { ...before, account_number: masked(before.account_number) },
+        after: { ...now, account_number: masked(now.account_number) },
+      })
+    }
+  }
+
+  return {
+    read,
+
+    /**
+     * Changes person, business and bank details together. Without a shop it opens one. Other bank details need the password,
+     * are told by mail, stand in the log, and freeze payouts for 48 hours.
+     */
+    update: async (
+      accountId: Id,
+      seen: Result<number, 'version_missing'>,
+      change: Change,
+    ): Promise<Result<SellerAccount, ProblemCode>> => {
+      const [person, known] = await Promise.all([readPerson(db, accountId), findShop(db, accountId)])
+      if (!person) return refuse('session_expired')
+      const stale = async () => {
+        const present = await read(accountId)
+        return refuse('changed_meanwhile', present.ok ? { present: present.value } : {})
+      }
+      if (known && !seen.ok) return seen
+      if (known && seen.ok && known.version !== seen.value) return stale()
+      const before = known ?? noBank
+      const bank = bankAfter(before, change)
+      if (!bank.ok) return bank
+      const isOtherBank = !isSame(before, bank.value)
+      if (isOtherBank) {
+        const confirmed = await confirmPassword(accountId, change.current_password ?? '', 'current_password')
+        if (!confirmed.ok) return confirmed
+      }
+      const notify = await prepareNotice(person)
+      const fields = { firstName: change.first_name, lastName: change.last_name, phone: change.phone }
+      try {
+        const result = await withTx(db, async (tx): Promise<'stale' | 'done'> => {
+          const now = clock.now()
+          let row = await lockShop(tx, accountId)
+          if (row && (!known || row.version !== known.version)) return 'stale'
+          if (!(await changePerson(tx, accountId, fields, now)))
+            throw new Undo(refuse('phone_taken', { field: 'phone' }))
+          if (!row) {
+            const shop = { name: change.business_name, town: '', state: '', biography: '' }
+            const opened = await openShop(tx, accountId, shop, now)
+            if (!opened.ok)
+              throw new Undo(opened.code === 'shop_exists' ? opened : { ...opened, field: 'business_name' })
+            row = opened.value
+          }
+          const frozen = isOtherBank ? { payouts_frozen_until: after(now, PAYOUT_FREEZE) } : {}
+          await updateSeller(
+            tx,
+            row.id,
+            { business_name: change.business_name, ...bank.value, ...frozen },
+            now,
+          )
+          if (isOtherBank) await notify(tx, row.id, pick(before), bank.value)
+          return 'done'
+        })
+        return result === 'stale' ? await stale() : await read(accountId)
+      } catch (error) {
+        if (error instanceof Undo) return error.refusal
+        throw error
+      }
+    },
+  }
+}
+
+const pick = ({ bank_code, bank_name, account_name, account_number }: Bank): Bank => ({
+  bank_code,
+  bank_name,
+  account_name,
+  account_number,
+})

@@ -1,0 +1,47 @@
+import type { Id } from '../../../kernel/id.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import { findBank } from '../rules.ts'
+import { insertArtist } from '../store/artists.ts'
+import { insertSeller, updateSeller } from '../store/sellers.ts'
+
+/**
+ * Adds a seller, with an account when somebody signs in for it, and one artist of the same name, as the demo gallery needs
+ * them: verified at once, and with bank details where there are some. Throws when the slug is taken. Answers both ids.
+ */
+export const addSeller = async (
+  tx: Db,
+  seller: {
+    slug: string
+    name: string
+    town: string
+    state: string
+    biography: string
+    accountId: Id | null
+    at: Date
+    verified?: boolean
+    bank?: { code: string; accountName: string; accountNumber: string }
+  },
+): Promise<{ sellerId: Id; artistId: Id }> => {
+  const sellerId = await insertSeller(tx, { ...seller, businessName: seller.name })
+  if (!sellerId) throw new Error(`the seller ${seller.slug} exists`)
+  const { bank } = seller
+  if (seller.verified || bank) {
+    await updateSeller(
+      tx,
+      sellerId,
+      {
+        ...(seller.verified ? { verification: 'verified' as const } : {}),
+        ...(bank
+          ? {
+              bank_code: bank.code,
+              bank_name: findBank({ code: bank.code })?.name ?? '',
+              account_name: bank.accountName,
+              account_number: bank.accountNumber,
+            }
+          : {}),
+      },
+      seller.at,
+    )
+  }
+  return { sellerId, artistId: await insertArtist(tx, sellerId, seller.slug, seller) }
+}

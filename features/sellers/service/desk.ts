@@ -1,0 +1,153 @@
+import type * as z from 'zod/mini'
+import type { ProblemCode } from '../../../contract/problems.ts'
+import type { bankDetails, paper, SellerFile, sellersPage } from '../../../contract/staff.ts'
+import { type Id, newId } from '../../../kernel/id.ts'
+import { pageOf } from '../../../kernel/page.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import { type Db, withTx } from '../../../platform/db/index.ts'
+import type { Officer } from '../../../platform/http/officer.ts'
+import { readPerson } from '../../accounts/index.server.ts'
+import { verificationLetter } from '../emails/verification.tsx'
+import { masked, mayBecome } from '../rules.ts'
+import { findIdentity } from '../store/identities.ts'
+import {
+  findSeller,
+  listSellers,
+  lockSeller,
+  type SellerRow,
+  type SellersQuery,
+  updateSeller,
+} from '../store/sellers.ts'
+import { identityOf } from '../view.ts'
+import type { SellersDeps } from './deps.ts'
+
+const rowOf = (row: SellerRow) => ({
+  id: row.id,
+  version: row.version,
+  name: row.name,
+  slug: row.slug,
+  town: row.town,
+  state: row.state,
+  verification: row.verification,
+  submitted_at: row.submitted_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+  works: row.works,
+})
+
+/** What staff do with sellers: look, verify, refuse. Decisions, and reading papers or bank details, stand in the log. */
+export const createSellersDesk = ({ db, clock, mail, audit, media, site }: SellersDeps) => {
+  const deedOf = async (officer: Officer, action: string, sellerId: Id) => {
+    const person = await readPerson(db, officer.id)
+    return {
+      actor: { id: officer.id, name: person ? `${person.firstName} ${person.lastName}` : 'staff' },
+      action,
+      subject: { kind: 'seller', id: sellerId },
+      requestId: officer.requestId,
+    }
+  }
+
+  const read = async (id: Id, on: Db = db): Promise<Result<SellerFile, ProblemCode>> => {
+    const row = await findSeller(on, id)
+    if (!row) return refuse('seller_not_found')
+    const person = row.account_id === null ? undefined : await readPerson(on, row.account_id)
+    const history = on === db ? await audit.historyOf('seller', id) : []
+    return ok({
+      ...rowOf(row),
+      business_name: row.business_name,
+      biography: row.biography,
+      refusal: row.refusal,
+      person: person
+        ? {
+            first_name: person.firstName,
+            last_name: person.lastName,
+            email: person.email,
+            phone: person.phone,
+          }
+        : null,
+      identity: identityOf(await findIdentity(on, id), { whole: true }),
+      bank_name: row.bank_name,
+      account_name: row.account_name,
+      account_number: masked(row.account_number),
+      payouts_frozen_until: row.payouts_frozen_until?.toISOString() ?? null,
+      history: history.map((entry) => ({
+        at: entry.at.toISOString(),
+        actor: entry.actorName,
+        action: entry.action,
+        before: entry.before,
+        after: entry.after,
+      })),
+    })
+  }
+
+  const decide = async (
+    officer: Officer,
+    id: Id,
+    seen: number,
+    to: 'verified' | 'refused',
+    reason: string,
+  ): Promise<Result<SellerFile, ProblemCode>> => {
+    const deed = await deedOf(officer, to === 'verified' ? 'seller.verify' : 'seller.refuse', id)
+    const letter = await verificationLetter(site, to, reason)
+    const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
+      const row = await lockSeller(tx, id)
+      if (!row) return refuse('seller_not_found')
+      if (row.version !== seen) {
+        const present = await read(id, tx)
+        return refuse('changed_meanwhile', present.ok ? { present: present.value } : {})
+      }
+      if (!mayBecome(row.verification, to)) return refuse('verification_closed')
+      await updateSeller(tx, id, { verification: to, refusal: reason }, clock.now())
+      const person = row.account_id === null ? undefined : await readPerson(tx, row.account_id)
+      if (person) await mail.enqueue(tx, { eventKey: `seller-${to}:${newId()}`, to: person.email, ...letter })
+      await audit.append(tx, {
+        ...deed,
+        before: { verification: row.verification },
+        after: { verification: to, ...(reason === '' ? {} : { reason }) },
+      })
+      return ok(null)
+    })
+    return done.ok ? read(id) : done
+  }
+
+  return {
+    /** A page of sellers, the longest waiting first. */
+    list: async (query: SellersQuery): Promise<z.infer<typeof sellersPage>> => {
+      const { rows, total, counts } = await listSellers(db, query)
+      const { items, next } = pageOf(rows.map(rowOf), total, query)
+      return { sellers: items, total, next, counts }
+    },
+
+    read: (id: Id) => read(id),
+    verify: (officer: Officer, id: Id, seen: number) => decide(officer, id, seen, 'verified', ''),
+    refuse: (officer: Officer, id: Id, seen: number, reason: string) =>
+      decide(officer, id, seen, 'refused', reason),
+
+    /** The picture of the document that was shown last. Who read it stands in the log. */
+    document: async (officer: Officer, id: Id): Promise<Result<z.infer<typeof paper>, ProblemCode>> => {
+      const identity = await findIdentity(db, id)
+      const bytes = identity && (await media.readPaper(identity.file_key))
+      if (!identity || !bytes) return refuse('document_not_found')
+      const deed = await deedOf(officer, 'seller.document', id)
+      await withTx(db, (tx) => audit.append(tx, { ...deed, after: { kind: identity.document_kind } }))
+      return ok({ content_type: 'image/jpeg', content_base64: bytes.toString('base64') })
+    },
+
+    /** Where a seller's money goes, in full. Who read it stands in the log. */
+    bank: async (officer: Officer, id: Id): Promise<Result<z.infer<typeof bankDetails>, ProblemCode>> => {
+      const row = await findSeller(db, id)
+      if (!row) return refuse('seller_not_found')
+      const deed = await deedOf(officer, 'seller.bank_read', id)
+      await withTx(db, (tx) =>
+        audit.append(tx, { ...deed, after: { account_number: masked(row.account_number) } }),
+      )
+      return ok({
+        business_name: row.business_name,
+        bank_code: row.bank_code,
+        bank_name: row.bank_name,
+        account_name: row.account_name,
+        account_number: row.account_number,
+        payouts_frozen_until: row.payouts_frozen_until?.toISOString() ?? null,
+      })
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import type * as z from 'zod/mini'
+import type { ProblemCode } from '../../../contract/problems.ts'
+import type { newShop, Shop, shopChange } from '../../../contract/seller.ts'
+import type { Id } from '../../../kernel/id.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import { type Db, withTx } from '../../../platform/db/index.ts'
+import { becomeSeller } from '../../accounts/index.server.ts'
+import { isFreeWord, slugOf } from '../../catalogue/index.server.ts'
+import { insertArtist } from '../store/artists.ts'
+import { findShop, insertSeller, lockShop, type SellerRow, updateSeller } from '../store/sellers.ts'
+import { shopOf } from '../view.ts'
+import type { SellersDeps } from './deps.ts'
+
+type NewShop = Omit<z.infer<typeof newShop>, 'state'> & { state: string; businessName?: string }
+
+/** Opens an account's shop with an artist of its name. Call it in a transaction; it writes nothing when it refuses. */
+export const openShop = async (
+  tx: Db,
+  accountId: Id,
+  { name, slug: wanted, town, state, biography, businessName = name }: NewShop,
+  at: Date,
+): Promise<Result<SellerRow, ProblemCode>> => {
+  const slug = slugOf(wanted || name)
+  if (!isFreeWord(slug)) return refuse('reserved_word', { field: wanted ? 'slug' : 'name' })
+  if (await findShop(tx, accountId)) return refuse('shop_exists')
+  const id = await insertSeller(tx, { accountId, slug, name, businessName, town, state, biography, at })
+  if (!id)
+    return (await findShop(tx, accountId))
+      ? refuse('shop_exists')
+      : refuse('shop_name_taken', { field: wanted ? 'slug' : 'name' })
+  await becomeSeller(tx, accountId, at)
+  await insertArtist(tx, id, slug, { name, town, state, biography })
+  const opened = await findShop(tx, accountId)
+  if (!opened) throw new Error('a shop that was just opened is gone')
+  return ok(opened)
+}
+
+/** A seller's shop, as buyers see it. */
+export const createShops = ({ db, clock, media, changed }: SellersDeps) => ({
+  /** Opens the shop of an account; a buyer becomes a seller by it, and stays a buyer too. */
+  open: async (accountId: Id, entry: NewShop): Promise<Result<Shop, ProblemCode>> => {
+    const opened = await withTx(db, (tx) => openShop(tx, accountId, entry, clock.now()))
+    return opened.ok ? ok(shopOf(opened.value)) : opened
+  },
+
+  read: async (accountId: Id): Promise<Result<Shop, ProblemCode>> => {
+    const row = await findShop(db, accountId)
+    return row ? ok(shopOf(row)) : refuse('shop_missing')
+  },
+
+  /** Changes what the shop says of itself. The slug stays: others link to it. */
+  update: async (
+    accountId: Id,
+    seen: number,
+    { version: _seen, ...entry }: z.infer<typeof shopChange>,
+  ): Promise<Result<Shop, ProblemCode>> => {
+    const done = await withTx(db, async (tx): Promise<Result<Shop, ProblemCode>> => {
+      const row = await lockShop(tx, accountId)
+      if (!row) return refuse('shop_missing')
+      if (row.version !== seen) return refuse('changed_meanwhile', { present: shopOf(row) })
+      await updateSeller(tx, row.id, entry, clock.now())
+      return ok(shopOf({ ...row, ...entry, version: row.version + 1 }))
+    })
+    if (done.ok) changed()
+    return done
+  },
+
+  /** Gives the shop a picture. */
+  setPicture: async (accountId: Id, bytes: Buffer): Promise<Result<Shop, ProblemCode>> => {
+    if (!(await findShop(db, accountId))) return refuse('shop_missing')
+    const added = await media.add(db, bytes)
+    if (!added.ok) return { ...added, field: 'picture' }
+    return withTx(db, async (tx) => {
+      const row = await lockShop(tx, accountId)
+      if (!row) return refuse('shop_missing')
+      await updateSeller(tx, row.id, { picture_id: added.value.id }, clock.now())
+      const now = await findShop(tx, accountId)
+      return now ? ok(shopOf(now)) : refuse('shop_missing')
+    })
+  },
+})

@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Id, newId } from '../../../kernel/id.ts'
+import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import type { PictureRow } from '../../catalogue/index.server.ts'
+import type { Verification } from '../rules.ts'
+
+/** A seller with all that only the seller and staff may know. */
+export type SellerRow = {
+  id: Id
+  account_id: Id | null
+  version: number
+  name: string
+  slug: string
+  business_name: string
+  town: string
+  state: string
+  biography: string
+  verification: Verification
+  refusal: string
+  submitted_at: Date | null
+  created_at: Date
+  bank_code: string
+  bank_name: string
+  account_name: string
+  account_number: string
+  payouts_frozen_until: Date | null
+  works: number
+} & { [K in keyof PictureRow]: PictureRow[K] | null }
+
+const columns = sql`
+  s.id, s.account_id, s.version, s.name, s.slug, s.business_name, s.town, s.state, s.biography, s.verification,
+  s.refusal, s.submitted_at, s.created_at, s.bank_code, s.bank_name, s.account_name, s.account_number,
+  s.payouts_frozen_until, (select count(*) from work w where w.seller_id = s.id)::int as works,
+  p.id as picture_id, p.width as picture_width, p.height as picture_height, p.widths, p.colour, p.thumbhash`
+
+const select = async (db: Db, condition: RawBuilder<unknown>): Promise<SellerRow | undefined> =>
+  (
+    await sql<SellerRow>`
+      select ${columns} from seller s left join picture p on p.id = s.picture_id where ${condition}`.execute(
+      db,
+    )
+  ).rows[0]
+
+export const findSeller = (db: Db, id: Id): Promise<SellerRow | undefined> => select(db, sql`s.id = ${id}`)
+
+/** The shop of an account. */
+export const findShop = (db: Db, accountId: Id): Promise<SellerRow | undefined> =>
+  select(db, sql`s.account_id = ${accountId}`)
+
+/** The same, locked until the transaction ends. */
+export const lockShop = async (tx: Db, accountId: Id): Promise<SellerRow | undefined> => {
+  await sql`select 1 from seller where account_id = ${accountId} for no key update`.execute(tx)
+  return findShop(tx, accountId)
+}
+
+export const lockSeller = async (tx: Db, id: Id): Promise<SellerRow | undefined> => {
+  await sql`select 1 from seller where id = ${id} for no key update`.execute(tx)
+  return findSeller(tx, id)
+}
+
+export type NewSeller = {
+  accountId: Id | null
+  slug: string
+  name: string
+  businessName: string
+  town: string
+  state: string
+  biography: string
+  at: Date
+}
+
+/** Writes a seller; undefined when the account has one already or the slug is another's. */
+export const insertSeller = async (tx: Db, seller: NewSeller): Promise<Id | undefined> => {
+  const done = await sql<{ id: Id }>`
+    insert into seller (id, account_id, slug, name, business_name, town, state, biography, created_at, updated_at)
+    values (${newId()}, ${seller.accountId}, ${seller.slug}, ${seller.name}, ${seller.businessName}, ${seller.town},
+      ${seller.state}, ${seller.biography}, ${seller.at}, ${seller.at})
+    on conflict do nothing returning id`.execute(tx)
+  return done.rows[0]?.id
+}
+
+/** The columns that a seller's own changes, and staff's decisions, may set. */
+export type SellerChange = Partial<{
+  name: string
+  business_name: string
+  town: string
+  state: string
+  biography: string
+  picture_id: Id
+  verification: Verification
+  refusal: string
+  submitted_at: Date
+  bank_code: string
+  bank_name: string
+  account_name: string
+  account_number: string
+  payouts_frozen_until: Date
+}>
+
+/** Changes a seller that is locked, and counts its version up. */
+export const updateSeller = async (tx: Db, id: Id, change: SellerChange, at: Date): Promise<void> => {
+  const sets = Object.entries(change).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  await sql`
+    update seller set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = ${at}`])}
+    where id = ${id}`.execute(tx)
+}
+
+export type SellersQuery = PageRequest & { state?: Verification | undefined; search?: string | undefined }
+
+/** A page of sellers: those who wait longest first, then the newest. */
+export const listSellers = async (
+  db: Db,
+  query: SellersQuery,
+): Promise<{ rows: SellerRow[]; total: number; counts: Record<string, number> }> => {
+  const like = `%${(query.search ?? '').replace(/[%_\\]/g, '\\$&')}%`
+  const where = sql`
+    (${query.state ?? null}::text is null or s.verification = ${query.state ?? null})
+    and (${query.search ?? ''} = '' or s.name ilike ${like} or s.business_name ilike ${like} or exists (
+      select 1 from account a where a.id = s.account_id and a.email ilike ${like}))`
+  const rows = await sql<SellerRow>`
+    select ${columns} from seller s left join picture p on p.id = s.picture_id where ${where}
+    order by (s.verification = 'submitted') desc, case when s.verification = 'submitted' then s.submitted_at end,
+      s.created_at desc, s.id
+    limit ${query.limit} offset ${offsetOf(query)}`.execute(db)
+  const total = await sql<{ total: number }>`
+    select count(*)::int as total from seller s where ${where}`.execute(db)
+  const counts = await sql<{ state: string; sellers: number }>`
+    select verification as state, count(*)::int as sellers from seller group by 1`.execute(db)
+  return {
+    rows: rows.rows,
+    total: total.rows[0]?.total ?? 0,
+    counts: Object.fromEntries(counts.rows.map((row) => [row.state, row.sellers])),
+  }
+}

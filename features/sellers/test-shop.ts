@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { StaffRole } from '../../contract/principal.ts'
+import { systemClock } from '../../kernel/clock.ts'
+import { type Id, newId } from '../../kernel/id.ts'
+import { withTx } from '../../platform/db/index.ts'
+import type { Called, Marketplace } from '../../server/test-marketplace.ts'
+import { createAccount } from '../accounts/index.server.ts'
+
+export const PASSWORD = 'a good password'
+let people = 0
+
+/** A signed-in person of a role. For tests. */
+export const signIn = async (
+  m: Marketplace,
+  role: 'BUYER' | 'SELLER' | 'STAFF',
+  ...staffRoles: StaffRole[]
+): Promise<{ id: Id; email: string; token: string }> => {
+  const number = ++people
+  const email = `${role.toLowerCase()}-${number}-${newId().slice(0, 8)}@test.example`
+  const id = await withTx(m.db, (tx) =>
+    createAccount(tx, systemClock, {
+      email,
+      firstName: 'Ẹfẹ́',
+      lastName: 'Test',
+      phone: `070${String(number).padStart(8, '0')}`,
+      password: PASSWORD,
+      role,
+      staffRoles,
+      verified: true,
+    }),
+  )
+  const answer = await m.call('POST', '/auth/login/buyer/', { body: { email, password: PASSWORD } })
+  return { id, email, token: answer.body.data.access }
+}
+
+/** A seller with an open shop. */
+export const openTestShop = async (m: Marketplace, name = `Shop ${newId().slice(0, 8)}`) => {
+  const person = await signIn(m, 'SELLER')
+  const shop = await m.call('POST', '/seller/shop/', {
+    token: person.token,
+    body: { name, town: 'Jos', state: 'Plateau', biography: '' },
+  })
+  if (shop.status !== 201) throw new Error(JSON.stringify(shop.body))
+  return { ...person, shop: shop.body.data as { id: Id; slug: string; version: number } }
+}
+
+/** Sends a form: texts and files by the name of their field. */
+export const sendForm = async (
+  m: Marketplace,
+  method: string,
+  path: string,
+  token: string,
+  fields: Record<string, string>,
+  files: [field: string, bytes: Uint8Array, name?: string][] = [],
+): Promise<Called> => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  for (const [field, bytes, name = 'a.jpg'] of files)
+    form.append(field, new Blob([new Uint8Array(bytes)]), name)
+  const response = await fetch(`${m.url}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+/** One of the demo gallery's pictures. */
+export const demoPicture = (slug: string): Promise<Buffer> =>
+  readFile(join(import.meta.dirname, '../../db/seed/pictures', `${slug}.jpg`))
+
+/** A picture that passes the quality gate, different for each number: coloured bars and dots. */
+export const testPicture = (number: number, width = 1300, height = 1000): Promise<Buffer> => {
+  const shapes = Array.from({ length: 24 }, (_, index) => {
+    const value = (number * 7919 + index * 104_729) % 10_007
+    const [x, y] = [value % width, (value * 31) % height]
+    return `<rect x="${x}" y="${y}" width="${80 + (value % 300)}" height="${60 + (value % 230)}" fill="hsl(${value % 360} 70% ${20 + (value % 60)}%)" transform="rotate(${value % 90} ${x} ${y})"/>`
+  }).join('')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="hsl(${(number * 47) % 360} 40% 60%)"/>${shapes}</svg>`
+  return sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer()
+}
+
+/** The ids of the test marketplace's categories. */
+export const categoriesOf = async (
+  m: Marketplace,
+): Promise<{ art: Id; photography: Id; blackAndWhite: Id }> => {
+  const { body } = await m.call('GET', '/shop/categories/')
+  const [art, photography] = body.data
+  return { art: art.id, photography: photography.id, blackAndWhite: photography.subcategories[0].id }
+}

@@ -1,0 +1,73 @@
+import type { Artist, SellerAccount, Shop } from '../../contract/seller.ts'
+import type { Person } from '../accounts/index.server.ts'
+import { type PictureRow, pictureOf } from '../catalogue/index.server.ts'
+import { masked } from './rules.ts'
+import type { ArtistRow } from './store/artists.ts'
+import type { IdentityRow } from './store/identities.ts'
+import type { SellerRow } from './store/sellers.ts'
+
+/** A shop on the wire. */
+export const shopOf = (row: SellerRow): Shop => ({
+  id: row.id,
+  version: row.version,
+  name: row.name,
+  slug: row.slug,
+  town: row.town,
+  state: row.state,
+  biography: row.biography,
+  picture: row.picture_id === null ? null : pictureOf(row as SellerRow & PictureRow, row.name),
+  verification: row.verification,
+})
+
+/** An artist on the wire. */
+export const artistOf = ({ id, version, name, slug, town, state, biography, works }: ArtistRow): Artist => ({
+  id,
+  version,
+  name,
+  slug,
+  town,
+  state,
+  biography,
+  works,
+})
+
+/** What was shown to prove who a seller is; whole only for staff. */
+export const identityOf = (
+  row: IdentityRow | undefined,
+  { whole }: { whole: boolean },
+): SellerAccount['verification']['identity'] =>
+  row
+    ? {
+        legal_name: row.legal_name,
+        document_kind: row.document_kind,
+        document_number: whole ? row.document_number : masked(row.document_number),
+        submitted_at: row.created_at.toISOString(),
+      }
+    : null
+
+/** A seller's account as the seller sees it. */
+export const accountOf = (
+  person: Person,
+  row: SellerRow | undefined,
+  identity: IdentityRow | undefined,
+  commissionBp: number,
+): SellerAccount => ({
+  first_name: person.firstName,
+  last_name: person.lastName,
+  email: person.email,
+  phone: person.phone,
+  business_name: row?.business_name ?? '',
+  bank_code: row?.bank_code ?? '',
+  bank_name: row?.bank_name ?? '',
+  account_name: row?.account_name ?? '',
+  account_number: masked(row?.account_number ?? ''),
+  payouts_frozen_until: row?.payouts_frozen_until?.toISOString() ?? null,
+  commission_percent: commissionBp / 100,
+  version: row?.version ?? null,
+  shop: row ? shopOf(row) : null,
+  verification: {
+    state: row?.verification ?? 'new',
+    reason: row?.refusal ?? '',
+    identity: identityOf(identity, { whole: false }),
+  },
+})

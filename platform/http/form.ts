@@ -1,0 +1,75 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ProblemCode } from '../../contract/problems.ts'
+import { ok, type Result, refuse } from '../../kernel/result.ts'
+
+/** What a form (multipart/form-data) may bring. Its texts become the body, its files `input.files`. */
+export type FormRules = {
+  /** The names of fields that hold files. */
+  files: readonly string[]
+  /** Most files of a request, and most bytes of one. */
+  most: number
+  fileBytes: number
+  /** Fields whose text is read as JSON: numbers, booleans, lists. An empty text counts as left out. */
+  json?: readonly string[]
+}
+
+/** The files of a form by the name of their field, in the order in which they came; empty ones are left out. */
+export type FormFiles = ReadonlyMap<string, Buffer[]>
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+
+/** JSON where the text is some, else the text: the body's schema says what is wrong with it. */
+const valueOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
+
+/** Reads a form to its end. Refuses files that are too large or too many, and what is no form. */
+export const readForm = async (
+  request: FastifyRequest,
+  rules: FormRules,
+): Promise<Result<{ body: Record<string, unknown>; files: FormFiles }, ProblemCode>> => {
+  const body = new Map<string, unknown>()
+  const files = new Map<string, Buffer[]>()
+  let field: string | undefined
+  try {
+    const limits = { fileSize: rules.fileBytes, files: rules.most, fields: 40, fieldSize: 50_000, parts: 60 }
+    for await (const part of request.parts({ limits })) {
+      field = part.fieldname
+      if (part.type === 'file') {
+        const bytes = await part.toBuffer()
+        if (rules.files.includes(field) && bytes.length > 0)
+          files.set(field, [...(files.get(field) ?? []), bytes])
+      } else if (typeof part.value === 'string') {
+        if (!rules.json?.includes(field)) body.set(field, part.value)
+        else if (part.value.trim() !== '') body.set(field, valueOf(part.value))
+      }
+    }
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'FST_REQ_FILE_TOO_LARGE')
+      return refuse('too_large', {
+        ...(field === undefined ? {} : { field }),
+        message: `File too large: at most ${Math.floor(rules.fileBytes / 1024 / 1024)} MB`,
+      })
+    if (code === 'FST_FILES_LIMIT')
+      return refuse('too_large', { message: `At most ${rules.most} files at once` })
+    if (code === undefined || code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE')
+      return refuse('malformed')
+    throw error
+  }
+  return ok({ body: Object.fromEntries(body), files })
+}
+
+/** Adds routes that take forms; others of the same scope still take JSON. */
+export const withForms = (api: FastifyInstance, add: (scope: FastifyInstance) => void): void => {
+  void api.register(async (scope) => {
+    await scope.register(multipart)
+    add(scope)
+  })
+}
