@@ -53,6 +53,17 @@ export const problems = {
   // Payments
   attempt_not_found: { status: 404, text: 'This payment does not exist.' },
   signature_wrong: { status: 401, text: 'The signature is not right.' },
+  // The ledger and payouts
+  seller_not_found: { status: 404, text: 'This seller does not exist.' },
+  payout_not_found: { status: 404, text: 'This payout does not exist.' },
+  payout_state: { status: 409, text: 'This payout has moved on. Please read it again.' },
+  payout_changed: {
+    status: 409,
+    text: 'Something in this payout has changed since it was proposed. Please cancel it; the next one will be right.',
+  },
+  another_person_needed: { status: 409, text: 'Another person has to approve this.' },
+  adjustment_not_found: { status: 404, text: 'This correction does not exist.' },
+  adjustment_decided: { status: 409, text: 'This correction has been decided already.' },
 } as const satisfies Record<string, { status: number; text: string }>
 
 /** The code of a refusal. */

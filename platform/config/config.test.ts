@@ -33,6 +33,9 @@ test('an empty environment is enough', () => {
     isRateLimited: true,
     holdMinutes: 30,
     logLevel: 'info',
+    commissionBp: 1500,
+    vatBp: 750,
+    payouts: { afterDays: 14, least: 1000, twoPeopleAbove: 500_000 },
     warnings: [],
   })
 })
@@ -55,6 +58,11 @@ test('every variable that is set arrives', () => {
     RATE_LIMIT: 'on',
     HOLD_MINUTES: '5',
     LOG_LEVEL: 'silent',
+    COMMISSION_BP: '1250',
+    VAT_BP: '1000',
+    PAYOUT_AFTER_DAYS: '7',
+    PAYOUT_LEAST: '5000',
+    PAYOUT_TWO_PEOPLE_ABOVE: '0',
   })
   expect(config).toEqual({
     port: 8080,
@@ -72,6 +80,9 @@ test('every variable that is set arrives', () => {
     isRateLimited: true,
     holdMinutes: 5,
     logLevel: 'silent',
+    commissionBp: 1250,
+    vatBp: 1000,
+    payouts: { afterDays: 7, least: 5000, twoPeopleAbove: 0 },
     warnings: [],
   })
 })

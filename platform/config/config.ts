@@ -24,6 +24,11 @@ export interface Config {
   isRateLimited: boolean
   holdMinutes: number
   logLevel: Values['LOG_LEVEL']
+  /** Rates in basis points. */
+  commissionBp: number
+  vatBp: number
+  /** Amounts in naira. */
+  payouts: { afterDays: number; least: number; twoPeopleAbove: number }
   /** Sentences to print at start. */
   warnings: string[]
 }
@@ -86,6 +91,13 @@ function compose(values: Values): Config {
     isRateLimited,
     holdMinutes: values.HOLD_MINUTES,
     logLevel: values.LOG_LEVEL,
+    commissionBp: values.COMMISSION_BP,
+    vatBp: values.VAT_BP,
+    payouts: {
+      afterDays: values.PAYOUT_AFTER_DAYS,
+      least: values.PAYOUT_LEAST,
+      twoPeopleAbove: values.PAYOUT_TWO_PEOPLE_ABOVE,
+    },
     warnings,
   }
 }
