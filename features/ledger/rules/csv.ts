@@ -1,5 +1,5 @@
-/** What a spreadsheet would take for a formula: the sign may stand behind white space. */
-const FORMULA = /^[\s]*[=+\-@\t\r|%]/
+/** What a spreadsheet would take for a formula: the sign may stand behind white space, and be of full width. */
+const FORMULA = /^\s*[=+\-@|%＝＋－＠]/u
 const NUMBER = /^-?\d+(\.\d{1,2})?$/
 
 /**

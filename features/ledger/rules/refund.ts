@@ -27,7 +27,8 @@ const leftOf = (line: SoldLine, refunded: Refunded): Kobo =>
 
 /** Kobo of each line that are asked for: the price of the pieces, as far as it is left; all that is left where no lines are named. */
 const asked = (order: SoldOrder, refunded: Refunded, lines: Refund['lines']): Map<Id, Kobo> => {
-  if (!lines) return new Map(order.lines.map((line) => [line.id, leftOf(line, refunded)]))
+  if (!lines || lines.length === 0)
+    return new Map(order.lines.map((line) => [line.id, leftOf(line, refunded)]))
   const wanted = new Map<Id, Kobo>()
   for (const { lineId, quantity } of lines) {
     const line = order.lines.find(({ id }) => id === lineId)
