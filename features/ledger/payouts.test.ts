@@ -106,6 +106,12 @@ describe('what a seller is owed', () => {
     const seller = await t.seller()
     const order = await delivered(seller, 51_000)
     t.pass(15 * DAY)
+    const move = (state: string) =>
+      sql`update orders set state = ${state} where id = ${order.id}`.execute(t.db)
+    await move('REFUND_DUE')
+    expect((await balance(seller.accountId)).items[0]?.reasons[0]?.code).toBe('refund_pending')
+    await move('PAID')
+    expect((await balance(seller.accountId)).items[0]?.reasons).toEqual([])
     await t.parcel(order.id, seller.id, 'RETURNED')
     expect((await balance(seller.accountId)).items[0]?.reasons[0]?.code).toBe('refund_pending')
     await refund(order.id, order.total_kobo)

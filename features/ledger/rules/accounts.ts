@@ -42,4 +42,3 @@ export const kinds = {
 } as const
 
 export type Kind = keyof typeof kinds
-export const kindNames = Object.keys(kinds) as [Kind, ...Kind[]]

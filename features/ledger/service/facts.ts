@@ -31,7 +31,7 @@ export const readAccount = async (
   const now = clock.now()
   const items = await listUnpaidItems(tx, sellerId)
   return {
-    items: items.map((item) => ({ ...item, ...standingOf(item, facts, now, settings.payoutAfterDays) })),
+    items: items.map((item) => Object.assign(item, standingOf(item, facts, now, settings.payoutAfterDays))),
     ready: (item) => readiness(item, facts, now, settings.payoutAfterDays),
     bank,
   }

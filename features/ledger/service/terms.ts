@@ -3,7 +3,7 @@ import { type Id, isId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
 import type { LedgerContext, Staff } from '../context.ts'
-import { readTerms, sellerExists, type SellerTerms, writeTerms } from '../store/sales.ts'
+import { readTerms, type SellerTerms, sellerExists, writeTerms } from '../store/sales.ts'
 import { actorOf } from './actor.ts'
 
 /** A seller's terms on the wire; `applied_bp` is the commission of the next sale. */

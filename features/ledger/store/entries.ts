@@ -19,7 +19,7 @@ export const insertEntry = async (tx: Db, entry: NewEntry, at: Date): Promise<bo
     on conflict (source_kind, source_id, kind) do nothing
     returning 1`.execute(tx)
   if (rows.length === 0) return false
-  const values = postings.map((posting, index) => ({ ...posting, number: index + 1 }))
+  const values = postings.map((posting, index) => Object.assign({ number: index + 1 }, posting))
   await sql`
     insert into ledger_posting (entry_id, number, account, seller_id, order_id, order_line_id, amount_kobo)
     select ${id}, p.number, p.account, p."sellerId", p."orderId", p."lineId", p."amountKobo"
