@@ -99,6 +99,16 @@ export const problems = {
   category_in_use: { status: 409, text: 'This category is in use, so it stays.' },
   category_taken: { status: 409, text: 'There is a category of this name already.' },
   featured_not_found: { status: 404, text: 'This entry does not exist.' },
+  // The ledger and payouts
+  payout_not_found: { status: 404, text: 'This payout does not exist.' },
+  payout_state: { status: 409, text: 'This payout has moved on. Please read it again.' },
+  payout_changed: {
+    status: 409,
+    text: 'Something in this payout has changed since it was proposed. Please cancel it; the next one will be right.',
+  },
+  another_person_needed: { status: 409, text: 'Another person has to approve this.' },
+  adjustment_not_found: { status: 404, text: 'This correction does not exist.' },
+  adjustment_decided: { status: 409, text: 'This correction has been decided already.' },
 } as const satisfies Record<string, { status: number; text: string }>
 
 /** The code of a refusal. */

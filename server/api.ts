@@ -3,6 +3,7 @@ import { cartApi } from '../features/cart/index.server.ts'
 import { catalogueApi } from '../features/catalogue/index.server.ts'
 import { checkoutApi } from '../features/checkout/index.server.ts'
 import { deliveryApi } from '../features/delivery/index.server.ts'
+import { sellerLedgerApi, staffLedgerApi } from '../features/ledger/index.server.ts'
 import { ordersApi } from '../features/orders/index.server.ts'
 import { webhookRoutes } from '../features/payments/index.server.ts'
 import { wishlistApi } from '../features/wishlist/index.server.ts'
@@ -25,6 +26,8 @@ export const mountApi = async (app: FastifyInstance, features: Features): Promis
       deliveryApi(api, features.delivery)
       ordersApi(api, features.orders, features.checkout.paymentsOf)
       checkoutApi(api, features.checkout)
+      sellerLedgerApi(api, features.ledger)
+      staffLedgerApi(api, features.ledger)
       await api.register(async (scope) => webhookRoutes(scope, features.payments))
       features.sellers.api(api)
       features.studio.api(api)

@@ -6,12 +6,14 @@ import { createCatalogueService, createStudio } from '../features/catalogue/inde
 import { createCheckoutService } from '../features/checkout/index.server.ts'
 import { createContent } from '../features/content/index.server.ts'
 import { createDeliveryService } from '../features/delivery/index.server.ts'
+import { createLedger } from '../features/ledger/index.server.ts'
 import { createMediaService, pictureImage, pictureUrl } from '../features/media/index.server.ts'
 import { createOrdersPort, createOrdersService, sendPaidLetter } from '../features/orders/index.server.ts'
 import { createPayments, createSandboxProvider } from '../features/payments/index.server.ts'
 import { createSellers } from '../features/sellers/index.server.ts'
 import { createWishlistService } from '../features/wishlist/index.server.ts'
 import { type Clock, MINUTE } from '../kernel/clock.ts'
+import { koboOf } from '../kernel/money.ts'
 import type { Config } from '../platform/config/index.ts'
 import type { Db } from '../platform/db/index.ts'
 import type { Files } from '../platform/files/files.ts'
@@ -77,14 +79,34 @@ export const composeFeatures = ({
     popUpUrl: '/sandbox/pop-up',
     ...sandboxKeys,
   })
+  const ledger = createLedger({
+    db,
+    clock,
+    audit,
+    queue,
+    log,
+    provider,
+    personOf: readPerson,
+    settings: {
+      commissionBp: config.commissionBp,
+      vatBp: config.vatBp,
+      payoutAfterDays: config.payouts.afterDays,
+      payoutLeastKobo: koboOf(config.payouts.least),
+      twoPeopleAboveKobo: koboOf(config.payouts.twoPeopleAbove),
+    },
+    // What the features that know sellers, returns and refunds tell of them: freezeOf, isVerified, openReturns, pendingRefunds, bankOf.
+    sellers: {},
+  })
   const payments = createPayments({
     db,
     clock,
     provider,
     queue,
     log,
+    ledger,
     orders: createOrdersPort({
       whenPaid: [
+        async (tx, order) => void (await ledger.recordSale(tx, order)),
         sendPaidLetter(mail, {
           name: config.company.name,
           url: config.publicUrl,
@@ -163,6 +185,7 @@ export const composeFeatures = ({
     checkout,
     content,
     delivery,
+    ledger,
     limits,
     mail,
     media,

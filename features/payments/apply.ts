@@ -45,6 +45,11 @@ export const apply = async (
   const paidKobo = target === 'SUCCEEDED' || target === 'MISMATCH' ? { paidKobo: amountKobo } : {}
   await changeAttempt(tx, attempt.id, target, now, { providerId, method, ...paidKobo })
   if (target === 'PROCESSING' && !attempt.nextCheckAt) await watchAgain(context, tx, attempt)
+  const extra = { attemptId: attempt.id, orderId, amountKobo }
+  if (target === 'MISMATCH') {
+    const kind = transaction.currency === attempt.currency ? 'mismatch' : 'foreign'
+    await context.ledger?.recordExtra(tx, { ...extra, kind })
+  }
   if (target !== 'SUCCEEDED') return [attempt.state, target]
   const outcome = await context.orders.receiveMoney(tx, orderId, {
     attemptId: attempt.id,
@@ -52,6 +57,7 @@ export const apply = async (
     at: now,
   })
   if (outcome === 'paid') return [attempt.state, target]
+  await context.ledger?.recordExtra(tx, { ...extra, kind: outcome === 'already_paid' ? 'second' : 'late' })
   await giveBack(context, tx, attempt)
   return [attempt.state, target, 'REFUNDING']
 }

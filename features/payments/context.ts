@@ -1,6 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
+import type { LedgerPort } from './ledger-port.ts'
 import type { OrdersPort } from './orders-port.ts'
 import type { Provider } from './providers/provider.ts'
 
@@ -17,6 +18,8 @@ export type PaymentsContext = {
   clock: Clock
   provider: Provider
   orders: OrdersPort
+  /** Told of money that is no sale and of refunds; only this feature's own tests go without. */
+  ledger?: LedgerPort
   queue: Pick<Queue, 'define' | 'send'>
   log: PaymentsLog
 }

@@ -37,7 +37,7 @@ export const carryOutRefund = async (context: PaymentsContext, txRef: string): P
 }
 
 const recordRefund = async (
-  { clock, orders }: PaymentsContext,
+  { clock, orders, ledger }: PaymentsContext,
   tx: Db,
   txRef: string,
   orderId: Id,
@@ -47,6 +47,12 @@ const recordRefund = async (
   const attempt = await lockAttempt(tx, txRef)
   if (attempt?.state !== 'REFUNDING') return false
   await changeAttempt(tx, attempt.id, 'REFUNDED', now)
+  await ledger?.recordRefund(tx, {
+    refundId: attempt.id,
+    attemptId: attempt.id,
+    orderId,
+    amountKobo: attempt.paidKobo ?? 0,
+  })
   const holdsMoney = (await findAttempts(tx, [orderId])).some(
     ({ state }) => state === 'SUCCEEDED' || state === 'REFUNDING',
   )

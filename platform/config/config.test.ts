@@ -32,8 +32,10 @@ test('an empty environment is enough', () => {
     paymentProvider: 'sandbox',
     isRateLimited: true,
     holdMinutes: 30,
-    commissionBp: 1500,
     logLevel: 'info',
+    commissionBp: 1500,
+    vatBp: 750,
+    payouts: { afterDays: 14, least: 1000, twoPeopleAbove: 500_000 },
     warnings: [],
   })
 })
@@ -55,8 +57,12 @@ test('every variable that is set arrives', () => {
     PAYMENT_PROVIDER: 'sandbox',
     RATE_LIMIT: 'on',
     HOLD_MINUTES: '5',
-    COMMISSION_BP: '1250',
     LOG_LEVEL: 'silent',
+    COMMISSION_BP: '1250',
+    VAT_BP: '1000',
+    PAYOUT_AFTER_DAYS: '7',
+    PAYOUT_LEAST: '5000',
+    PAYOUT_TWO_PEOPLE_ABOVE: '0',
   })
   expect(config).toEqual({
     port: 8080,
@@ -73,8 +79,10 @@ test('every variable that is set arrives', () => {
     paymentProvider: 'sandbox',
     isRateLimited: true,
     holdMinutes: 5,
-    commissionBp: 1250,
     logLevel: 'silent',
+    commissionBp: 1250,
+    vatBp: 1000,
+    payouts: { afterDays: 7, least: 5000, twoPeopleAbove: 0 },
     warnings: [],
   })
 })

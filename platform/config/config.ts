@@ -23,9 +23,12 @@ export interface Config {
   paymentProvider: Values['PAYMENT_PROVIDER']
   isRateLimited: boolean
   holdMinutes: number
-  /** The marketplace's part of a price, in hundredths of a per cent. */
-  commissionBp: number
   logLevel: Values['LOG_LEVEL']
+  /** Rates in basis points. */
+  commissionBp: number
+  vatBp: number
+  /** Amounts in naira. */
+  payouts: { afterDays: number; least: number; twoPeopleAbove: number }
   /** Sentences to print at start. */
   warnings: string[]
 }
@@ -87,8 +90,14 @@ function compose(values: Values): Config {
     paymentProvider: values.PAYMENT_PROVIDER,
     isRateLimited,
     holdMinutes: values.HOLD_MINUTES,
-    commissionBp: values.COMMISSION_BP,
     logLevel: values.LOG_LEVEL,
+    commissionBp: values.COMMISSION_BP,
+    vatBp: values.VAT_BP,
+    payouts: {
+      afterDays: values.PAYOUT_AFTER_DAYS,
+      least: values.PAYOUT_LEAST,
+      twoPeopleAbove: values.PAYOUT_TWO_PEOPLE_ABOVE,
+    },
     warnings,
   }
 }

@@ -108,19 +108,44 @@ export const variables = {
     default: '30',
     schema: integer(1, 1_440),
   },
-  COMMISSION_BP: {
-    meaning:
-      'What the marketplace keeps of the price of a sold work, in basis points: 1500 are 15 %. The seller gets the rest.',
-    expected: 'a whole number from 0 to 10000',
-    default: '1500',
-    schema: integer(0, 10_000),
-  },
   LOG_LEVEL: {
     meaning:
       'How much the server says of its work: `fatal`, `error`, `warn`, `info`, `debug`, `trace`, or `silent`.',
     expected: 'fatal, error, warn, info, debug, trace or silent',
     default: 'info',
     schema: word('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+  },
+  COMMISSION_BP: {
+    meaning:
+      'Our commission on what is sold, VAT included, in basis points (1500 is 15 %); a seller’s own terms come first.',
+    expected: 'a whole number from 0 to 10000',
+    default: '1500',
+    schema: integer(0, 10_000),
+  },
+  VAT_BP: {
+    meaning:
+      'The rate of the VAT that prices, commission and delivery include, in basis points (750 is 7.5 %).',
+    expected: 'a whole number from 0 to 10000',
+    default: '750',
+    schema: integer(0, 10_000),
+  },
+  PAYOUT_AFTER_DAYS: {
+    meaning: 'How many days after its delivery a sale becomes payable to its seller.',
+    expected: 'a whole number from 0 to 365',
+    default: '14',
+    schema: integer(0, 365),
+  },
+  PAYOUT_LEAST: {
+    meaning: 'The least that is paid out to a seller at once, in naira; less waits for more.',
+    expected: 'a whole number from 1 to 100000000',
+    default: '1000',
+    schema: integer(1, 100_000_000),
+  },
+  PAYOUT_TWO_PEOPLE_ABOVE: {
+    meaning: 'Above this many naira, a payout or a correction of the ledger takes two people of finance.',
+    expected: 'a whole number from 0 to 100000000',
+    default: '500000',
+    schema: integer(0, 100_000_000),
   },
 } as const satisfies Record<string, Variable>
 

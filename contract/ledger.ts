@@ -1,0 +1,261 @@
+import * as z from 'zod/mini'
+import { pageQuery } from './envelope.ts'
+import { typed } from './texts.ts'
+
+/** Where an amount of a seller stands. */
+export const itemStates = ['held', 'payable', 'in_payout', 'paid'] as const
+export type ItemState = (typeof itemStates)[number]
+
+/** Why an amount is held; 'refund_after_payout' says why a payable one is negative. */
+export const holdReasons = [
+  'in_transit',
+  'return_window',
+  'return_open',
+  'refund_pending',
+  'bank_details_changed',
+  'bank_details_missing',
+  'seller_unverified',
+  'refund_after_payout',
+] as const
+export type HoldReason = (typeof holdReasons)[number]
+
+export const payoutStates = ['PROPOSED', 'APPROVED', 'SENT', 'CONFIRMED', 'RETURNED', 'CANCELLED'] as const
+
+/** One amount in a seller's account, in naira: a sold line after commission, what a refund took back of it, or a correction. */
+export const ledgerItem = z.object({
+  id: z.string(),
+  kind: z.enum(['sale', 'refund', 'adjustment']),
+  at: z.string(),
+  amount: z.number(),
+  /** The order's code and the line's name; null for a correction. */
+  order: z.nullable(z.string()),
+  item: z.nullable(z.string()),
+  note: z.string(),
+  state: z.enum(itemStates),
+  /** When it becomes payable, where that is known. */
+  until: z.nullable(z.string()),
+  reasons: z.array(z.object({ code: z.enum(holdReasons), until: z.nullable(z.string()), text: z.string() })),
+  /** The code of the payout that has it. */
+  payout: z.nullable(z.string()),
+})
+export type LedgerItem = z.infer<typeof ledgerItem>
+
+/** GET /seller/balance/: `state` shows the amounts of one state; without it all but the paid ones. */
+export const balanceQuery = z.object({ ...pageQuery, state: z.optional(z.enum(itemStates)) })
+
+/** What a seller is owed and has got, in naira: held + payable + in_payout is not paid yet. */
+export const sellerBalance = z.object({
+  held: z.number(),
+  payable: z.number(),
+  in_payout: z.number(),
+  paid: z.number(),
+  items: z.array(ledgerItem),
+  total: z.number(),
+  next: z.nullable(z.number()),
+})
+
+const payoutFields = {
+  id: z.string(),
+  /** What stands on the transfer. */
+  code: z.string(),
+  state: z.enum(payoutStates),
+  amount: z.number(),
+  /** The bank account with most of its digits hidden. */
+  bank: z.string(),
+  created_at: z.string(),
+  sent_at: z.nullable(z.string()),
+  ended_at: z.nullable(z.string()),
+  /** The bank's reference. */
+  reference: z.nullable(z.string()),
+}
+
+/** A payout as its seller sees it. */
+export const sellerPayout = z.object(payoutFields)
+export type SellerPayout = z.infer<typeof sellerPayout>
+
+/** What a payout pays: amounts of the seller's account. */
+export const payoutItem = z.object({
+  kind: z.enum(['sale', 'refund', 'adjustment']),
+  order: z.nullable(z.string()),
+  item: z.nullable(z.string()),
+  amount: z.number(),
+  note: z.string(),
+})
+export const sellerPayoutRead = z.object({ ...payoutFields, items: z.array(payoutItem) })
+
+/** A payout as staff see it. */
+export const staffPayout = z.object({
+  ...payoutFields,
+  seller: z.object({ id: z.string(), name: z.string() }),
+  approvals_needed: z.number(),
+  created_by: z.nullable(z.string()),
+  approved_by: z.array(z.string()),
+  sent_by: z.nullable(z.string()),
+  note: z.string(),
+})
+export type StaffPayout = z.infer<typeof staffPayout>
+export const staffPayoutRead = z.object({ ...staffPayout.shape, items: z.array(payoutItem) })
+
+export const payoutQuery = z.object({ ...pageQuery, state: z.optional(z.enum(payoutStates)) })
+export const sellerPayoutPage = z.object({
+  payouts: z.array(sellerPayout),
+  total: z.number(),
+  next: z.nullable(z.number()),
+})
+export const staffPayoutPage = z.object({
+  payouts: z.array(staffPayout),
+  total: z.number(),
+  next: z.nullable(z.number()),
+})
+
+const day = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a day such as 2026-03-31'),
+  z.refine((text) => !Number.isNaN(Date.parse(text)), 'Enter a day such as 2026-03-31'),
+)
+
+/** GET /seller/statement/: days of Lagos, both included; the last 30 days where they are left out, a year at most. */
+export const statementQuery = z.object({ from: z.optional(day), to: z.optional(day) })
+
+/** A line of a statement, in naira. For a sale, price − commission = amount; `vat` is what a registered seller owes within the price. */
+export const statementRow = z.object({
+  at: z.string(),
+  kind: z.enum(['sale', 'refund', 'adjustment', 'payout', 'payout_returned']),
+  order: z.nullable(z.string()),
+  item: z.nullable(z.string()),
+  price: z.nullable(z.number()),
+  commission: z.nullable(z.number()),
+  vat: z.nullable(z.number()),
+  amount: z.number(),
+  balance: z.number(),
+  note: z.string(),
+})
+export type StatementRow = z.infer<typeof statementRow>
+
+/** What came into a seller's account and left it: opening + the rows' amounts = closing. */
+export const statement = z.object({
+  from: z.string(),
+  to: z.string(),
+  opening: z.number(),
+  closing: z.number(),
+  rows: z.array(statementRow),
+})
+export type Statement = z.infer<typeof statement>
+
+/** POST /staff/payouts/{id}/send/ */
+export const payoutSent = z.object({ reference: typed('Enter the bank’s reference', 100) })
+/** Why a payout came back, or is cancelled. */
+export const payoutReason = z.object({ note: typed('Say why', 300) })
+
+const accountName = z.enum([
+  'provider_clearing',
+  'seller_payable',
+  'commission',
+  'shipping',
+  'vat_payable',
+  'provider_fees',
+  'refunds_due',
+  'payouts_clearing',
+])
+const naira = z
+  .number()
+  .check(
+    z.gt(0, 'Enter an amount'),
+    z.lte(10_000_000_000, 'This amount is too large'),
+    z.multipleOf(0.01, 'At most two decimals'),
+  )
+const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'This is not an id'))
+
+/** POST /staff/ledger/adjustments/: an amount from the credited to the debited account. */
+export const adjustmentEntry = z.object({
+  debit: accountName,
+  credit: accountName,
+  amount: naira,
+  seller_id: z.optional(z.nullable(uuid)),
+  order_id: z.optional(z.nullable(uuid)),
+  note: typed('Say why', 300),
+})
+export const adjustment = z.object({
+  id: z.string(),
+  state: z.enum(['PROPOSED', 'ENTERED', 'REJECTED']),
+  debit: accountName,
+  credit: accountName,
+  amount: z.number(),
+  seller_id: z.nullable(z.string()),
+  order_id: z.nullable(z.string()),
+  note: z.string(),
+  created_by: z.string(),
+  created_at: z.string(),
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
+})
+export type AdjustmentView = z.infer<typeof adjustment>
+export const adjustmentPage = z.object({
+  adjustments: z.array(adjustment),
+  total: z.number(),
+  next: z.nullable(z.number()),
+})
+
+/** An entry of the ledger; debits are positive, credits negative, naira. */
+export const ledgerEntry = z.object({
+  id: z.string(),
+  kind: z.string(),
+  at: z.string(),
+  note: z.string(),
+  postings: z.array(
+    z.object({
+      account: accountName,
+      seller_id: z.nullable(z.string()),
+      order_line_id: z.nullable(z.string()),
+      amount: z.number(),
+    }),
+  ),
+})
+export const orderEntries = z.object({ entries: z.array(ledgerEntry) })
+
+/** What each account stands at; together they are zero. */
+export const accountBalances = z.object({
+  accounts: z.array(z.object({ account: accountName, meaning: z.string(), balance: z.number() })),
+})
+
+/** Something that the nightly check found; `kobo` is by how much it differs, where that can be said. */
+export const finding = z.object({
+  code: z.enum([
+    'entry_unbalanced',
+    'ledger_unbalanced',
+    'sale_missing',
+    'sale_without_order',
+    'sale_differs',
+    'money_differs',
+    'refund_missing',
+    'refund_differs',
+    'held_money_differs',
+    'payout_differs',
+    'provider_differs',
+    'provider_unknown',
+    'provider_lacks',
+    'provider_silent',
+  ]),
+  subject: z.string(),
+  text: z.string(),
+  kobo: z.nullable(z.number()),
+})
+export type Finding = z.infer<typeof finding>
+export const ledgerCheck = z.object({
+  id: z.string(),
+  at: z.string(),
+  ok: z.boolean(),
+  findings: z.array(finding),
+})
+export type LedgerCheck = z.infer<typeof ledgerCheck>
+export const ledgerChecks = z.object({
+  checks: z.array(ledgerCheck),
+  total: z.number(),
+  next: z.nullable(z.number()),
+})
+
+/** What a seller agreed to; `commission_bp` null: as the setting says, which `applied_bp` shows. */
+export const sellerTermsEntry = z.object({
+  commission_bp: z.nullable(z.number().check(z.int(), z.gte(0), z.lte(10_000))),
+  vat_registered: z.boolean(),
+})
+export const sellerTerms = z.object({ ...sellerTermsEntry.shape, applied_bp: z.number() })

@@ -1,0 +1,368 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { StaffRole } from '../../contract/principal.ts'
+import { DAY } from '../../kernel/clock.ts'
+import { type Id, newId } from '../../kernel/id.ts'
+import { withTx } from '../../platform/db/index.ts'
+import { type Called, type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { createAccount } from '../accounts/index.server.ts'
+
+let m: Marketplace
+let sellerId: Id
+let seller: string
+let stranger: string
+let finance: string
+let second: string
+let support: string
+let people = 0
+const password = 'a good password'
+let works = 0
+
+const person = async (role: 'SELLER' | 'STAFF', staffRoles: StaffRole[] = []) => {
+  const email = `${role}${++people}@test.example`.toLowerCase()
+  const id = await withTx(m.db, (tx) =>
+    createAccount(
+      tx,
+      { now: () => new Date() },
+      {
+        email,
+        firstName: 'Test',
+        lastName: `Person ${people}`,
+        phone: `0901000000${people}`,
+        password,
+        role,
+        staffRoles,
+        verified: true,
+      },
+    ),
+  )
+  return { id, email }
+}
+
+const signIn = async (email: string): Promise<string> =>
+  (await m.call('POST', '/auth/login/buyer/', { body: { email, password } })).body.data.access
+
+const emails: Record<string, string> = {}
+/** Everybody signs in, as they have to when time has passed. */
+const signInAll = async () => {
+  seller = await signIn(emails.seller ?? '')
+  stranger = await signIn(emails.stranger ?? '')
+  finance = await signIn(emails.finance ?? '')
+  second = await signIn(emails.second ?? '')
+  support = await signIn(emails.support ?? '')
+}
+
+beforeAll(async () => {
+  m = await openMarketplace()
+  const [mine, other] = [await person('SELLER'), await person('SELLER')]
+  const { rows } = await sql<{ id: Id }>`update seller set account_id = ${mine.id} returning id`.execute(m.db)
+  sellerId = rows[0]?.id ?? ''
+  await sql`insert into seller (id, account_id, slug, name, created_at)
+    values (${newId()}, ${other.id}, 'other', '=Other', now())`.execute(m.db)
+  emails.seller = mine.email
+  emails.stranger = other.email
+  emails.finance = (await person('STAFF', ['finance'])).email
+  emails.second = (await person('STAFF', ['admin'])).email
+  emails.support = (await person('STAFF', ['support', 'content'])).email
+  await signInAll()
+})
+afterAll(() => m.close())
+
+const get = (token: string, path: string) => m.call('GET', path, { token })
+const post = (token: string, path: string, body: object = {}, headers = {}) =>
+  m.call('POST', path, { token, body, headers })
+
+/** An order of one work by a buyer of its own, not paid. */
+const place = async (naira = 100_000) => {
+  const buyer = await m.buyer()
+  const work = await m.list({ name: `Ledger piece ${++works}`, naira })
+  const placed = await m.call('POST', '/shop/orders/', {
+    token: buyer.token,
+    body: { delivery_option: 'HOME', shipping_id: buyer.addressId, product_id: work.id },
+  })
+  return { buyer, ...(placed.body.data as { id: Id; code: string; tx_ref: string; price_total: number }) }
+}
+const check = (order: Awaited<ReturnType<typeof place>>) =>
+  m.call('POST', `/shop/orders/${order.id}/check/`, { token: order.buyer.token })
+const buy = async (naira?: number) => {
+  const order = await place(naira)
+  await m.charge(order)
+  await check(order)
+  return order
+}
+const entriesOf = async (orderId: Id): Promise<Called['body']> =>
+  (await get(finance, `/staff/ledger/orders/${orderId}/`)).body.data.entries
+const kindsOf = async (orderId: Id) => (await entriesOf(orderId)).map((entry: { kind: string }) => entry.kind)
+const balanceOf = async (account: string): Promise<number> =>
+  (await get(finance, '/staff/ledger/accounts/')).body.data.accounts.find(
+    (row: { account: string }) => row.account === account,
+  ).balance
+const runCheck = async () => (await post(finance, '/staff/ledger/checks/')).body.data
+const waitFor = (see: () => Promise<void>) => vi.waitFor(see, { timeout: 15_000, interval: 50 })
+
+describe('money that moves through the shop', () => {
+  it('is entered with the sale, to the kobo', async () => {
+    const order = await buy()
+    await check(order)
+    const [sale, ...more] = await entriesOf(order.id)
+    expect(more).toEqual([])
+    expect(sale.kind).toBe('sale')
+    expect(sale.postings.map((p: { account: string; amount: number }) => [p.account, p.amount])).toEqual([
+      ['provider_clearing', 103_500],
+      ['seller_payable', -85_000],
+      ['commission', -13_953.49],
+      ['vat_payable', -1_046.51],
+      ['shipping', -3_255.81],
+      ['vat_payable', -244.19],
+    ])
+    expect(await runCheck()).toMatchObject({ ok: true, findings: [] })
+  })
+
+  it('a second time for one order is held for the buyer and given back, and the sale stays', async () => {
+    const order = await place()
+    const again = await withTx(m.db, (tx) =>
+      m.features.payments.startAttempt(tx, { order: { id: order.id, totalKobo: order.price_total * 100 } }),
+    )
+    await m.charge(order)
+    await m.charge({ ...order, tx_ref: again.txRef })
+    await check(order)
+    await waitFor(async () => expect(await kindsOf(order.id)).toEqual(['sale', 'extra_payment', 'refund']))
+    expect(await balanceOf('refunds_due')).toBe(0)
+    expect(await runCheck()).toMatchObject({ ok: true })
+  })
+
+  it('in another amount is held, in another currency only written down', async () => {
+    const less = await place()
+    await m.charge(less, { charged: { amount: 103_499 } })
+    await check(less)
+    expect(await kindsOf(less.id)).toEqual(['extra_payment'])
+    expect(await balanceOf('refunds_due')).toBe(-103_499)
+    const foreign = await place()
+    await m.charge(foreign, { charged: { currency: 'USD' } })
+    await check(foreign)
+    expect(await entriesOf(foreign.id)).toMatchObject([{ kind: 'extra_payment', postings: [] }])
+    expect(await runCheck()).toMatchObject({ ok: true, findings: [] })
+  })
+
+  it('of a whole order that goes back is taken from whoever had got it', async () => {
+    const order = await buy()
+    const before = await balanceOf('provider_clearing')
+    await withTx(m.db, async (tx) => {
+      await m.features.orders.lock(tx, order.id)
+      await sql`update orders set state = 'REFUND_DUE' where id = ${order.id}`.execute(tx)
+      await m.features.payments.refundOrder(tx, order.id)
+    })
+    await waitFor(async () => expect(await kindsOf(order.id)).toEqual(['sale', 'refund']))
+    const sums = new Map<string, number>()
+    for (const entry of await entriesOf(order.id)) {
+      for (const { account, amount } of entry.postings)
+        sums.set(account, Math.round(((sums.get(account) ?? 0) + amount) * 100) / 100)
+    }
+    expect([...new Set(sums.values())]).toEqual([0])
+    expect(await balanceOf('provider_clearing')).toBe(before - 103_500)
+    expect(await runCheck()).toMatchObject({ ok: true })
+  })
+})
+
+describe('sellers and staff', () => {
+  it('a payout goes from the night’s proposal to the bank, by two people, and its seller reads it', async () => {
+    const order = await buy(600_000)
+    await sql`update parcel set state = 'SUCCESS' where order_id = ${order.id}`.execute(m.db)
+    m.pass(15 * DAY)
+    await signInAll()
+    expect((await post(finance, '/staff/payouts/')).body.data).toEqual({ proposed: 1 })
+    expect((await post(second, '/staff/payouts/')).body.data).toEqual({ proposed: 0 })
+    const [payout] = (await get(finance, '/staff/payouts/?state=PROPOSED')).body.data.payouts
+    expect(payout).toMatchObject({
+      amount: 510_000,
+      approvals_needed: 2,
+      created_by: expect.stringMatching(/^Test Person/),
+    })
+    const step = (token: string, word: string, body = {}, headers = {}) =>
+      post(token, `/staff/payouts/${payout.id}/${word}/`, body, headers)
+    expect((await step(finance, 'approve')).body.code).toBe('another_person_needed')
+    expect((await step(second, 'approve')).body.data).toMatchObject({ state: 'PROPOSED' })
+    expect((await step(second, 'approve')).body.code).toBe('another_person_needed')
+    const third = await signIn((await person('STAFF', ['finance'])).email)
+    expect((await step(third, 'approve')).body.data).toMatchObject({ state: 'APPROVED' })
+    const file = await fetch(`${m.url}/api/v1/staff/payouts.csv`, {
+      headers: { authorization: `Bearer ${finance}` },
+    })
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="payouts-[\d-]+\.csv"$/)
+    expect(await file.text()).toContain(`${payout.code},Test Artist,,,510000.00,NGN,`)
+    const key = { 'idempotency-key': newId() }
+    expect((await step(finance, 'send', { reference: ' ' })).body).toMatchObject({
+      code: 'invalid',
+      field: 'reference',
+    })
+    const sent = await step(finance, 'send', { reference: 'NIP 1' }, key)
+    expect((await step(finance, 'send', { reference: 'NIP 1' }, key)).body).toEqual(sent.body)
+    expect((await step(finance, 'send', { reference: 'NIP 2' }, key)).body.code).toBe(
+      'idempotency_key_reused',
+    )
+    expect((await step(finance, 'confirm')).body.data).toMatchObject({
+      state: 'CONFIRMED',
+      reference: 'NIP 1',
+    })
+
+    const own = (await get(seller, '/seller/payouts/')).body.data.payouts
+    expect(own).toMatchObject([{ id: payout.id, code: payout.code, state: 'CONFIRMED', amount: 510_000 }])
+    const read = (await get(seller, `/seller/payouts/${payout.id}/`)).body.data
+    expect(read.items.reduce((sum: number, item: { amount: number }) => sum + item.amount, 0)).toBe(510_000)
+    expect(read).not.toHaveProperty('approved_by')
+    expect((await get(stranger, `/seller/payouts/${payout.id}/`)).status).toBe(404)
+    expect((await get(stranger, '/seller/payouts/')).body.data.payouts).toEqual([])
+    expect((await get(stranger, '/seller/balance/')).body.data).toMatchObject({
+      held: 0,
+      payable: 0,
+      paid: 0,
+      items: [],
+    })
+    expect((await get(seller, '/seller/balance/?state=paid')).body.data).toMatchObject({
+      paid: 510_000,
+      // The new sale, and one from before with the refund that took all of it back.
+      total: 3,
+    })
+    const statement = (await get(seller, '/seller/statement/')).body.data
+    expect(statement.opening).toBe(0)
+    expect(statement.closing).toBe(statement.rows.at(-1).balance)
+    expect(statement.rows.at(-1)).toMatchObject({ kind: 'payout', amount: -510_000 })
+    expect((await get(seller, '/seller/statement/?from=2020-01-01')).body).toMatchObject({
+      code: 'invalid',
+      field: 'from',
+    })
+    expect((await get(seller, '/seller/statement/?from=2020-02-31')).status).toBe(422)
+    const csv = await fetch(`${m.url}/api/v1/seller/statement.csv`, {
+      headers: { authorization: `Bearer ${seller}` },
+    })
+    const lines = (await csv.text()).trim().split('\r\n')
+    expect(lines).toHaveLength(statement.rows.length + 2)
+    expect(lines.at(-1)).toMatch(/,payout,,,,,,-510000\.00,[\d.]+,PAY-/)
+    expect(await runCheck()).toMatchObject({ ok: true })
+  })
+
+  it('a stranger is refused: sellers are not staff, other staff are not finance, buyers are neither', async () => {
+    const { token: buyer } = await m.buyer()
+    for (const path of [
+      '/seller/balance/',
+      '/seller/payouts/',
+      '/seller/statement/',
+      '/seller/statement.csv',
+    ]) {
+      expect((await get(buyer, path)).status).toBe(403)
+      expect((await get(finance, path)).status).toBe(403)
+      expect((await m.call('GET', path)).status).toBe(401)
+    }
+    for (const path of [
+      '/staff/payouts/',
+      '/staff/payouts.csv',
+      '/staff/ledger/accounts/',
+      '/staff/ledger/checks/',
+    ])
+      for (const token of [buyer, seller, support]) expect((await get(token, path)).status).toBe(403)
+    expect((await post(support, `/staff/payouts/${newId()}/approve/`)).status).toBe(403)
+    expect((await post(finance, `/staff/payouts/${newId()}/approve/`)).status).toBe(404)
+  })
+
+  it('finance sets a seller’s terms for the sales to come, and it is written down who did', async () => {
+    const path = `/staff/sellers/${sellerId}/terms/`
+    expect((await get(finance, path)).body.data).toEqual({
+      commission_bp: null,
+      vat_registered: false,
+      applied_bp: 1500,
+    })
+    const body = { commission_bp: 1000, vat_registered: true }
+    expect((await m.call('PUT', path, { token: finance, body })).body.data).toEqual({
+      ...body,
+      applied_bp: 1000,
+    })
+    const order = await buy()
+    const [sale] = await entriesOf(order.id)
+    expect(sale.postings[1]).toMatchObject({ account: 'seller_payable', amount: -90_000 })
+    const row = (await get(seller, '/seller/statement/')).body.data.rows.at(-1)
+    expect(row).toMatchObject({
+      kind: 'sale',
+      price: 100_000,
+      commission: 10_000,
+      vat: 6_976.74,
+      amount: 90_000,
+    })
+    expect((await m.features.audit.historyOf('seller', sellerId))[0]).toMatchObject({
+      action: 'seller.terms',
+    })
+    expect(
+      (await m.call('PUT', path, { token: finance, body: { commission_bp: null, vat_registered: false } }))
+        .status,
+    ).toBe(200)
+  })
+})
+
+describe('the nightly check', () => {
+  const found = async (tamper: ReturnType<typeof sql>, mend: ReturnType<typeof sql>) => {
+    await tamper.execute(m.db)
+    const differing = await runCheck()
+    await mend.execute(m.db)
+    expect(await runCheck()).toMatchObject({ ok: true, findings: [] })
+    return differing.findings.map((finding: { code: string }) => finding.code)
+  }
+
+  it('finds what differs, and keeps what it found', async () => {
+    const order = await buy()
+    const posting = sql`entry_id = (select id from ledger_entry where order_id = ${order.id}) and account = 'commission'`
+    expect(
+      await found(
+        sql`update ledger_posting set amount_kobo = amount_kobo - 1 where ${posting}`,
+        sql`update ledger_posting set amount_kobo = amount_kobo + 1 where ${posting}`,
+      ),
+    ).toEqual(['entry_unbalanced', 'ledger_unbalanced'])
+    expect(
+      await found(
+        sql`update ledger_entry set source_id = ${newId()} where order_id = ${order.id}`,
+        sql`update ledger_entry set source_id = ${order.id} where order_id = ${order.id}`,
+      ),
+    ).toEqual(['sale_missing', 'provider_differs'])
+    expect(
+      await found(
+        sql`update orders set paid_at = null where id = ${order.id}`,
+        sql`update orders set paid_at = now() where id = ${order.id}`,
+      ),
+    ).toEqual(['sale_without_order'])
+    expect(
+      await found(
+        sql`update payment_attempt set state = 'REFUNDED' where order_id = ${order.id}`,
+        sql`update payment_attempt set state = 'SUCCEEDED' where order_id = ${order.id}`,
+      ),
+    ).toEqual(['refund_missing'])
+    expect(
+      await found(
+        sql`update payout_line set amount_kobo = amount_kobo + 1`,
+        sql`update payout_line set amount_kobo = amount_kobo - 1`,
+      ),
+    ).toEqual(['payout_differs'])
+    expect(
+      await found(
+        sql`update sandbox.charge set charged_kobo = charged_kobo + 100 where tx_ref = ${order.tx_ref}`,
+        sql`update sandbox.charge set charged_kobo = charged_kobo - 100 where tx_ref = ${order.tx_ref}`,
+      ),
+    ).toEqual(['provider_differs'])
+    const kept = (await get(finance, '/staff/ledger/checks/')).body.data.checks
+    expect(kept[1]).toMatchObject({
+      ok: false,
+      findings: [{ code: 'provider_differs', subject: order.tx_ref, kobo: 100 }],
+    })
+  })
+
+  it('finds money that only one side has: at the provider, and here', async () => {
+    const order = await buy()
+    m.pass(DAY)
+    await signInAll()
+    expect(await runCheck()).toMatchObject({ ok: true })
+    expect(
+      await found(
+        sql`update sandbox.charge set tx_ref = 'NOBODY-1' where tx_ref = ${order.tx_ref}`,
+        sql`update sandbox.charge set tx_ref = ${order.tx_ref} where tx_ref = 'NOBODY-1'`,
+      ),
+    ).toEqual(['provider_unknown', 'provider_lacks'])
+  })
+})

@@ -1,0 +1,56 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Id } from '../../kernel/id.ts'
+import type { Kobo } from '../../kernel/money.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { Queue } from '../../platform/queue/index.ts'
+import type { Audit } from '../audit/index.server.ts'
+import type { Provider } from '../payments/index.server.ts'
+import type { BankAccount } from './rules/bank.ts'
+
+/** Where the ledger says what happened; a pino logger fits. */
+export type LedgerLog = {
+  info(about: object, message: string): void
+  error(about: object, message: string): void
+}
+
+/** Rates in basis points, amounts in kobo. */
+export type LedgerSettings = {
+  commissionBp: number
+  vatBp: number
+  /** Days after delivery before a seller is paid. */
+  payoutAfterDays: number
+  /** Above this, a payout or an adjustment takes two people. */
+  twoPeopleAboveKobo: Kobo
+  payoutLeastKobo: Kobo
+}
+
+/**
+ * What other features know of a seller, given at composition. What is left out doesn't hold money back: nobody is frozen, everybody
+ * is verified, no return is open, no refund pending, and no bank account is asked for.
+ */
+export type SellersDoor = {
+  /** Until when a seller's payouts wait, such as after a change of bank details. */
+  freezeOf?: (tx: Db, sellerId: Id) => Promise<Date | null>
+  isVerified?: (tx: Db, sellerId: Id) => Promise<boolean>
+  /** Order lines of the seller with a return that is not decided. */
+  openReturns?: (tx: Db, sellerId: Id) => Promise<ReadonlySet<Id>>
+  /** Order lines of the seller for which a refund was decided that the provider has not made yet. */
+  pendingRefunds?: (tx: Db, sellerId: Id) => Promise<ReadonlySet<Id>>
+  bankOf?: (tx: Db, sellerId: Id) => Promise<BankAccount | null>
+}
+
+/** What the ledger works with. */
+export type LedgerContext = {
+  db: Db
+  clock: Clock
+  audit: Pick<Audit, 'append'>
+  queue: Pick<Queue, 'define'>
+  log: LedgerLog
+  settings: LedgerSettings
+  provider: Pick<Provider, 'name' | 'listSince'>
+  sellers: SellersDoor
+  personOf: (db: Db, accountId: Id) => Promise<{ firstName: string; lastName: string } | undefined>
+}
+
+/** A member of staff who does something, and by which request. */
+export type Staff = { id: Id; requestId?: string }

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type Account, accounts, kinds } from './rules/accounts.ts'
+import type { NewEntry } from './rules/entry.ts'
+import { refundEntry } from './rules/refund.ts'
+import { type SoldOrder, saleEntry } from './rules/sale.ts'
+
+const manual = readFileSync(join(import.meta.dirname, '../../docs/ledger.md'), 'utf8')
+const terms = { commissionBp: 1500, vatBp: 750 }
+/** The order of docs/ledger.md. */
+const example: SoldOrder = {
+  id: 'order',
+  totalKobo: 153_500_03,
+  shippingKobo: 3_500_00,
+  lines: [
+    {
+      id: 'oil',
+      sellerId: 'Amaka',
+      quantity: 1,
+      totalKobo: 120_000_00,
+      terms: { ...terms, isVatRegistered: true },
+    },
+    {
+      id: 'print',
+      sellerId: 'Bayo',
+      quantity: 3,
+      totalKobo: 30_000_03,
+      terms: { ...terms, commissionBp: 1250, isVatRegistered: false },
+    },
+  ],
+}
+
+const naira = (kobo: number): string => {
+  const [whole = '', rest = ''] = (Math.abs(kobo) / 100).toFixed(2).split('.')
+  return `${kobo < 0 ? '−' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`
+}
+
+/** An entry's rows as the manual has them: postings that move nothing left out. */
+const rowsOf = ({ postings }: NewEntry): string[] =>
+  postings
+    .filter(({ amountKobo }) => amountKobo !== 0)
+    .map(({ account, sellerId, lineId, amountKobo }) => {
+      const whose = account === 'seller_payable' ? ` of ${sellerId}` : ''
+      return `| ${account}${whose} | ${lineId ?? (account === 'provider_clearing' ? 'all' : 'delivery')} | ${naira(amountKobo)} |`
+    })
+
+describe('docs/ledger.md', () => {
+  it('has the accounts and kinds as the code has them', () => {
+    for (const [account, { usual, meaning }] of Object.entries(accounts))
+      expect(manual).toContain(`| \`${account as Account}\` | ${usual} | ${meaning} |`)
+    for (const [kind, meaning] of Object.entries(kinds))
+      expect(manual).toContain(`| \`${kind}\` | ${meaning} |`)
+  })
+
+  it('has its example to the kobo', () => {
+    expect(manual).toContain(rowsOf(saleEntry(example)).join('\n'))
+    const refund = {
+      refundId: 'r',
+      orderId: 'order',
+      amountKobo: 10_000_01,
+      lines: [{ lineId: 'print', quantity: 1 }],
+    }
+    expect(manual).toContain(
+      rowsOf(refundEntry(example, { lines: new Map(), shippingKobo: 0 }, refund)).join('\n'),
+    )
+  })
+})

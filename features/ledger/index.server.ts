@@ -1,0 +1,3 @@
+export { sellerLedgerApi } from './api/seller.ts'
+export { staffLedgerApi } from './api/staff.ts'
+export { createLedger, type Ledger } from './service/service.ts'

@@ -1,0 +1,332 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY, HOUR } from '../../kernel/clock.ts'
+import { type Id, newId } from '../../kernel/id.ts'
+import { withTx } from '../../platform/db/index.ts'
+import { BANK, openLedger, type TestLedger } from './test-ledger.ts'
+
+let t: TestLedger
+const frozen = new Map<Id, Date>()
+const banks = new Map<Id, typeof BANK | null>()
+const pending = new Map<Id, ReadonlySet<Id>>()
+const returns = new Map<Id, ReadonlySet<Id>>()
+const unverified = new Set<Id>()
+beforeAll(async () => {
+  t = await openLedger({
+    sellers: {
+      freezeOf: async (_tx, id) => frozen.get(id) ?? null,
+      bankOf: async (_tx, id) => (banks.has(id) ? (banks.get(id) ?? null) : BANK),
+      pendingRefunds: async (_tx, id) => pending.get(id) ?? new Set(),
+      openReturns: async (_tx, id) => returns.get(id) ?? new Set(),
+      isVerified: async (_tx, id) => !unverified.has(id),
+    },
+  })
+})
+afterAll(() => t.close())
+
+const page = { page: 1, limit: 96 }
+const balance = async (accountId: Id, state?: 'paid') => {
+  const found = await t.ledger.accounts.balance(accountId, state, page)
+  if (!found.ok) throw new Error(found.code)
+  return found.value
+}
+const payableOf = async (sellerId: Id): Promise<number> =>
+  (
+    await sql<{
+      naira: number
+    }>`select (coalesce(-sum(amount_kobo), 0) / 100.0)::float8 as naira from ledger_posting
+      where account = 'seller_payable' and seller_id = ${sellerId}`.execute(t.db)
+  ).rows[0]?.naira ?? 0
+/** A delivered sale of one work, `naira` for the seller after 15 %. */
+const delivered = async (seller: { id: Id }, naira: number, { quantity = 1 } = {}) => {
+  const order = await t.order([
+    { sellerId: seller.id, unitKobo: Math.round((naira * 100) / 0.85 / quantity), quantity },
+  ])
+  await t.sell(order)
+  await t.parcel(order.id, seller.id, 'SUCCESS')
+  return order
+}
+const proposedFor = async (sellerId: Id) =>
+  (
+    await sql<{ id: Id; amount_kobo: number }>`select id, amount_kobo from payout
+      where seller_id = ${sellerId} and state = 'PROPOSED' order by created_at desc`.execute(t.db)
+  ).rows
+const refund = (orderId: Id, amountKobo: number, more = {}) =>
+  withTx(t.db, (tx) => t.ledger.recordRefund(tx, { refundId: newId(), orderId, amountKobo, ...more }))
+
+describe('what a seller is owed', () => {
+  it('is held while on its way and until the return window ends, with the reason and the day, then payable', async () => {
+    const seller = await t.seller()
+    const order = await t.order([{ sellerId: seller.id, unitKobo: 100_000_00 }], { shippingKobo: 3_500_00 })
+    await t.sell(order)
+    const reasonsNow = async () => {
+      const found = await balance(seller.accountId)
+      expect(found.held + found.payable + found.in_payout).toBe(await payableOf(seller.id))
+      return found.items.map((item) => [
+        item.amount,
+        item.state,
+        item.reasons.map(({ code }) => code),
+        item.until,
+      ])
+    }
+    expect(await reasonsNow()).toEqual([[85_000, 'held', ['in_transit'], null]])
+    await t.parcel(order.id, seller.id, 'SHIPPING')
+    expect(await reasonsNow()).toEqual([[85_000, 'held', ['in_transit'], null]])
+    await t.parcel(order.id, seller.id, 'SUCCESS')
+    const [[, state, why, until] = []] = await reasonsNow()
+    expect([state, why]).toEqual(['held', ['return_window']])
+    expect(Date.parse(String(until)) - t.now().getTime()).toBeGreaterThan(14 * DAY - HOUR)
+    frozen.set(seller.id, new Date(t.now().getTime() + 20 * DAY))
+    returns.set(seller.id, new Set(order.lines.map(({ id }) => id)))
+    unverified.add(seller.id)
+    banks.set(seller.id, null)
+    expect(await reasonsNow()).toEqual([
+      [
+        85_000,
+        'held',
+        ['return_window', 'return_open', 'seller_unverified', 'bank_details_missing', 'bank_details_changed'],
+        null,
+      ],
+    ])
+    returns.delete(seller.id)
+    unverified.delete(seller.id)
+    banks.delete(seller.id)
+    expect(await reasonsNow()).toEqual([
+      [85_000, 'held', ['return_window', 'bank_details_changed'], frozen.get(seller.id)?.toISOString()],
+    ])
+    frozen.delete(seller.id)
+    t.pass(14 * DAY)
+    pending.set(seller.id, new Set(order.lines.map(({ id }) => id)))
+    expect(await reasonsNow()).toEqual([[85_000, 'held', ['refund_pending'], null]])
+    pending.delete(seller.id)
+    expect(await reasonsNow()).toEqual([[85_000, 'payable', [], null]])
+  })
+
+  it('of a returned parcel waits for the refund, after which nothing is left of it', async () => {
+    const seller = await t.seller()
+    const order = await delivered(seller, 51_000)
+    t.pass(15 * DAY)
+    const move = (state: string) =>
+      sql`update orders set state = ${state} where id = ${order.id}`.execute(t.db)
+    await move('REFUND_DUE')
+    expect((await balance(seller.accountId)).items[0]?.reasons[0]?.code).toBe('refund_pending')
+    await move('PAID')
+    expect((await balance(seller.accountId)).items[0]?.reasons).toEqual([])
+    await t.parcel(order.id, seller.id, 'RETURNED')
+    expect((await balance(seller.accountId)).items[0]?.reasons[0]?.code).toBe('refund_pending')
+    await refund(order.id, order.total_kobo)
+    expect(await balance(seller.accountId)).toMatchObject({ held: 0, payable: 0 })
+    expect(await payableOf(seller.id)).toBe(0)
+  })
+})
+
+describe('a payout', () => {
+  it('is proposed, approved, sent and confirmed, each line paid once; a refund after it is taken off the next', async () => {
+    const seller = await t.seller('Bayo')
+    const staff = await t.staff('Kemi')
+    const by = { id: staff }
+    const order = await delivered(seller, 85_000, { quantity: 2 })
+    expect(await t.ledger.payouts.propose(null).then(() => proposedFor(seller.id))).toEqual([])
+    t.pass(14 * DAY)
+    const runs = await Promise.all([1, 2, 3, 4].map(() => t.ledger.payouts.propose(null)))
+    expect(runs.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0)
+    const [proposed, ...more] = await proposedFor(seller.id)
+    expect(more).toEqual([])
+    const id = proposed?.id ?? ''
+    expect(await balance(seller.accountId)).toMatchObject({
+      payable: 0,
+      in_payout: await payableOf(seller.id),
+    })
+
+    expect(await t.ledger.payouts.send(id, by, 'NIP-1', null)).toMatchObject({ code: 'payout_state' })
+    const approvals = await Promise.all([1, 2, 3].map(() => t.ledger.payouts.approve(id, by)))
+    expect(approvals.filter(({ ok }) => ok)).toHaveLength(1)
+    const file = await t.ledger.payouts.exportApproved(by)
+    expect(file).toMatchObject({ ok: true })
+    expect(file.ok && file.value.text).toContain('Amaka Obi,Zenith Bank,0123456789,85000.00,NGN,')
+    const sent = await Promise.all([1, 2, 3].map(() => t.ledger.payouts.send(id, by, 'NIP-2026-1', 'k1')))
+    expect(sent.map((one) => one.ok && one.value.state)).toEqual(['SENT', 'SENT', 'SENT'])
+    expect(await t.ledger.payouts.send(id, by, 'NIP-2', 'k1')).toMatchObject({
+      code: 'idempotency_key_reused',
+    })
+    expect(await t.ledger.payouts.send(id, by, 'NIP-2', 'k2')).toMatchObject({ code: 'payout_state' })
+    expect(await t.ledger.payouts.cancel(id, by, 'no')).toMatchObject({ code: 'payout_state' })
+    expect(await payableOf(seller.id)).toBe(0)
+    expect(await t.ledger.payouts.confirm(id, by)).toMatchObject({ ok: true, value: { state: 'CONFIRMED' } })
+    expect(await balance(seller.accountId)).toMatchObject({ in_payout: 0, paid: 85_000, items: [] })
+    expect((await balance(seller.accountId, 'paid')).items).toMatchObject([{ amount: 85_000, state: 'paid' }])
+
+    const [line] = order.lines
+    await refund(order.id, order.total_kobo / 2, { lines: [{ lineId: line?.id ?? '', quantity: 1 }] })
+    const owed = await balance(seller.accountId)
+    expect(owed).toMatchObject({ payable: -42_500, held: 0 })
+    expect(owed.items[0]?.reasons).toMatchObject([{ code: 'refund_after_payout' }])
+    await t.ledger.payouts.propose(null)
+    expect(await proposedFor(seller.id)).toEqual([])
+    await delivered(seller, 68_000)
+    t.pass(14 * DAY)
+    await t.ledger.payouts.propose(null)
+    expect(await proposedFor(seller.id)).toMatchObject([{ amount_kobo: 25_500_00 }])
+    const statement = await t.ledger.accounts.statement(seller.accountId, {})
+    expect(statement.ok && statement.value.rows.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['sale', 85_000],
+      ['payout', -85_000],
+      ['refund', -42_500],
+      ['sale', 68_000],
+    ])
+    const history = await t.audit.historyOf('payout', id)
+    expect(history.map(({ action }) => action)).toEqual([
+      'payout.confirm',
+      'payout.send',
+      'payout.approve',
+      'payout.propose',
+    ])
+    expect(history[0]).toMatchObject({ actorId: staff, actorName: 'Kemi Test' })
+  })
+
+  it('above the threshold takes two people, neither of whom proposed it, however they race', async () => {
+    const seller = await t.seller('Chidi')
+    const [maker, first, second] = await Promise.all(
+      ['Maker', 'First', 'Second'].map((name) => t.staff(name)),
+    )
+    await delivered(seller, 680_000)
+    t.pass(14 * DAY)
+    await t.ledger.payouts.propose({ id: maker ?? '' })
+    const id = (await proposedFor(seller.id))[0]?.id ?? ''
+    const approve = (person = '') => t.ledger.payouts.approve(id, { id: person })
+    expect(await approve(maker)).toMatchObject({ code: 'another_person_needed' })
+    const same = await Promise.all([approve(first), approve(first), approve(first)])
+    expect(same.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(same.filter(({ ok }) => !ok)).toMatchObject([
+      { code: 'another_person_needed' },
+      { code: 'another_person_needed' },
+    ])
+    expect(await t.ledger.payouts.read(id)).toMatchObject({
+      value: { state: 'PROPOSED', approvals_needed: 2, approved_by: ['First Test'] },
+    })
+    expect(await approve(second)).toMatchObject({
+      value: { state: 'APPROVED', approved_by: ['First Test', 'Second Test'] },
+    })
+    const other = await t.seller('Dayo')
+    await delivered(other, 765_000)
+    t.pass(14 * DAY)
+    await t.ledger.payouts.propose(null)
+    const race = (await proposedFor(other.id))[0]?.id ?? ''
+    const both = await Promise.all(
+      [first, second].map((person) => t.ledger.payouts.approve(race, { id: person ?? '' })),
+    )
+    expect(both.every(({ ok }) => ok)).toBe(true)
+    expect(await t.ledger.payouts.read(race)).toMatchObject({ value: { state: 'APPROVED' } })
+  })
+
+  it('that is out of date is not approved or sent, and the night proposes it anew', async () => {
+    const seller = await t.seller('Efe')
+    const by = { id: await t.staff() }
+    const order = await delivered(seller, 76_500, { quantity: 3 })
+    t.pass(14 * DAY)
+    await t.ledger.payouts.propose(null)
+    const [old] = await proposedFor(seller.id)
+    await refund(order.id, order.total_kobo / 3, {
+      lines: [{ lineId: order.lines[0]?.id ?? '', quantity: 1 }],
+    })
+    expect(await t.ledger.payouts.approve(old?.id ?? '', by)).toMatchObject({ code: 'payout_changed' })
+    await t.ledger.payouts.propose(null)
+    const [anew, ...more] = await proposedFor(seller.id)
+    expect(more).toEqual([])
+    expect(anew?.id).not.toBe(old?.id)
+    expect(anew?.amount_kobo).toBe(51_000_00)
+    expect(await t.ledger.payouts.approve(anew?.id ?? '', by)).toMatchObject({ ok: true })
+    frozen.set(seller.id, new Date(t.now().getTime() + DAY))
+    expect(await t.ledger.payouts.send(anew?.id ?? '', by, 'NIP-9', null)).toMatchObject({
+      code: 'payout_changed',
+    })
+    frozen.delete(seller.id)
+    banks.set(seller.id, { ...BANK, accountNumber: '9999999999' })
+    expect(await t.ledger.payouts.exportApproved(by)).toMatchObject({
+      code: 'payout_changed',
+      about: anew?.id,
+    })
+    expect(await t.ledger.payouts.cancel(anew?.id ?? '', by, 'another account')).toMatchObject({ ok: true })
+    banks.delete(seller.id)
+  })
+
+  it('that comes back is owed again, before and after it had arrived', async () => {
+    const seller = await t.seller('Funmi')
+    const by = { id: await t.staff() }
+    await delivered(seller, 34_000)
+    t.pass(14 * DAY)
+    for (const hadArrived of [false, true]) {
+      await t.ledger.payouts.propose(null)
+      const id = (await proposedFor(seller.id))[0]?.id ?? ''
+      await t.ledger.payouts.approve(id, by)
+      await t.ledger.payouts.send(id, by, `NIP-${id}`, null)
+      if (hadArrived) await t.ledger.payouts.confirm(id, by)
+      expect(await t.ledger.payouts.giveBack(id, by, 'wrong account')).toMatchObject({
+        value: { state: 'RETURNED' },
+      })
+      expect(await t.ledger.payouts.giveBack(id, by, 'again')).toMatchObject({ code: 'payout_state' })
+      expect(await balance(seller.accountId)).toMatchObject({ payable: 34_000, paid: 0 })
+      expect(await payableOf(seller.id)).toBe(34_000)
+    }
+  })
+})
+
+describe('races', () => {
+  it('the same sale told by twenty at once is one entry, and the same refund too', async () => {
+    const seller = await t.seller('Gbenga')
+    const order = await t.order([{ sellerId: seller.id, unitKobo: 77_77 }], { shippingKobo: 1_00 })
+    const sold = await Promise.all(Array.from({ length: 20 }, () => t.sell(order)))
+    expect(sold.filter(Boolean)).toHaveLength(1)
+    const refundId = newId()
+    const back = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        withTx(t.db, (tx) => t.ledger.recordRefund(tx, { refundId, orderId: order.id, amountKobo: 50_00 })),
+      ),
+    )
+    expect(back.filter(Boolean)).toHaveLength(1)
+    // Different refunds of one order at once take back no more than there was.
+    await Promise.all([10_00, 10_00, 8_77].map((kobo) => refund(order.id, kobo)))
+    expect(await payableOf(seller.id)).toBe(0)
+    const { rows } = await sql<{ account: string; kobo: number }>`
+      select account, sum(amount_kobo)::bigint as kobo from ledger_posting where order_id = ${order.id}
+      group by account having sum(amount_kobo) <> 0`.execute(t.db)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('a correction', () => {
+  const wish = (sellerId: Id, amountKobo: number) =>
+    ({
+      debit: 'commission',
+      credit: 'seller_payable',
+      amountKobo,
+      sellerId,
+      orderId: null,
+      note: 'A gesture',
+    }) as const
+
+  it('is entered at once, above the threshold when another person agrees; sent again it is the same', async () => {
+    const seller = await t.seller('Halima')
+    const [one, two] = [{ id: await t.staff('One') }, { id: await t.staff('Two') }]
+    const made = await Promise.all(
+      [1, 2, 3].map(() => t.ledger.adjustments.make(one, wish(seller.id, 5_000_00), 'key')),
+    )
+    expect(new Set(made.map((answer) => answer.ok && answer.value.id)).size).toBe(1)
+    expect(await t.ledger.adjustments.make(one, wish(seller.id, 6_00), 'key')).toMatchObject({
+      code: 'idempotency_key_reused',
+    })
+    expect(await balance(seller.accountId)).toMatchObject({ payable: 5_000, items: [{ note: 'A gesture' }] })
+    const large = await t.ledger.adjustments.make(one, wish(seller.id, 500_000_01), null)
+    expect(large).toMatchObject({ value: { state: 'PROPOSED' } })
+    const id = large.ok ? large.value.id : ''
+    expect(await payableOf(seller.id)).toBe(5_000)
+    expect(await t.ledger.adjustments.approve(id, one)).toMatchObject({ code: 'another_person_needed' })
+    const agreed = await Promise.all([1, 2].map(() => t.ledger.adjustments.approve(id, two)))
+    expect(agreed.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await payableOf(seller.id)).toBe(505_000.01)
+    expect(
+      await t.ledger.adjustments.make(one, { ...wish(seller.id, 1), credit: 'commission' }, null),
+    ).toMatchObject({ field: 'credit' })
+    expect(await t.audit.verify()).toMatchObject({ brokenAt: null })
+  })
+})

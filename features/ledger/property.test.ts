@@ -1,0 +1,265 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DAY } from '../../kernel/clock.ts'
+import { type Id, newId } from '../../kernel/id.ts'
+import { koboOf } from '../../kernel/money.ts'
+import { withTx } from '../../platform/db/index.ts'
+import { openLedger, type TestLedger, type TestOrder } from './test-ledger.ts'
+
+/** Sequences of events on the real database; LEDGER_RUNS=300 for a long run (a minute), LEDGER_SEED to repeat one. */
+const numRuns = Number(process.env.LEDGER_RUNS ?? 10)
+const seed = Number(process.env.LEDGER_SEED ?? Date.now() % 1_000_000)
+
+let t: TestLedger
+let sellers: { id: Id; accountId: Id }[]
+let staff: Id[]
+beforeAll(async () => {
+  t = await openLedger()
+  sellers = await Promise.all(['Amaka', 'Bayo', 'Chidi'].map((name) => t.seller(name)))
+  staff = await Promise.all(['One', 'Two'].map((name) => t.staff(name)))
+})
+afterAll(() => t.close())
+
+const kobo = fc.oneof(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 1, max: 900_000_00 }))
+const index = fc.nat({ max: 30 })
+const event = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('sale' as const),
+      lines: fc.array(
+        fc.record({
+          seller: fc.nat({ max: 2 }),
+          unitKobo: kobo,
+          frameKobo: kobo,
+          quantity: fc.integer({ min: 1, max: 4 }),
+        }),
+        { minLength: 1, maxLength: 3 },
+      ),
+      shippingKobo: kobo,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('refund' as const),
+      order: index,
+      what: fc.oneof(
+        fc.constant('whole' as const),
+        fc.record({ line: index, quantity: fc.integer({ min: 1, max: 4 }), shipping: fc.boolean() }),
+        fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }) }),
+      ),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('extra' as const),
+      order: index,
+      amountKobo: fc.integer({ min: 1, max: 900_000_00 }),
+      why: fc.constantFrom('second' as const, 'mismatch' as const, 'late' as const, 'foreign' as const),
+      isReturned: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('fee' as const), order: index, feeKobo: kobo }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('terms' as const),
+      seller: fc.nat({ max: 2 }),
+      commissionBp: fc.option(fc.integer({ min: 0, max: 10_000 })),
+      isVatRegistered: fc.boolean(),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('delivery' as const), days: fc.constantFrom(0, 7, 15) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('payouts' as const),
+      until: fc.constantFrom(
+        'PROPOSED',
+        'APPROVED',
+        'CANCELLED',
+        'SENT',
+        'CONFIRMED',
+        'RETURNED',
+        'RETURNED LATE',
+      ),
+    }),
+  },
+)
+type Event = typeof event extends fc.Arbitrary<infer E> ? E : never
+
+type World = { orders: (TestOrder & { leftKobo: number })[] }
+
+const twice = async (act: () => Promise<unknown>) => {
+  await act()
+  const { rows: before } =
+    await sql`select count(*) as n, sum(amount_kobo * number) as s from ledger_posting`.execute(t.db)
+  await act()
+  const { rows } =
+    await sql`select count(*) as n, sum(amount_kobo * number) as s from ledger_posting`.execute(t.db)
+  expect(rows).toEqual(before)
+}
+
+const carryOut = async (world: World, happened: Event): Promise<void> => {
+  const { ledger, db } = t
+  const pick = (at: number) => world.orders[at % world.orders.length]
+  switch (happened.kind) {
+    case 'sale': {
+      const order = await t.order(
+        happened.lines.map(({ seller, ...line }) => ({ ...line, sellerId: sellers[seller]?.id ?? '' })),
+        { shippingKobo: happened.shippingKobo },
+      )
+      await twice(() => t.sell(order))
+      world.orders.push({ ...order, leftKobo: order.total_kobo })
+      return
+    }
+    case 'refund': {
+      const order = pick(happened.order)
+      if (!order) return
+      const refund = { refundId: newId(), orderId: order.id, amountKobo: order.leftKobo }
+      const { what } = happened
+      let more = {}
+      if (what !== 'whole' && 'share' in what) refund.amountKobo = Math.floor(order.leftKobo * what.share)
+      else if (what !== 'whole') {
+        const line = order.lines[what.line % order.lines.length]
+        if (!line) return
+        const quantity = Math.min(what.quantity, line.quantity)
+        const shippingKobo = what.shipping ? order.shipping_fee_kobo : 0
+        const asked = (line.total_kobo / line.quantity) * quantity + shippingKobo
+        refund.amountKobo = Math.min(asked, order.leftKobo)
+        more = { lines: [{ lineId: line.id, quantity }], shippingKobo }
+      }
+      order.leftKobo -= refund.amountKobo
+      await twice(() => withTx(db, (tx) => ledger.recordRefund(tx, { ...refund, ...more })))
+      return
+    }
+    case 'extra': {
+      const order = pick(happened.order)
+      if (!order) return
+      const extra = { attemptId: newId(), orderId: order.id, amountKobo: happened.amountKobo }
+      await twice(() => withTx(db, (tx) => ledger.recordExtra(tx, { ...extra, kind: happened.why })))
+      if (happened.isReturned)
+        await twice(() =>
+          withTx(db, (tx) => ledger.recordRefund(tx, { ...extra, refundId: extra.attemptId })),
+        )
+      return
+    }
+    case 'fee': {
+      const order = pick(happened.order)
+      if (!order) return
+      const fee = { attemptId: newId(), orderId: order.id, feeKobo: happened.feeKobo }
+      await twice(() => withTx(db, (tx) => ledger.recordFee(tx, fee)))
+      return
+    }
+    case 'terms':
+      await ledger.terms.write(sellers[happened.seller]?.id ?? '', happened, { id: staff[0] ?? '' })
+      return
+    case 'delivery':
+      await sql`update parcel set state = 'SUCCESS', changed_at = ${t.now()}
+        where state = 'PACKING' and order_id = any(${world.orders.map(({ id }) => id)}::uuid[])`.execute(db)
+      t.pass(happened.days * DAY)
+      return
+    case 'payouts': {
+      await twice(() => ledger.payouts.propose(null))
+      const { items } = await ledger.payouts.list('PROPOSED', { page: 1, limit: 96 })
+      for (const { id } of items) await payOn(id, happened.until)
+    }
+  }
+}
+
+/** Takes a proposed payout as far as it is said; whatever refuses on the way leaves it where it is. */
+const payOn = async (id: Id, until: string): Promise<void> => {
+  const { payouts } = t.ledger
+  const [one, two] = [{ id: staff[0] ?? '' }, { id: staff[1] ?? '' }]
+  if (until === 'PROPOSED') return
+  if (until === 'CANCELLED') return void (await payouts.cancel(id, one, 'no'))
+  await payouts.approve(id, one)
+  await payouts.approve(id, two)
+  if (until === 'APPROVED') return
+  await twice(() => payouts.send(id, one, id, null))
+  if (until === 'SENT') return
+  if (until !== 'RETURNED') await twice(() => payouts.confirm(id, one))
+  if (until !== 'CONFIRMED') await twice(() => payouts.giveBack(id, one, 'no such account'))
+}
+
+const ensureSound = async (world: World): Promise<void> => {
+  const { rows: uneven } = await sql`
+    select entry_id from ledger_posting group by entry_id having sum(amount_kobo) <> 0
+    union all select null from ledger_posting having sum(amount_kobo) <> 0`.execute(t.db)
+  expect(uneven).toEqual([])
+  for (const seller of sellers) {
+    const found = await t.ledger.accounts.balance(seller.accountId, undefined, { page: 1, limit: 1_000 })
+    if (!found.ok) throw new Error(found.code)
+    const { items } = found.value
+    expect(items).toHaveLength(found.value.total)
+    const { rows } = await sql<{ kobo: number; sent: number; live: number }>`
+      select (select coalesce(-sum(amount_kobo), 0)::bigint from ledger_posting
+          where account = 'seller_payable' and seller_id = ${seller.id}) as kobo,
+        (select coalesce(sum(amount_kobo), 0)::bigint from payout
+          where state = 'SENT' and seller_id = ${seller.id}) as sent,
+        (select coalesce(sum(amount_kobo), 0)::bigint from payout
+          where state in ('PROPOSED', 'APPROVED', 'SENT') and seller_id = ${seller.id}) as live`.execute(t.db)
+    const [{ kobo: payable, sent, live } = { kobo: 0, sent: 0, live: 0 }] = rows
+    expect(koboOf(found.value.in_payout)).toBe(live)
+    // Every naira of the account is one of the explained lines; what was sent has left it and is still listed as in a payout.
+    expect(items.reduce((sum, item) => sum + koboOf(item.amount), 0)).toBe(payable + sent)
+    const takenBack = items
+      .filter((item) => item.reasons.some(({ code }) => code === 'refund_after_payout'))
+      .reduce((sum, item) => sum + koboOf(item.amount), 0)
+    const taken = items.filter((item) => item.payout !== null && item.amount < 0)
+    const inPayouts = taken.reduce((sum, item) => sum + koboOf(item.amount), 0)
+    expect(payable).toBeGreaterThanOrEqual(takenBack + inPayouts)
+    for (const item of items) if (item.state === 'held') expect(item.reasons).not.toEqual([])
+    for (const item of items)
+      if (item.state === 'payable' && item.amount < 0 && item.reasons.length === 0) {
+        // A refund of what has not been paid out stands beside its sale and takes no more than that.
+        const line = items.filter((other) => other.order === item.order && other.item === item.item)
+        expect(line.reduce((sum, other) => sum + koboOf(other.amount), 0)).toBeGreaterThanOrEqual(0)
+      }
+  }
+  // What is left with us of each order is what is left of its parts, and nothing of what was given back whole.
+  const { rows } = await sql<{ id: Id; kobo: number; least: number }>`
+    select o.id, coalesce(sum(p.amount_kobo) filter (where p.account = 'provider_clearing'), 0)::bigint as kobo,
+      coalesce(sum(abs(p.total)) , 0)::bigint as least
+    from unnest(${world.orders.map(({ id }) => id)}::uuid[]) as o(id)
+      left join lateral (select p.account, p.order_line_id, sum(p.amount_kobo) as amount_kobo, sum(p.amount_kobo) as total
+        from ledger_posting p join ledger_entry e on e.id = p.entry_id
+        where e.order_id = o.id and e.kind in ('sale', 'refund') and not exists (
+          select 1 from ledger_entry x where x.kind = 'extra_payment' and x.source_id = e.source_id)
+        group by p.account, p.order_line_id) p on true
+    group by o.id`.execute(t.db)
+  for (const order of world.orders) {
+    const row = rows.find(({ id }) => id === order.id)
+    expect(row?.kobo).toBe(order.leftKobo)
+    if (order.leftKobo === 0 && !(await hasExcess(order.id))) expect(row?.least).toBe(0)
+  }
+}
+
+/** Whether more was given back for a line than was left of it, which staff sort out. */
+const hasExcess = async (orderId: Id): Promise<boolean> =>
+  (
+    await sql`select 1 from ledger_entry where order_id = ${orderId} and kind = 'refund' and note like '%more than was left%'`.execute(
+      t.db,
+    )
+  ).rows.length > 0
+
+it(`keeps its promises whatever happens in whatever order, and twice (seed ${seed})`, {
+  timeout: 300_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { minLength: 4, maxLength: 12, size: 'max' }), async (events) => {
+      await sql`delete from payout_line; delete from payout; delete from ledger_posting; delete from ledger_entry;
+        delete from sale_terms; delete from seller_terms`.execute(t.db)
+      const world: World = { orders: [] }
+      for (const happened of events) await carryOut(world, happened)
+      await ensureSound(world)
+    }),
+    { numRuns, seed, verbose: 1 },
+  )
+})

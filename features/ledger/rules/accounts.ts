@@ -1,0 +1,44 @@
+/** What an account of the ledger is for. `usual` is the side its balance stands on; 'either' where both are sound. */
+export type AccountMeaning = { usual: 'debit' | 'credit' | 'either'; meaning: string }
+
+/** The accounts of the ledger: docs/ledger.md shows this table. A debit is a positive posting, a credit a negative one. */
+export const accounts = {
+  provider_clearing: {
+    usual: 'debit',
+    meaning: 'Money that the payment provider took in for us and that has not gone back or on to a seller.',
+  },
+  seller_payable: {
+    usual: 'credit',
+    meaning: 'What we owe a seller, for each seller apart. On the debit side: what a seller owes us.',
+  },
+  commission: { usual: 'credit', meaning: 'Our part of what was sold, without VAT.' },
+  shipping: { usual: 'credit', meaning: 'What buyers paid for delivery, without VAT.' },
+  vat_payable: {
+    usual: 'credit',
+    meaning: 'VAT within our commission and within delivery, owed to the state.',
+  },
+  provider_fees: { usual: 'debit', meaning: 'What the payment provider kept for its service.' },
+  refunds_due: {
+    usual: 'credit',
+    meaning:
+      'Money held for a buyer: a second payment, another amount than asked, late money with a work gone.',
+  },
+  payouts_clearing: { usual: 'credit', meaning: 'Payouts on their way to the banks of sellers.' },
+} as const satisfies Record<string, AccountMeaning>
+
+export type Account = keyof typeof accounts
+export const accountNames = Object.keys(accounts) as [Account, ...Account[]]
+
+/** The kinds of entries, and what each writes: docs/ledger.md shows this table. */
+export const kinds = {
+  sale: 'An order was paid: its total to clearing; to each seller, commission, delivery and VAT their parts.',
+  extra_payment: 'Money came that is no sale: to clearing, and held for the buyer.',
+  refund: 'The provider gave money back: taken from whoever had got it.',
+  provider_fee: 'The provider kept its fee.',
+  payout: 'A payout was sent: out of what we owe the seller, on its way.',
+  payout_confirmed: 'A payout arrived: no longer on its way, gone from clearing.',
+  payout_returned: 'A payout came back: owed to the seller again.',
+  adjustment: 'A correction by staff, from one account to another.',
+} as const
+
+export type Kind = keyof typeof kinds

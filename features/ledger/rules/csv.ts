@@ -1,0 +1,19 @@
+/** What a spreadsheet would take for a formula: the sign may stand behind white space, and be of full width. */
+const FORMULA = /^\s*[=+\-@|%＝＋－＠]/u
+const NUMBER = /^-?\d+(\.\d{1,2})?$/
+
+/**
+ * One field of a CSV line (RFC 4180), in quotes where it needs them. A text that a spreadsheet would run gets an apostrophe before it;
+ * numbers stay as they are, negative ones too. (OWASP, CSV injection.)
+ */
+const field = (value: string): string => {
+  const safe = FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value
+  return /[",\r\n;']|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** What a CSV text begins with for spreadsheets to see that it is UTF-8; banks' programs may stumble over it. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
+/** A CSV text with a line for the heads. */
+export const csvOf = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [heads, ...rows].map((row) => `${row.map(field).join(',')}\r\n`).join('')

@@ -1,0 +1,111 @@
+import type { Id } from '../../../kernel/id.ts'
+import { type Kobo, sumOf } from '../../../kernel/money.ts'
+import type { NewEntry, Posting } from './entry.ts'
+import { type SoldLine, type SoldOrder, shippingVatOf, splitOf } from './sale.ts'
+import { divide, shareOf } from './share.ts'
+
+/**
+ * Money that the provider has given back for an order. `lines` says for which pieces and `shippingKobo` how much of it is for
+ * delivery; without lines it is for the order as a whole.
+ */
+export type Refund = {
+  refundId: Id
+  orderId: Id
+  amountKobo: Kobo
+  lines?: readonly { lineId: Id; quantity: number }[]
+  shippingKobo?: Kobo
+}
+
+/** What of an order has been given back before: kobo of each line's price, and of delivery. */
+export type Refunded = { lines: ReadonlyMap<Id, Kobo>; shippingKobo: Kobo }
+
+/** What a refund is for. `excessKobo` is more than what was asked for could still bear: staff must look. */
+export type Allocation = { lines: Map<Id, Kobo>; shippingKobo: Kobo; excessKobo: Kobo }
+
+const leftOf = (line: SoldLine, refunded: Refunded): Kobo =>
+  line.totalKobo - (refunded.lines.get(line.id) ?? 0)
+
+/** Kobo of each line that are asked for: the price of the pieces, as far as it is left; all that is left where no lines are named. */
+const asked = (order: SoldOrder, refunded: Refunded, lines: Refund['lines']): Map<Id, Kobo> => {
+  if (!lines || lines.length === 0)
+    return new Map(order.lines.map((line) => [line.id, leftOf(line, refunded)]))
+  const wanted = new Map<Id, Kobo>()
+  for (const { lineId, quantity } of lines) {
+    const line = order.lines.find(({ id }) => id === lineId)
+    if (!line) throw new Error(`line ${lineId} is not of order ${order.id}`)
+    const price = shareOf(line.totalKobo, Math.min(quantity, line.quantity), line.quantity)
+    wanted.set(lineId, Math.min((wanted.get(lineId) ?? 0) + price, leftOf(line, refunded)))
+  }
+  return wanted
+}
+
+/**
+ * What a refund's amount is for. It first covers the delivery that is named, then the lines: less than their price is divided in
+ * proportion; more goes to what else is left of these lines, then to delivery, and the rest is in excess.
+ */
+export const allocate = (order: SoldOrder, refunded: Refunded, refund: Refund): Allocation => {
+  const shippingLeft = order.shippingKobo - refunded.shippingKobo
+  let shippingKobo = Math.min(refund.shippingKobo ?? 0, shippingLeft, refund.amountKobo)
+  let rest = refund.amountKobo - shippingKobo
+  const wanted = asked(order, refunded, refund.lines)
+  const ids = [...wanted.keys()]
+  const weights = [...wanted.values()]
+  const first = divide(Math.min(rest, sumOf(weights)), weights)
+  rest -= sumOf(first)
+  const given = new Map(ids.map((id, index) => [id, first[index] ?? 0]))
+  for (const line of order.lines) {
+    const got = given.get(line.id)
+    if (got === undefined) continue
+    const more = Math.min(rest, leftOf(line, refunded) - got)
+    given.set(line.id, got + more)
+    rest -= more
+  }
+  const more = Math.min(rest, shippingLeft - shippingKobo)
+  shippingKobo += more
+  return { lines: given, shippingKobo, excessKobo: rest - more }
+}
+
+/** What of a line's split is given back when `kobo` of its price are: seller + commission (with its VAT) = kobo. */
+const backOf = (line: SoldLine, kobo: Kobo) => {
+  const split = splitOf(line)
+  const commissionKobo = line.totalKobo === 0 ? 0 : shareOf(split.commissionKobo, kobo, line.totalKobo)
+  const vatKobo =
+    split.commissionKobo === 0 ? 0 : shareOf(split.commissionVatKobo, commissionKobo, split.commissionKobo)
+  return { sellerKobo: kobo - commissionKobo, commissionKobo, vatKobo }
+}
+
+const linePostings = (orderId: Id, line: SoldLine, before: Kobo, kobo: Kobo): Posting[] => {
+  // From the sums before and after, so that all refunds of a line together take back just what its sale gave.
+  const [old, now] = [backOf(line, before), backOf(line, before + kobo)]
+  const vatKobo = now.vatKobo - old.vatKobo
+  const of = { orderId, lineId: line.id, sellerId: line.sellerId }
+  return [
+    { account: 'seller_payable', amountKobo: now.sellerKobo - old.sellerKobo, ...of },
+    { account: 'commission', amountKobo: now.commissionKobo - old.commissionKobo - vatKobo, ...of },
+    { account: 'vat_payable', amountKobo: vatKobo, ...of },
+  ]
+}
+
+/** The entry of a refund of a sale, whole or in part: it takes back from each what that part of the sale gave it. */
+export const refundEntry = (order: SoldOrder, refunded: Refunded, refund: Refund): NewEntry => {
+  const { lines, shippingKobo, excessKobo } = allocate(order, refunded, refund)
+  const shippingBack = (kobo: Kobo): Kobo =>
+    order.shippingKobo === 0 ? 0 : shareOf(shippingVatOf(order), kobo, order.shippingKobo)
+  const shippingVatKobo =
+    shippingBack(refunded.shippingKobo + shippingKobo) - shippingBack(refunded.shippingKobo)
+  return {
+    kind: 'refund',
+    source: { kind: 'refund', id: refund.refundId },
+    orderId: order.id,
+    note: excessKobo > 0 ? `${excessKobo} kobo more than was left of what it was for` : '',
+    postings: [
+      ...order.lines.flatMap((line) =>
+        linePostings(order.id, line, refunded.lines.get(line.id) ?? 0, lines.get(line.id) ?? 0),
+      ),
+      { account: 'shipping', amountKobo: shippingKobo - shippingVatKobo, orderId: order.id },
+      { account: 'vat_payable', amountKobo: shippingVatKobo, orderId: order.id },
+      { account: 'refunds_due', amountKobo: excessKobo, orderId: order.id },
+      { account: 'provider_clearing', amountKobo: -refund.amountKobo, orderId: order.id },
+    ],
+  }
+}

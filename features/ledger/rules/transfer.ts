@@ -1,0 +1,106 @@
+import type { Id } from '../../../kernel/id.ts'
+import type { Kobo } from '../../../kernel/money.ts'
+import type { Account } from './accounts.ts'
+import type { NewEntry, Posting } from './entry.ts'
+
+type Whose = Pick<Posting, 'sellerId' | 'orderId'>
+
+const move = (amountKobo: Kobo, debit: Account, credit: Account, whose: Whose): Posting[] => [
+  { account: debit, amountKobo, ...whose },
+  { account: credit, amountKobo: -amountKobo, ...whose },
+]
+
+/**
+ * Why money is held for a buyer: a second payment of one order, another amount than asked, late money with a work gone; 'foreign' is
+ * money of another currency, which is written down and counts for nothing here.
+ */
+export type ExtraKind = 'second' | 'mismatch' | 'late' | 'foreign'
+
+/** Money that came for an order and is no sale. */
+export type Extra = { attemptId: Id; orderId: Id; amountKobo: Kobo; kind: ExtraKind }
+
+const extraNotes: Record<ExtraKind, string> = {
+  second: 'second payment of one order',
+  mismatch: 'another amount than asked',
+  late: 'late money, a work is gone',
+  foreign: 'another currency than naira: not counted',
+}
+
+export const extraEntry = ({ attemptId, orderId, amountKobo, kind }: Extra): NewEntry => ({
+  kind: 'extra_payment',
+  source: { kind: 'attempt', id: attemptId },
+  orderId,
+  note: extraNotes[kind],
+  postings: kind === 'foreign' ? [] : move(amountKobo, 'provider_clearing', 'refunds_due', { orderId }),
+})
+
+/** Money that was held for a buyer has gone back; where it was foreign, as it is when none was counted, none is now. */
+export const extraReturnedEntry = (
+  { refundId, orderId, amountKobo }: { refundId: Id; orderId: Id; amountKobo: Kobo },
+  isCounted: boolean,
+): NewEntry => ({
+  kind: 'refund',
+  source: { kind: 'refund', id: refundId },
+  orderId,
+  note: 'money that was held for the buyer',
+  postings: isCounted ? move(amountKobo, 'refunds_due', 'provider_clearing', { orderId }) : [],
+})
+
+/** What the provider kept of a payment. */
+export type Fee = { attemptId: Id; orderId: Id; feeKobo: Kobo }
+
+export const feeEntry = ({ attemptId, orderId, feeKobo }: Fee): NewEntry => ({
+  kind: 'provider_fee',
+  source: { kind: 'attempt', id: attemptId },
+  orderId,
+  postings: move(feeKobo, 'provider_fees', 'provider_clearing', { orderId }),
+})
+
+type Paid = { id: Id; sellerId: Id; amountKobo: Kobo; code: string }
+
+const payoutMove = (
+  kind: 'payout' | 'payout_confirmed' | 'payout_returned',
+  { id, sellerId, amountKobo, code }: Paid,
+  debit: Account,
+  credit: Account,
+): NewEntry => ({
+  kind,
+  source: { kind: 'payout', id },
+  sellerId,
+  note: code,
+  postings: move(amountKobo, debit, credit, { sellerId }),
+})
+
+export const payoutEntry = (payout: Paid): NewEntry =>
+  payoutMove('payout', payout, 'seller_payable', 'payouts_clearing')
+
+export const payoutConfirmedEntry = (payout: Paid): NewEntry =>
+  payoutMove('payout_confirmed', payout, 'payouts_clearing', 'provider_clearing')
+
+/** A bank may send money back on its way, or after it had arrived. */
+export const payoutReturnedEntry = (payout: Paid, { hadArrived }: { hadArrived: boolean }): NewEntry =>
+  payoutMove(
+    'payout_returned',
+    payout,
+    hadArrived ? 'provider_clearing' : 'payouts_clearing',
+    'seller_payable',
+  )
+
+/** A correction by staff. */
+export type Adjustment = {
+  id: Id
+  debit: Account
+  credit: Account
+  amountKobo: Kobo
+  sellerId?: Id
+  orderId?: Id
+  note: string
+}
+
+export const adjustmentEntry = ({ id, debit, credit, amountKobo, note, ...whose }: Adjustment): NewEntry => ({
+  kind: 'adjustment',
+  source: { kind: 'adjustment', id },
+  ...whose,
+  note,
+  postings: move(amountKobo, debit, credit, whose),
+})

@@ -1,0 +1,32 @@
+import type { Reason } from './standing.ts'
+
+const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', dateStyle: 'long' })
+const moment = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Lagos',
+  dateStyle: 'long',
+  timeStyle: 'short',
+})
+
+/** A reason in words that a seller reads; times are those of Lagos. */
+export const reasonText = ({ code, until }: Reason): string => {
+  switch (code) {
+    case 'in_transit':
+      return 'On its way: the buyer has not received it yet.'
+    case 'return_window':
+      return until ? `The buyer may return it until ${day.format(until)}.` : 'The buyer may still return it.'
+    case 'return_open':
+      return 'The buyer has asked to return it.'
+    case 'refund_pending':
+      return 'The buyer’s money is being given back.'
+    case 'bank_details_changed':
+      return until
+        ? `Your bank details were changed: payouts wait until ${moment.format(until)}.`
+        : 'Your bank details were changed: payouts wait.'
+    case 'bank_details_missing':
+      return 'We do not know your bank account yet. Please add it.'
+    case 'seller_unverified':
+      return 'We have not verified you yet.'
+    case 'refund_after_payout':
+      return 'The buyer got this back after it had been paid out to you: it is taken off your next payout.'
+  }
+}

@@ -1,0 +1,124 @@
+import type { Finding, LedgerCheck } from '../../../contract/ledger.ts'
+import { after, DAY, HOUR } from '../../../kernel/clock.ts'
+import type { Id } from '../../../kernel/id.ts'
+import { formatKobo } from '../../../kernel/money.ts'
+import { offsetOf, type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
+import type { LedgerContext } from '../context.ts'
+import { finding, listedFinding, orderFindings } from '../rules/findings.ts'
+import {
+  type CheckRow,
+  insertCheck,
+  listChecks,
+  readAttempts,
+  readEntriesPart,
+  readOrdersPart,
+  readPayoutsPart,
+  readSettled,
+} from '../store/checks.ts'
+
+/** More than this many findings say no more; the rest is left out. */
+const MOST_FINDINGS = 500
+const FIRST_ID: Id = '00000000-0000-0000-0000-000000000000'
+/** A charge may be older than the moment at which it was found: payments are watched for 72 hours. */
+const WATCHED_DAYS = 3
+
+const view = ({ id, at, ok, findings }: CheckRow): LedgerCheck => ({ id, at: at.toISOString(), ok, findings })
+
+const checkEntries = async ({ db }: LedgerContext): Promise<Finding[]> => {
+  const found: Finding[] = []
+  let [after_, kobo] = [0, 0]
+  for (;;) {
+    const part = await readEntriesPart(db, after_)
+    kobo += part.kobo
+    for (const entry of part.unbalanced)
+      found.push(finding('entry_unbalanced', entry.id, 'An entry’s postings do not sum to zero.', entry.kobo))
+    for (const sale of part.sales) {
+      found.push(
+        sale.isPaid
+          ? finding('sale_differs', sale.code, 'The sale is not of the order’s total.', sale.kobo)
+          : finding('sale_without_order', sale.code, 'The ledger has a sale of an order that is not paid.'),
+      )
+    }
+    if (part.last === null) break
+    after_ = part.last
+  }
+  if (kobo !== 0) {
+    const text = `All postings together come to ${formatKobo(kobo)}.`
+    found.push(finding('ledger_unbalanced', 'ledger', text, kobo))
+  }
+  return found
+}
+
+const checkOrders = async ({ db }: LedgerContext): Promise<Finding[]> => {
+  const found: Finding[] = []
+  for (let last: Id | null = FIRST_ID; last !== null; ) {
+    const part = await readOrdersPart(db, last)
+    found.push(...part.differing.flatMap(orderFindings))
+    last = part.last
+  }
+  return found
+}
+
+const checkPayouts = async ({ db }: LedgerContext): Promise<Finding[]> => {
+  const found: Finding[] = []
+  for (let last: Id | null = FIRST_ID; last !== null; ) {
+    const part = await readPayoutsPart(db, last)
+    for (const { code, state, amountKobo, linesKobo, paidKobo, underWayKobo } of part.differing) {
+      const text =
+        `${state}, ${formatKobo(amountKobo)}: its lines make ${formatKobo(linesKobo)}, the ledger has ` +
+        `${formatKobo(paidKobo)} paid and ${formatKobo(underWayKobo)} under way.`
+      found.push(finding('payout_differs', code, text))
+    }
+    last = part.last
+  }
+  return found
+}
+
+/** Compares clearing with what the provider lists: the day before (of UTC), and what was charged in the days in which it may have been. */
+const checkProvider = async ({ db, clock, provider }: LedgerContext): Promise<Finding[]> => {
+  const now = clock.now()
+  const today = new Date(Math.floor(now.getTime() / DAY) * DAY)
+  const yesterday = after(today, -DAY)
+  const listed = await provider.listSince(after(yesterday, -WATCHED_DAYS * DAY))
+  if (!listed)
+    return [finding('provider_silent', provider.name, 'The provider gave no list to compare with.')]
+  const successful = listed.filter(({ standing }) => standing === 'success')
+  const references = [...new Set(successful.map(({ txRef }) => txRef))]
+  const known = new Map((await readAttempts(db, references)).map((attempt) => [attempt.txRef, attempt]))
+  const found = successful.flatMap(
+    (transaction) => listedFinding(transaction, known.get(transaction.txRef), after(now, -HOUR)) ?? [],
+  )
+  for (const attempt of await readSettled(db, provider.name, yesterday, today)) {
+    if (known.has(attempt.txRef)) continue
+    const text = `We have ${formatKobo(attempt.enteredKobo ?? 0)} that the provider does not list.`
+    found.push(finding('provider_lacks', attempt.txRef, text, attempt.enteredKobo))
+  }
+  return found
+}
+
+/** The look through the whole ledger: each night by itself, and when staff ask for it. */
+export const createCheck = (context: LedgerContext) => {
+  const { db, clock, log } = context
+  return {
+    /** Looks, keeps what was found, and says it as an error when anything differs. */
+    run: async (by: Id | null): Promise<LedgerCheck> => {
+      const findings: Finding[] = []
+      for (const look of [checkEntries, checkOrders, checkPayouts, checkProvider])
+        findings.push(...(await look(context)))
+      const kept = findings.slice(0, MOST_FINDINGS)
+      const check = await insertCheck(db, { at: clock.now(), findings: kept, by })
+      if (check.ok) log.info({ check: check.id }, 'ledger checked')
+      else
+        log.error(
+          { check: check.id, count: findings.length, findings: kept.slice(0, 20) },
+          'the ledger differs',
+        )
+      return view(check)
+    },
+
+    list: async (request: PageRequest): Promise<Page<LedgerCheck>> => {
+      const { rows, total } = await listChecks(db, { limit: request.limit, offset: offsetOf(request) })
+      return pageOf(rows.map(view), total, request)
+    },
+  }
+}

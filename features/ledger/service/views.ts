@@ -1,0 +1,66 @@
+import type { LedgerItem, SellerPayout, StaffPayout } from '../../../contract/ledger.ts'
+import { type Kobo, nairaOf } from '../../../kernel/money.ts'
+import { approvalsNeeded } from '../rules/payout.ts'
+import type { Item, Standing } from '../rules/standing.ts'
+import { reasonText } from '../rules/words.ts'
+import type { Payout } from '../store/payouts.ts'
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** An amount of a seller's account on the wire. */
+export const itemView = (item: Item & Standing): LedgerItem => ({
+  id: `${item.entryId}-${item.number}`,
+  kind: item.kind,
+  at: item.at.toISOString(),
+  amount: nairaOf(item.amountKobo),
+  order: item.line?.orderCode ?? null,
+  item: item.line?.name ?? null,
+  note: item.note,
+  state: item.state,
+  until: iso(item.until),
+  reasons: item.reasons.map((reason) => ({
+    code: reason.code,
+    until: iso(reason.until),
+    text: reasonText(reason),
+  })),
+  payout: item.payout?.code ?? null,
+})
+
+/** A payout as its seller sees it. */
+export const sellerPayoutView = (payout: Payout): SellerPayout => ({
+  id: payout.id,
+  code: payout.code,
+  state: payout.state,
+  amount: nairaOf(payout.amountKobo),
+  bank: payout.bank,
+  created_at: payout.createdAt.toISOString(),
+  sent_at: iso(payout.sentAt),
+  ended_at: iso(payout.endedAt),
+  reference: payout.reference,
+})
+
+/** A payout as staff see it. */
+export const staffPayoutView = (payout: Payout, twoPeopleAboveKobo: Kobo): StaffPayout => ({
+  ...sellerPayoutView(payout),
+  seller: { id: payout.sellerId, name: payout.sellerName },
+  approvals_needed: approvalsNeeded(payout.amountKobo, twoPeopleAboveKobo),
+  created_by: payout.createdByName,
+  approved_by: payout.approvedByNames,
+  sent_by: payout.sentByName,
+  note: payout.note,
+})
+
+/** What a payout pays. */
+export const payoutItemView = (item: {
+  kind: Item['kind']
+  order: string | null
+  item: string | null
+  amountKobo: Kobo
+  note: string
+}) => ({
+  kind: item.kind,
+  order: item.order,
+  item: item.item,
+  amount: nairaOf(item.amountKobo),
+  note: item.note,
+})

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Id } from '../../../kernel/id.ts'
+import type { Kobo } from '../../../kernel/money.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import type { Account } from '../rules/accounts.ts'
+
+export type AdjustmentRow = {
+  id: Id
+  state: 'PROPOSED' | 'ENTERED' | 'REJECTED'
+  debit: Account
+  credit: Account
+  sellerId: Id | null
+  orderId: Id | null
+  amountKobo: Kobo
+  note: string
+  createdBy: Id
+  createdAt: Date
+  decidedBy: Id | null
+  decidedAt: Date | null
+}
+
+const columns = sql`id, state, debit, credit, seller_id as "sellerId", order_id as "orderId", amount_kobo as "amountKobo",
+  note, created_by as "createdBy", created_at as "createdAt", decided_by as "decidedBy", decided_at as "decidedAt"`
+
+/** Writes a proposed adjustment. Answers false when its author sent another under the same key. */
+export const insertAdjustment = async (tx: Db, a: AdjustmentRow, key: string | null): Promise<boolean> =>
+  (
+    await sql`
+      insert into ledger_adjustment (id, state, debit, credit, seller_id, order_id, amount_kobo, note, created_by,
+        created_at, request_key)
+      values (${a.id}, ${a.state}, ${a.debit}, ${a.credit}, ${a.sellerId}, ${a.orderId}, ${a.amountKobo}, ${a.note},
+        ${a.createdBy}, ${a.createdAt}, ${key})
+      on conflict (created_by, request_key) do nothing
+      returning 1`.execute(tx)
+  ).rows.length > 0
+
+export const findByKey = async (db: Db, by: Id, key: string): Promise<AdjustmentRow | undefined> =>
+  (
+    await sql<AdjustmentRow>`select ${columns} from ledger_adjustment
+      where created_by = ${by} and request_key = ${key}`.execute(db)
+  ).rows[0]
+
+export const lockAdjustment = async (tx: Db, id: Id): Promise<AdjustmentRow | undefined> =>
+  (await sql<AdjustmentRow>`select ${columns} from ledger_adjustment where id = ${id} for update`.execute(tx))
+    .rows[0]
+
+export const decideAdjustment = async (
+  tx: Db,
+  id: Id,
+  decision: { state: 'ENTERED' | 'REJECTED'; by: Id; at: Date },
+): Promise<void> => {
+  await sql`update ledger_adjustment set state = ${decision.state}, decided_by = ${decision.by},
+    decided_at = ${decision.at} where id = ${id}`.execute(tx)
+}
+
+/** A page of adjustments, newest first. */
+export const listAdjustments = async (
+  db: Db,
+  page: { limit: number; offset: number },
+): Promise<{ rows: AdjustmentRow[]; total: number }> => {
+  const { rows } = await sql<AdjustmentRow & { all: number }>`
+    select ${columns}, count(*) over ()::int as all from ledger_adjustment
+    order by created_at desc, id limit ${page.limit} offset ${page.offset}`.execute(db)
+  return { rows, total: rows[0]?.all ?? 0 }
+}
+
+/** Whether an order is there. */
+export const orderExists = async (db: Db, orderId: Id): Promise<boolean> =>
+  (await sql`select 1 from orders where id = ${orderId}`.execute(db)).rows.length > 0

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import type { Finding } from '../../../contract/ledger.ts'
+import { type Id, newId } from '../../../kernel/id.ts'
+import type { Kobo } from '../../../kernel/money.ts'
+import type { Db } from '../../../platform/db/index.ts'
+
+/** Rows looked at by one statement: few enough for the time a statement has. */
+const PART = 2_000
+
+/** A part of the ledger's entries: the number of its last (null at the end), what all its postings come to, and what is wrong. */
+export type EntriesPart = {
+  last: number | null
+  kobo: Kobo
+  unbalanced: { id: Id; kobo: Kobo }[]
+  sales: { code: string; isPaid: boolean; kobo: Kobo }[]
+}
+
+/** Looks at the entries after a number: each sums to zero, and each sale is of a paid order with the same total. */
+export const readEntriesPart = async (db: Db, afterNumber: number): Promise<EntriesPart> => {
+  const { rows } = await sql<EntriesPart>`
+    with part as (select * from ledger_entry where number > ${afterNumber} order by number limit ${PART}),
+    sums as (
+      select part.id, part.number, part.kind, part.order_id, coalesce(sum(p.amount_kobo), 0)::bigint as kobo,
+        coalesce(sum(p.amount_kobo) filter (where p.account = 'provider_clearing'), 0)::bigint as received
+      from part left join ledger_posting p on p.entry_id = part.id
+      group by part.id, part.number, part.kind, part.order_id)
+    select max(s.number) as last, coalesce(sum(s.kobo), 0)::bigint as kobo,
+      coalesce(json_agg(json_build_object('id', s.id, 'kobo', s.kobo)) filter (where s.kobo <> 0), '[]') as unbalanced,
+      coalesce(json_agg(json_build_object('code', o.code, 'isPaid', o.paid_at is not null, 'kobo', s.received - o.total_kobo))
+        filter (where s.kind = 'sale' and (o.paid_at is null or s.received <> o.total_kobo)), '[]') as sales
+    from sums s left join orders o on o.id = s.order_id`.execute(db)
+  return rows[0] ?? { last: null, kobo: 0, unbalanced: [], sales: [] }
+}
+
+/** An order whose money differs between the ledger and the attempts to pay it; all in kobo. */
+export type OrderMoney = {
+  code: string
+  hasSale: boolean
+  isPaid: boolean
+  /** By the ledger: came in, went back, is held for the buyer. */
+  receivedKobo: Kobo
+  returnedKobo: Kobo
+  heldKobo: Kobo
+  /** By the attempts: came in, went back with a whole attempt, is held for the buyer. */
+  paidKobo: Kobo
+  refundedKobo: Kobo
+  dueKobo: Kobo
+}
+
+/** Looks at the orders after an id that money has come for; answers those that differ, and the last id (null at the end). */
+export const readOrdersPart = async (
+  db: Db,
+  afterId: Id,
+): Promise<{ last: Id | null; differing: OrderMoney[] }> => {
+  const { rows } = await sql<{ last: Id | null; differing: OrderMoney[] }>`
+    with part as (select id, code, paid_at from orders where id > ${afterId} order by id limit ${PART}),
+    money as (
+      select part.id, part.code, part.paid_at is not null as "isPaid",
+        exists (select 1 from ledger_entry e where e.source_kind = 'order' and e.source_id = part.id and e.kind = 'sale')
+          as "hasSale",
+        coalesce(l.received, 0) as "receivedKobo", coalesce(l.returned, 0) as "returnedKobo",
+        coalesce(l.held, 0) as "heldKobo", coalesce(a.paid, 0) as "paidKobo", coalesce(a.refunded, 0) as "refundedKobo",
+        coalesce(a.due, 0) as "dueKobo"
+      from part
+        left join lateral (
+          select sum(p.amount_kobo) filter (where p.account = 'provider_clearing' and e.kind in ('sale', 'extra_payment'))
+              as received,
+            -sum(p.amount_kobo) filter (where p.account = 'provider_clearing' and e.kind = 'refund') as returned,
+            -sum(p.amount_kobo) filter (where p.account = 'refunds_due') as held
+          from ledger_entry e join ledger_posting p on p.entry_id = e.id
+          where e.order_id = part.id) l on true
+        left join lateral (
+          select sum(t.paid_kobo) as paid, sum(t.paid_kobo) filter (where t.state = 'REFUNDED') as refunded,
+            sum(t.paid_kobo) filter (where t.state <> 'REFUNDED' and x.id is not null) as due
+          from payment_attempt t
+            left join ledger_entry x on x.source_kind = 'attempt' and x.source_id = t.id and x.kind = 'extra_payment'
+          where t.order_id = part.id and t.state in ('SUCCEEDED', 'MISMATCH', 'REFUNDING', 'REFUNDED')
+            -- Another currency is written down without postings, and does not count.
+            and (x.id is null or exists (select 1 from ledger_posting p where p.entry_id = x.id))) a on true)
+    select (array_agg(id order by id desc))[1] as last,
+      coalesce(json_agg(to_jsonb(money) - 'id') filter (where "isPaid" <> "hasSale" or "receivedKobo" <> "paidKobo"
+        or "returnedKobo" < "refundedKobo" or "returnedKobo" > "paidKobo" or "heldKobo" <> "dueKobo"), '[]') as differing
+    from money`.execute(db)
+  return rows[0] ?? { last: null, differing: [] }
+}
+
+/** A payout whose lines or entries are not what its state and amount say; in kobo. */
+export type PayoutMoney = {
+  code: string
+  state: string
+  amountKobo: Kobo
+  linesKobo: Kobo
+  paidKobo: Kobo
+  underWayKobo: Kobo
+}
+
+/** Looks at the payouts after an id; answers those that differ, and the last id (null at the end). */
+export const readPayoutsPart = async (
+  db: Db,
+  afterId: Id,
+): Promise<{ last: Id | null; differing: PayoutMoney[] }> => {
+  const { rows } = await sql<{ last: Id | null; differing: PayoutMoney[] }>`
+    with money as (
+      select y.id, y.code, y.state, y.amount_kobo as "amountKobo",
+        coalesce((select sum(x.amount_kobo) from payout_line x where x.payout_id = y.id), 0) as "linesKobo",
+        coalesce(l.paid, 0) as "paidKobo", coalesce(l.under_way, 0) as "underWayKobo"
+      from (select * from payout where id > ${afterId} order by id limit ${PART}) y
+        left join lateral (
+          select sum(p.amount_kobo) filter (where p.account = 'seller_payable') as paid,
+            -sum(p.amount_kobo) filter (where p.account = 'payouts_clearing') as under_way
+          from ledger_entry e join ledger_posting p on p.entry_id = e.id
+          where e.source_kind = 'payout' and e.source_id = y.id) l on true)
+    select (array_agg(id order by id desc))[1] as last,
+      coalesce(json_agg(to_jsonb(money) - 'id') filter (where "linesKobo" <> "amountKobo"
+        or "paidKobo" <> case when state in ('SENT', 'CONFIRMED') then "amountKobo" else 0 end
+        or "underWayKobo" <> case when state = 'SENT' then "amountKobo" else 0 end), '[]') as differing
+    from money`.execute(db)
+  return rows[0] ?? { last: null, differing: [] }
+}
+
+/** What we know of an attempt that the provider told of; `enteredKobo` is null where the ledger has nothing of it. */
+export type AttemptMoney = {
+  txRef: string
+  state: string
+  providerId: string | null
+  createdAt: Date
+  enteredKobo: Kobo | null
+}
+
+const attemptMoney = sql`
+  select t.tx_ref as "txRef", t.state, t.provider_id as "providerId", t.created_at as "createdAt",
+    (select coalesce(sum(p.amount_kobo), 0)::bigint
+      from ledger_entry e left join ledger_posting p on p.entry_id = e.id and p.account = 'provider_clearing'
+      where e.id = coalesce(x.id, s.id) having count(e.id) > 0) as "enteredKobo"
+  from payment_attempt t
+    left join ledger_entry x on x.source_kind = 'attempt' and x.source_id = t.id and x.kind = 'extra_payment'
+    left join ledger_entry s on s.source_kind = 'order' and s.source_id = t.order_id and s.kind = 'sale'`
+
+/** The attempts of some references, with what the ledger has of them. */
+export const readAttempts = async (db: Db, txRefs: readonly string[]): Promise<AttemptMoney[]> =>
+  (await sql<AttemptMoney>`${attemptMoney} where t.tx_ref = any(${[...txRefs]}::text[])`.execute(db)).rows
+
+/** The attempts of a provider whose money was found in a span of time and is still here. */
+export const readSettled = async (db: Db, provider: string, from: Date, to: Date): Promise<AttemptMoney[]> =>
+  (
+    await sql<AttemptMoney>`${attemptMoney}
+      where t.provider = ${provider} and t.state in ('SUCCEEDED', 'MISMATCH') and t.settled_at >= ${from} and t.settled_at < ${to}`.execute(
+      db,
+    )
+  ).rows
+
+export type CheckRow = { id: Id; at: Date; ok: boolean; findings: Finding[] }
+
+/** Keeps what a check found. */
+export const insertCheck = async (
+  db: Db,
+  check: { at: Date; findings: readonly Finding[]; by: Id | null },
+): Promise<CheckRow> => {
+  const row = { id: newId(), at: check.at, ok: check.findings.length === 0, findings: [...check.findings] }
+  await sql`insert into ledger_check (id, at, ok, findings, run_by)
+    values (${row.id}, ${row.at}, ${row.ok}, ${JSON.stringify(row.findings)}, ${check.by})`.execute(db)
+  return row
+}
+
+/** A page of checks, newest first. */
+export const listChecks = async (
+  db: Db,
+  page: { limit: number; offset: number },
+): Promise<{ rows: CheckRow[]; total: number }> => {
+  const { rows } = await sql<CheckRow & { all: number }>`
+    select id, at, ok, findings, count(*) over ()::int as all from ledger_check
+    order by at desc, id limit ${page.limit} offset ${page.offset}`.execute(db)
+  return { rows, total: rows[0]?.all ?? 0 }
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { type Id, newId } from '../../../kernel/id.ts'
+import type { Kobo } from '../../../kernel/money.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import type { Account, Kind } from '../rules/accounts.ts'
+import { balanced, type NewEntry } from '../rules/entry.ts'
+
+/**
+ * Writes an entry with its postings, unless its source has one of the kind already. Answers whether it is new. Throws when the
+ * postings don't sum to zero.
+ */
+export const insertEntry = async (tx: Db, entry: NewEntry, at: Date): Promise<boolean> => {
+  const postings = balanced(entry.postings)
+  const id = newId()
+  const { rows } = await sql`
+    insert into ledger_entry (id, kind, source_kind, source_id, at, order_id, seller_id, note)
+    values (${id}, ${entry.kind}, ${entry.source.kind}, ${entry.source.id}, ${at}, ${entry.orderId ?? null},
+      ${entry.sellerId ?? null}, ${entry.note ?? ''})
+    on conflict (source_kind, source_id, kind) do nothing
+    returning 1`.execute(tx)
+  if (rows.length === 0) return false
+  const values = postings.map((posting, index) => Object.assign({ number: index + 1 }, posting))
+  await sql`
+    insert into ledger_posting (entry_id, number, account, seller_id, order_id, order_line_id, amount_kobo)
+    select ${id}, p.number, p.account, p."sellerId", p."orderId", p."lineId", p."amountKobo"
+    from json_to_recordset(${JSON.stringify(values)}) as p(number integer, account text, "sellerId" uuid, "orderId" uuid,
+      "lineId" uuid, "amountKobo" bigint)`.execute(tx)
+  return true
+}
+
+/** An entry of a source as it was found: how many postings it has. */
+export const findEntry = async (
+  tx: Db,
+  source: NewEntry['source'],
+  kind: Kind,
+): Promise<{ id: Id; postings: number } | undefined> =>
+  (
+    await sql<{ id: Id; postings: number }>`
+      select e.id, (select count(*)::int from ledger_posting p where p.entry_id = e.id) as postings
+      from ledger_entry e
+      where e.source_kind = ${source.kind} and e.source_id = ${source.id} and e.kind = ${kind}`.execute(tx)
+  ).rows[0]
+
+/** Locks the entry of an order's sale: its refunds come one after another. Answers whether there is one. */
+export const lockSale = async (tx: Db, orderId: Id): Promise<boolean> =>
+  (
+    await sql`
+      select 1 from ledger_entry where source_kind = 'order' and source_id = ${orderId} and kind = 'sale'
+      for no key update`.execute(tx)
+  ).rows.length > 0
+
+export type EntryRow = {
+  id: Id
+  kind: Kind
+  at: Date
+  note: string
+  postings: { account: Account; seller_id: Id | null; order_line_id: Id | null; amount_kobo: Kobo }[]
+}
+
+/** The entries about an order, oldest first. */
+export const listEntriesOfOrder = async (db: Db, orderId: Id): Promise<EntryRow[]> =>
+  (
+    await sql<EntryRow>`
+      select e.id, e.kind, e.at, e.note,
+        coalesce((select json_agg(json_build_object('account', p.account, 'seller_id', p.seller_id, 'order_line_id',
+          p.order_line_id, 'amount_kobo', p.amount_kobo) order by p.number)
+          from ledger_posting p where p.entry_id = e.id), '[]') as postings
+      from ledger_entry e where e.order_id = ${orderId} order by e.number`.execute(db)
+  ).rows
+
+/** What each account stands at. */
+export const readAccounts = async (db: Db): Promise<{ account: Account; kobo: Kobo }[]> =>
+  (
+    await sql<{ account: Account; kobo: Kobo }>`
+      select account, sum(amount_kobo)::bigint as kobo from ledger_posting group by account`.execute(db)
+  ).rows
+
+/** What we owe a seller by the ledger; negative where the seller owes us. */
+export const readPayable = async (db: Db, sellerId: Id, before?: Date): Promise<Kobo> =>
+  (
+    await sql<{ kobo: Kobo }>`
+      select coalesce(-sum(p.amount_kobo), 0)::bigint as kobo
+      from ledger_posting p join ledger_entry e on e.id = p.entry_id
+      where p.account = 'seller_payable' and p.seller_id = ${sellerId}
+        and (${before ?? null}::timestamptz is null or e.at < ${before ?? null})`.execute(db)
+  ).rows[0]?.kobo ?? 0

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Id } from '../../../kernel/id.ts'
+import type { Kobo } from '../../../kernel/money.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import type { Item } from '../rules/standing.ts'
+
+type ItemRow = Omit<Item, 'line' | 'payout'> & {
+  line:
+    | (Omit<NonNullable<Item['line']>, 'parcel'> & {
+        parcelState: string | null
+        parcelChangedAt: string | null
+      })
+    | null
+  payout: Item['payout']
+}
+
+// What a payout pays: everything in a seller's account but the payouts themselves.
+const items = sql`
+  select e.id as "entryId", p.number, e.kind, e.at, e.note, -p.amount_kobo as "amountKobo",
+    case when l.id is null then null else json_build_object('id', l.id, 'name', l.name, 'number', l.number,
+      'orderId', o.id, 'orderCode', o.code, 'orderState', o.state, 'parcelState', c.state, 'parcelChangedAt', c.changed_at,
+      'netKobo', n.net, 'isSaleTaken', n.taken) end as line,
+    case when y.id is null then null else json_build_object('id', y.id, 'code', y.code, 'state', y.state) end as payout
+  from ledger_posting p
+    join ledger_entry e on e.id = p.entry_id and e.kind in ('sale', 'refund', 'adjustment')
+    left join order_line l on l.id = p.order_line_id
+    left join orders o on o.id = l.order_id
+    left join parcel c on c.order_id = l.order_id and c.seller_id = l.seller_id
+    left join lateral (
+      select -sum(q.amount_kobo)::bigint as net,
+        bool_or(f.kind = 'sale' and exists (select 1 from payout_line s where s.entry_id = q.entry_id
+          and s.posting_number = q.number and s.released_at is null)) as taken
+      from ledger_posting q join ledger_entry f on f.id = q.entry_id
+      where q.order_line_id = p.order_line_id and q.account = 'seller_payable'
+    ) n on p.order_line_id is not null
+    left join payout_line x on x.entry_id = p.entry_id and x.posting_number = p.number and x.released_at is null
+    left join payout y on y.id = x.payout_id`
+
+const itemOf = ({ line, ...row }: ItemRow): Item => {
+  if (!line) return { ...row, line: null }
+  const { parcelState, parcelChangedAt, ...rest } = line
+  const parcel =
+    parcelState === null || parcelChangedAt === null
+      ? null
+      : {
+          state: parcelState as NonNullable<NonNullable<Item['line']>['parcel']>['state'],
+          changedAt: new Date(parcelChangedAt),
+        }
+  return { ...row, line: { ...rest, parcel } }
+}
+
+/** A seller's amounts that have not been paid out for good, oldest first. */
+export const listUnpaidItems = async (db: Db, sellerId: Id): Promise<Item[]> =>
+  (
+    await sql<ItemRow>`${items}
+      where p.account = 'seller_payable' and p.seller_id = ${sellerId} and (y.id is null or y.state <> 'CONFIRMED')
+      order by e.number, p.number`.execute(db)
+  ).rows.map(itemOf)
+
+/** A page of a seller's amounts that have been paid out, newest first. */
+export const listPaidItems = async (
+  db: Db,
+  sellerId: Id,
+  page: { limit: number; offset: number },
+): Promise<Item[]> =>
+  (
+    await sql<ItemRow>`${items}
+      where p.account = 'seller_payable' and p.seller_id = ${sellerId} and y.state = 'CONFIRMED'
+      order by e.number desc, p.number limit ${page.limit} offset ${page.offset}`.execute(db)
+  ).rows.map(itemOf)
+
+/** How many of a seller's amounts have been paid out, and what they come to. */
+export const readPaid = async (db: Db, sellerId: Id): Promise<{ count: number; kobo: Kobo }> =>
+  (
+    await sql<{ count: number; kobo: Kobo }>`
+      select count(*)::int as count, coalesce(sum(x.amount_kobo), 0)::bigint as kobo
+      from payout y join payout_line x on x.payout_id = y.id and x.released_at is null
+      where y.seller_id = ${sellerId} and y.state = 'CONFIRMED'`.execute(db)
+  ).rows[0] ?? { count: 0, kobo: 0 }
+
+/** What a payout pays, in the order of its entries; also what it paid before it was cancelled or came back. */
+export const listItemsOfPayout = async (
+  db: Db,
+  payoutId: Id,
+): Promise<
+  { kind: Item['kind']; order: string | null; item: string | null; amountKobo: Kobo; note: string }[]
+> =>
+  (
+    await sql<{
+      kind: Item['kind']
+      order: string | null
+      item: string | null
+      amountKobo: Kobo
+      note: string
+    }>`
+      select e.kind, o.code as order, l.name as item, x.amount_kobo as "amountKobo", e.note
+      from payout_line x join ledger_posting p on p.entry_id = x.entry_id and p.number = x.posting_number
+        join ledger_entry e on e.id = p.entry_id
+        left join order_line l on l.id = p.order_line_id left join orders o on o.id = l.order_id
+      where x.payout_id = ${payoutId}
+      order by e.number, p.number`.execute(db)
+  ).rows

@@ -1,0 +1,152 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Id } from '../../../kernel/id.ts'
+import type { Kobo } from '../../../kernel/money.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import type { PayoutState } from '../rules/payout.ts'
+
+export type Payout = {
+  id: Id
+  code: string
+  sellerId: Id
+  sellerName: string
+  amountKobo: Kobo
+  state: PayoutState
+  bank: string
+  createdBy: Id | null
+  createdAt: Date
+  approvedBy: Id | null
+  secondApprovedBy: Id | null
+  sentBy: Id | null
+  sentAt: Date | null
+  reference: string | null
+  sentKey: string | null
+  endedAt: Date | null
+  note: string
+  /** Of those who did it; null where it was the nightly job, or nobody yet. */
+  createdByName: string | null
+  approvedByNames: string[]
+  sentByName: string | null
+}
+
+const nameOf = (account: RawBuilder<unknown>) =>
+  sql`(select a.first_name || ' ' || a.last_name from account a where a.id = ${account})`
+
+const columns = sql`y.id, y.code, y.seller_id as "sellerId",
+  (select s.name from seller s where s.id = y.seller_id) as "sellerName", y.amount_kobo as "amountKobo", y.state, y.bank,
+  y.created_by as "createdBy", y.created_at as "createdAt", y.approved_by as "approvedBy",
+  y.second_approved_by as "secondApprovedBy", y.sent_by as "sentBy", y.sent_at as "sentAt", y.reference,
+  y.sent_key as "sentKey", y.ended_at as "endedAt", y.note, ${nameOf(sql`y.created_by`)} as "createdByName",
+  array_remove(array[${nameOf(sql`y.approved_by`)}, ${nameOf(sql`y.second_approved_by`)}], null) as "approvedByNames",
+  ${nameOf(sql`y.sent_by`)} as "sentByName"`
+
+/** Lets one transaction at a time propose for a seller. */
+export const lockSeller = async (tx: Db, sellerId: Id): Promise<void> => {
+  await sql`select 1 from seller where id = ${sellerId} for no key update`.execute(tx)
+}
+
+/** Sellers with anything in their account that no payout has. */
+export const listSellersToPay = async (db: Db): Promise<Id[]> =>
+  (
+    await sql<{ id: Id }>`
+      select distinct p.seller_id as id
+      from ledger_posting p join ledger_entry e on e.id = p.entry_id
+      where p.account = 'seller_payable' and e.kind in ('sale', 'refund', 'adjustment')
+        and not exists (select 1 from payout_line x where x.entry_id = p.entry_id and x.posting_number = p.number
+          and x.released_at is null)
+      order by 1`.execute(db)
+  ).rows.map(({ id }) => id)
+
+export type NewPayout = Pick<
+  Payout,
+  'id' | 'code' | 'sellerId' | 'amountKobo' | 'bank' | 'createdBy' | 'createdAt'
+> & { lines: readonly { entryId: Id; number: number; amountKobo: Kobo }[] }
+
+/** Writes a proposed payout with what it pays. Throws when another payout has one of its lines. */
+export const insertPayout = async (tx: Db, p: NewPayout): Promise<void> => {
+  await sql`
+    insert into payout (id, code, seller_id, amount_kobo, state, bank, created_by, created_at)
+    values (${p.id}, ${p.code}, ${p.sellerId}, ${p.amountKobo}, 'PROPOSED', ${p.bank}, ${p.createdBy}, ${p.createdAt})`.execute(
+    tx,
+  )
+  await sql`
+    insert into payout_line (payout_id, entry_id, posting_number, amount_kobo)
+    select ${p.id}, x."entryId", x.number, x."amountKobo"
+    from json_to_recordset(${JSON.stringify(p.lines)}) as x("entryId" uuid, number integer, "amountKobo" bigint)`.execute(
+    tx,
+  )
+}
+
+/** A payout's row, locked until the transaction ends. */
+export const lockPayout = async (tx: Db, id: Id): Promise<Payout | undefined> =>
+  (await sql<Payout>`select ${columns} from payout y where y.id = ${id} for update of y`.execute(tx)).rows[0]
+
+export const readPayout = async (db: Db, id: Id): Promise<Payout | undefined> =>
+  (await sql<Payout>`select ${columns} from payout y where y.id = ${id}`.execute(db)).rows[0]
+
+/** One of a seller's payouts; another's is not found. */
+export const readOwnPayout = async (db: Db, sellerId: Id, id: Id): Promise<Payout | undefined> =>
+  (
+    await sql<Payout>`select ${columns} from payout y where y.id = ${id} and y.seller_id = ${sellerId}`.execute(
+      db,
+    )
+  ).rows[0]
+
+/** A page of payouts, newest first: of one seller, or in one state. */
+export const listPayouts = async (
+  db: Db,
+  which: { sellerId?: Id; state?: PayoutState },
+  page: { limit: number; offset: number },
+): Promise<{ rows: Payout[]; total: number }> => {
+  const { sellerId = null, state = null } = which
+  const { rows } = await sql<Payout & { all: number }>`
+    select ${columns}, count(*) over ()::int as all from payout y
+    where (${sellerId}::uuid is null or y.seller_id = ${sellerId}) and (${state}::text is null or y.state = ${state})
+    order by y.created_at desc, y.id limit ${page.limit} offset ${page.offset}`.execute(db)
+  return { rows, total: rows[0]?.all ?? 0 }
+}
+
+/** Payouts of a seller that wait for their first approval. */
+export const listUntouched = async (tx: Db, sellerId: Id): Promise<Payout[]> =>
+  (
+    await sql<Payout>`select ${columns} from payout y
+      where y.seller_id = ${sellerId} and y.state = 'PROPOSED' and y.approved_by is null for update of y`.execute(
+      tx,
+    )
+  ).rows
+
+/** Writes an approval: the first, or the second of two; the last one makes it APPROVED. */
+export const approvePayout = async (
+  tx: Db,
+  { id, approvedBy }: Payout,
+  by: Id,
+  at: Date,
+  isLast: boolean,
+): Promise<void> => {
+  const state: PayoutState = isLast ? 'APPROVED' : 'PROPOSED'
+  await (approvedBy === null
+    ? sql`update payout set state = ${state}, approved_by = ${by}, approved_at = ${at} where id = ${id}`
+    : sql`update payout set state = ${state}, second_approved_by = ${by}, second_approved_at = ${at} where id = ${id}`
+  ).execute(tx)
+}
+
+export const sendPayout = async (
+  tx: Db,
+  id: Id,
+  sent: { by: Id; at: Date; reference: string; key: string | null },
+): Promise<void> => {
+  await sql`update payout set state = 'SENT', sent_by = ${sent.by}, sent_at = ${sent.at}, reference = ${sent.reference},
+    sent_key = ${sent.key} where id = ${id}`.execute(tx)
+}
+
+/** Ends a payout; where it was cancelled or came back, its lines may be paid again. */
+export const endPayout = async (
+  tx: Db,
+  id: Id,
+  state: 'CONFIRMED' | 'RETURNED' | 'CANCELLED',
+  at: Date,
+  note: string,
+): Promise<void> => {
+  await sql`update payout set state = ${state}, ended_at = ${at}, note = ${note} where id = ${id}`.execute(tx)
+  if (state !== 'CONFIRMED')
+    await sql`update payout_line set released_at = ${at} where payout_id = ${id}`.execute(tx)
+}

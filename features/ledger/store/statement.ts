@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Id } from '../../../kernel/id.ts'
+import type { Kobo } from '../../../kernel/money.ts'
+import type { Db } from '../../../platform/db/index.ts'
+
+/** A movement of a seller's account; `terms` and `priceKobo` of a sale. */
+export type Movement = {
+  at: Date
+  kind: 'sale' | 'refund' | 'adjustment' | 'payout' | 'payout_returned'
+  order: string | null
+  item: string | null
+  note: string
+  amountKobo: Kobo
+  priceKobo: Kobo | null
+  terms: { commissionBp: number; vatBp: number; isVatRegistered: boolean } | null
+}
+
+/** What came into a seller's account and left it, from a moment until before another, in the order of writing. */
+export const listMovements = async (
+  db: Db,
+  sellerId: Id,
+  from: Date,
+  to: Date,
+  limit: number,
+): Promise<Movement[]> =>
+  (
+    await sql<Movement>`
+      select e.at, e.kind, o.code as order, l.name as item, e.note, -p.amount_kobo as "amountKobo",
+        case when e.kind = 'sale' then l.total_kobo end as "priceKobo",
+        case when e.kind = 'sale' then json_build_object('commissionBp', t.commission_bp, 'vatBp', t.vat_bp,
+          'isVatRegistered', t.vat_registered) end as terms
+      from ledger_posting p join ledger_entry e on e.id = p.entry_id
+        left join order_line l on l.id = p.order_line_id left join orders o on o.id = l.order_id
+        left join sale_terms t on t.order_line_id = l.id
+      where p.account = 'seller_payable' and p.seller_id = ${sellerId} and e.at >= ${from} and e.at < ${to}
+      order by e.number, p.number limit ${limit}`.execute(db)
+  ).rows

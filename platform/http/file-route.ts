@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { access, type Operation } from '../../contract/access.ts'
+import type { Principal } from '../../contract/principal.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
+import type { Result } from '../../kernel/result.ts'
+import { refusalFor } from './access.ts'
+import { sendRefusal } from './answer.ts'
+
+/** A file to download: its name, and its text in UTF-8. */
+export type TextFile = { name: string; text: string }
+
+/** Adds an operation that answers a CSV file instead of JSON; refusals are JSON as everywhere. */
+export const csvRoute = <Q extends z.ZodMiniType>(
+  api: FastifyInstance,
+  {
+    operation,
+    url,
+    summary,
+    query,
+    handle,
+  }: {
+    operation: Operation
+    url: string
+    /** One line for the documentation. */
+    summary: string
+    query?: Q
+    handle: (input: {
+      query: z.output<Q>
+      principal: Principal
+      requestId: string
+    }) => Promise<Result<TextFile, ProblemCode>>
+  },
+): void => {
+  api.route({
+    method: 'GET',
+    url,
+    schema: {
+      operationId: operation,
+      summary,
+      tags: [operation.split('.')[0] ?? operation],
+      ...(query ? { querystring: query } : {}),
+      response: { 200: { description: 'A CSV file', content: { 'text/csv': { schema: z.string() } } } },
+    },
+    onRequest: async (request, reply) => {
+      const refusal = refusalFor(access[operation], request.principal)
+      if (refusal) await sendRefusal(reply, refusal)
+    },
+    handler: async (request, reply) => {
+      const file = await handle({
+        query: request.query as z.output<Q>,
+        principal: request.principal,
+        requestId: request.id,
+      })
+      if (!file.ok) return sendRefusal(reply, file)
+      return reply
+        .header('content-disposition', `attachment; filename="${file.value.name}"`)
+        .header('cache-control', 'private, no-store')
+        .header('x-content-type-options', 'nosniff')
+        .type('text/csv; charset=utf-8')
+        .serializer((text: string) => text)
+        .send(file.value.text)
+    },
+  })
+}
