@@ -3,7 +3,7 @@ import { cartApi } from '../features/cart/index.server.ts'
 import { catalogueApi } from '../features/catalogue/index.server.ts'
 import { checkoutApi } from '../features/checkout/index.server.ts'
 import { deliveryApi } from '../features/delivery/index.server.ts'
-import { ordersApi } from '../features/orders/index.server.ts'
+import { ordersApi, ordersDeskApi, parcelsApi } from '../features/orders/index.server.ts'
 import { webhookRoutes } from '../features/payments/index.server.ts'
 import { wishlistApi } from '../features/wishlist/index.server.ts'
 import { prepareApi } from '../platform/http/api.ts'
@@ -25,6 +25,8 @@ export const mountApi = async (app: FastifyInstance, features: Features): Promis
       deliveryApi(api, features.delivery)
       ordersApi(api, features.orders, features.checkout.paymentsOf)
       checkoutApi(api, features.checkout)
+      parcelsApi(api, features.parcels)
+      ordersDeskApi(api, features.ordersDesk)
       await api.register(async (scope) => webhookRoutes(scope, features.payments))
       mountApiDocs(api)
     },

@@ -6,8 +6,19 @@ import { createCatalogueService } from '../features/catalogue/index.server.ts'
 import { createCheckoutService } from '../features/checkout/index.server.ts'
 import { createContent } from '../features/content/index.server.ts'
 import { createDeliveryService } from '../features/delivery/index.server.ts'
-import { createMediaService, pictureImage, pictureUrl } from '../features/media/index.server.ts'
-import { createOrdersPort, createOrdersService, sendPaidLetter } from '../features/orders/index.server.ts'
+import {
+  createEvidence,
+  createMediaService,
+  pictureImage,
+  pictureUrl,
+} from '../features/media/index.server.ts'
+import {
+  createOrderLetters,
+  createOrdersDesk,
+  createOrdersPort,
+  createOrdersService,
+  createParcels,
+} from '../features/orders/index.server.ts'
 import { createPayments, createSandboxProvider } from '../features/payments/index.server.ts'
 import { createWishlistService } from '../features/wishlist/index.server.ts'
 import { type Clock, MINUTE } from '../kernel/clock.ts'
@@ -61,7 +72,9 @@ export const composeFeatures = ({
   const media = createMediaService({ db, files, clock })
   const catalogue = createCatalogueService({ db, readDb, clock })
   const delivery = createDeliveryService({ db, clock })
-  const orders = createOrdersService({ db, clock, holdMs: config.holdMinutes * MINUTE })
+  const sender = { name: config.company.name, url: config.publicUrl, address: config.company.address }
+  const letters = createOrderLetters({ mail, sender })
+  const orders = createOrdersService({ db, clock, holdMs: config.holdMinutes * MINUTE, letters })
   const guestsExist = (tx: Db, id: string): Promise<boolean> => guestExists(tx, id)
   const cart = createCartService({
     db,
@@ -83,12 +96,8 @@ export const composeFeatures = ({
     queue,
     log,
     orders: createOrdersPort({
+      letters,
       whenPaid: [
-        sendPaidLetter(mail, {
-          name: config.company.name,
-          url: config.publicUrl,
-          address: config.company.address,
-        }),
         async (tx, order) => {
           if (order.purchase !== 'cart') return
           await cart.clear(
@@ -133,6 +142,23 @@ export const composeFeatures = ({
     personOf: readPerson,
     changed,
   })
+  const evidence = createEvidence({ files, clock })
+  const nameOf = async (tx: Db, id: string): Promise<string> => {
+    const person = await readPerson(tx, id)
+    return person ? `${person.firstName} ${person.lastName}` : ''
+  }
+  const parcels = createParcels({ db, clock, evidence, letters, audit, nameOf })
+  const ordersDesk = createOrdersDesk({
+    db,
+    clock,
+    orders,
+    payments,
+    audit,
+    paymentsOf: checkout.paymentsOf,
+    returnsOf: async () => [],
+    nameOf,
+    changed,
+  })
   queue.define('orders.expire', async () => void (await checkout.expire()), {
     cron: '* * * * *',
     coalesce: true,
@@ -159,6 +185,8 @@ export const composeFeatures = ({
     mail,
     media,
     orders,
+    ordersDesk,
+    parcels,
     payments,
     queue,
     wishlist,

@@ -30,7 +30,15 @@ export const testOrders: OrdersPort = {
     return isPaid ? 'paid' : 'refund_due'
   },
 
-  moneyReturned: async (tx, orderId) => {
+  moneyAskedBack: async (tx, orderId, { goodsKobo }) => {
+    await sql`update orders set state = 'REFUND_DUE'
+      where id = ${orderId} and state = 'PAID' and subtotal_kobo <= ${goodsKobo}`.execute(tx)
+  },
+
+  moneyOnItsWay: async () => {},
+
+  moneyReturned: async (tx, orderId, { isAll }) => {
+    if (!isAll) return
     await sql`update orders set state = 'REFUNDED' where id = ${orderId} and state = 'REFUND_DUE'`.execute(tx)
   },
 
