@@ -85,11 +85,11 @@ export const access = {
   'seller.returnPhotograph': 'seller',
   'seller.answerReturn': 'seller',
   'seller.returnArrived': 'seller',
-  'staff.returns': 'support',
-  'staff.return': 'support',
-  'staff.returnPhotograph': 'support',
-  'staff.decideReturn': 'support',
-  'staff.returnArrived': 'support',
+  'staff.returns': 'desk',
+  'staff.return': 'desk',
+  'staff.returnPhotograph': 'desk',
+  'staff.decideReturn': 'desk',
+  'staff.returnArrived': 'desk',
 } as const satisfies Record<string, Access>
 
 /** The name of an operation of the API; also its operationId in the OpenAPI document. */

@@ -5,6 +5,7 @@ import { checkoutApi } from '../features/checkout/index.server.ts'
 import { deliveryApi } from '../features/delivery/index.server.ts'
 import { ordersApi, ordersDeskApi, parcelsApi } from '../features/orders/index.server.ts'
 import { webhookRoutes } from '../features/payments/index.server.ts'
+import { returnsApi } from '../features/returns/index.server.ts'
 import { wishlistApi } from '../features/wishlist/index.server.ts'
 import { prepareApi } from '../platform/http/api.ts'
 import { mountApiDocs } from './api-docs.ts'
@@ -27,6 +28,7 @@ export const mountApi = async (app: FastifyInstance, features: Features): Promis
       checkoutApi(api, features.checkout)
       parcelsApi(api, features.parcels)
       ordersDeskApi(api, features.ordersDesk)
+      returnsApi(api, features.returns)
       await api.register(async (scope) => webhookRoutes(scope, features.payments))
       mountApiDocs(api)
     },

@@ -20,6 +20,7 @@ import {
   createParcels,
 } from '../features/orders/index.server.ts'
 import { createPayments, createSandboxProvider } from '../features/payments/index.server.ts'
+import { createReturnLetters, createReturns } from '../features/returns/index.server.ts'
 import { createWishlistService } from '../features/wishlist/index.server.ts'
 import { type Clock, MINUTE } from '../kernel/clock.ts'
 import type { Config } from '../platform/config/index.ts'
@@ -95,6 +96,7 @@ export const composeFeatures = ({
     provider,
     queue,
     log,
+    onRefunded: [(tx, money) => returns.refunded(tx, money)],
     orders: createOrdersPort({
       letters,
       whenPaid: [
@@ -148,6 +150,16 @@ export const composeFeatures = ({
     return person ? `${person.firstName} ${person.lastName}` : ''
   }
   const parcels = createParcels({ db, clock, evidence, letters, audit, nameOf })
+  const returns = createReturns({
+    db,
+    clock,
+    payments,
+    evidence,
+    letters: createReturnLetters({ mail, sender }),
+    audit,
+    nameOf,
+    changed,
+  })
   const ordersDesk = createOrdersDesk({
     db,
     clock,
@@ -155,7 +167,7 @@ export const composeFeatures = ({
     payments,
     audit,
     paymentsOf: checkout.paymentsOf,
-    returnsOf: async () => [],
+    returnsOf: returns.ofOrder,
     nameOf,
     changed,
   })
@@ -189,6 +201,7 @@ export const composeFeatures = ({
     parcels,
     payments,
     queue,
+    returns,
     wishlist,
     /** Calls a listener whenever something that public pages show has changed. */
     onChanged: (listener: () => void): void => void listeners.add(listener),
