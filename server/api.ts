@@ -4,7 +4,7 @@ import { catalogueApi } from '../features/catalogue/index.server.ts'
 import { checkoutApi } from '../features/checkout/index.server.ts'
 import { deliveryApi } from '../features/delivery/index.server.ts'
 import { ordersApi, ordersDeskApi, parcelsApi } from '../features/orders/index.server.ts'
-import { webhookRoutes } from '../features/payments/index.server.ts'
+import { exceptionsApi, webhookRoutes } from '../features/payments/index.server.ts'
 import { returnsApi } from '../features/returns/index.server.ts'
 import { wishlistApi } from '../features/wishlist/index.server.ts'
 import { prepareApi } from '../platform/http/api.ts'
@@ -29,6 +29,7 @@ export const mountApi = async (app: FastifyInstance, features: Features): Promis
       parcelsApi(api, features.parcels)
       ordersDeskApi(api, features.ordersDesk)
       returnsApi(api, features.returns)
+      exceptionsApi(api, features.exceptions)
       await api.register(async (scope) => webhookRoutes(scope, features.payments))
       mountApiDocs(api)
     },

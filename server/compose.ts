@@ -19,7 +19,12 @@ import {
   createOrdersService,
   createParcels,
 } from '../features/orders/index.server.ts'
-import { createPayments, createSandboxProvider } from '../features/payments/index.server.ts'
+import {
+  createExceptions,
+  createPayments,
+  createSandboxProvider,
+  type PaymentsContext,
+} from '../features/payments/index.server.ts'
 import { createReturnLetters, createReturns } from '../features/returns/index.server.ts'
 import { createWishlistService } from '../features/wishlist/index.server.ts'
 import { type Clock, MINUTE } from '../kernel/clock.ts'
@@ -90,7 +95,7 @@ export const composeFeatures = ({
     popUpUrl: '/sandbox/pop-up',
     ...sandboxKeys,
   })
-  const payments = createPayments({
+  const paymentsContext: PaymentsContext = {
     db,
     clock,
     provider,
@@ -114,7 +119,8 @@ export const composeFeatures = ({
         },
       ],
     }),
-  })
+  }
+  const payments = createPayments(paymentsContext)
   const accounts = createAccounts({
     db,
     clock,
@@ -150,6 +156,7 @@ export const composeFeatures = ({
     return person ? `${person.firstName} ${person.lastName}` : ''
   }
   const parcels = createParcels({ db, clock, evidence, letters, audit, nameOf })
+  const exceptions = createExceptions({ ...paymentsContext, audit, nameOf, changed })
   const returns = createReturns({
     db,
     clock,
@@ -193,6 +200,7 @@ export const composeFeatures = ({
     checkout,
     content,
     delivery,
+    exceptions,
     limits,
     mail,
     media,

@@ -4,6 +4,8 @@ export type { LockedOrder, MoneyOutcome, OrdersPort, ReceivedMoney, ReturningMon
 export { paymentPages } from './pages.ts'
 export type { Provider } from './providers/provider.ts'
 export { createSandboxProvider, type SandboxProviderOptions } from './providers/sandbox.ts'
+export { createExceptions, type Exceptions } from './exceptions.ts'
+export { exceptionsApi } from './exceptions-api.ts'
 export type { AttemptHistory, EventHistory, PaymentHistory } from './history.ts'
 export type { Refund } from './refund-store.ts'
 export {
