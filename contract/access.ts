@@ -2,10 +2,10 @@ import type { StaffRole } from './principal.ts'
 
 /**
  * Who may call which operation. 'anyone' needs nothing; 'owner' needs a guest id or an account; 'account' needs an access
- * token; 'seller' and 'staff' need one of that role; the roles of staff need that role or admin. Whose rows they reach is
- * decided in the SQL.
+ * token; 'seller' and 'staff' need one of that role; the roles of staff need that role or admin; 'desk' needs support or finance.
+ * Whose rows they reach is decided in the SQL.
  */
-export type Access = 'anyone' | 'owner' | 'account' | 'seller' | 'staff' | StaffRole
+export type Access = 'anyone' | 'owner' | 'account' | 'seller' | 'staff' | 'desk' | StaffRole
 
 export const access = {
   'auth.register': 'anyone',
@@ -125,6 +125,43 @@ export const access = {
   'ledger.rejectAdjustment': 'finance',
   'ledger.terms': 'finance',
   'ledger.setTerms': 'finance',
+  'orders.receiveParcel': 'account',
+  'seller.parcels': 'seller',
+  'seller.parcel': 'seller',
+  'seller.photographParcel': 'seller',
+  'seller.parcelPhotograph': 'seller',
+  'seller.shipParcel': 'seller',
+  'seller.deliverParcel': 'seller',
+  'staff.parcels': 'support',
+  'staff.parcel': 'support',
+  'staff.photographParcel': 'support',
+  'staff.parcelPhotograph': 'support',
+  'staff.shipParcel': 'support',
+  'staff.deliverParcel': 'support',
+  'staff.orders': 'desk',
+  'staff.order': 'desk',
+  'staff.refundOrder': 'desk',
+  'staff.cancelOrder': 'desk',
+  'staff.exceptions': 'desk',
+  'staff.exception': 'desk',
+  'staff.stepException': 'desk',
+  'returns.list': 'account',
+  'returns.read': 'account',
+  'returns.ask': 'account',
+  'returns.photograph': 'account',
+  'returns.readPhotograph': 'account',
+  'returns.send': 'account',
+  'returns.withdraw': 'account',
+  'seller.returns': 'seller',
+  'seller.return': 'seller',
+  'seller.returnPhotograph': 'seller',
+  'seller.answerReturn': 'seller',
+  'seller.returnArrived': 'seller',
+  'staff.returns': 'desk',
+  'staff.return': 'desk',
+  'staff.returnPhotograph': 'desk',
+  'staff.decideReturn': 'desk',
+  'staff.returnArrived': 'desk',
 } as const satisfies Record<string, Access>
 
 /** The name of an operation of the API; also its operationId in the OpenAPI document. */

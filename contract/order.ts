@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { picture } from './catalogue.ts'
 import { pageQuery } from './envelope.ts'
+import { orderParcel, parcel } from './parcel.ts'
+import { naira, storable, typed } from './texts.ts'
 
 export const deliveryOptions = ['HOME', 'PICKUP'] as const
 export type DeliveryOption = (typeof deliveryOptions)[number]
@@ -89,6 +91,18 @@ export const order = z.object({
   paid_at: z.nullable(z.string()),
   /** Until when the works are held for an unpaid order. */
   hold_expires_at: z.nullable(z.string()),
+  /** What each seller sends; none before the payment. */
+  parcels: z.array(orderParcel),
+  /** Money going back, or gone back (`done_at`). */
+  refunds: z.array(
+    z.object({
+      amount: z.number(),
+      currency: z.string(),
+      why: z.string(),
+      asked_at: z.string(),
+      done_at: z.nullable(z.string()),
+    }),
+  ),
   customer: z.object({ name: z.string(), email: z.string() }),
   shipping_address: z.nullable(
     z.object({
@@ -120,6 +134,8 @@ export const orderPlaced = z.object({
 })
 export type OrderPlaced = z.infer<typeof orderPlaced>
 
+export const orderStateNames = ['PENDING', 'PAID', 'CANCELLED', 'EXPIRED', 'REFUND_DUE', 'REFUNDED'] as const
+
 export const orderTabs = ['all', 'unpaid', 'packing', 'shipping', 'success'] as const
 
 /** GET /shop/orders/ */
@@ -149,3 +165,139 @@ export const quote = z.object({
 export const orderClosed = z.object({
   outcome: z.enum(['cancelled', 'watched']),
 })
+
+/** GET /staff/orders/: `q` is a code, an e-mail, a phone number or a name, or the beginning of one. */
+export const staffOrderQuery = z.object({
+  ...pageQuery,
+  q: z._default(z.string().check(z.trim(), z.maxLength(100), storable), ''),
+  state: z._default(z.enum(['all', ...orderStateNames]), 'all'),
+})
+export const staffOrderPage = z.object({
+  orders: z.array(
+    z.object({
+      id: z.string(),
+      code: z.string(),
+      state: z.enum(orderStateNames),
+      delivery_status: z.enum(deliveryStatuses),
+      price_total: z.number(),
+      items_total: z.number(),
+      customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+      created_at: z.string(),
+      paid_at: z.nullable(z.string()),
+    }),
+  ),
+  total: z.number(),
+  next: z.nullable(z.number()),
+})
+
+/** GET /staff/orders/{id}/: an order with all that has happened to it. Amounts in naira; lists oldest first. */
+export const staffOrder = z.object({
+  order,
+  account_id: z.string(),
+  state: z.enum(orderStateNames),
+  /** What could still be given back: of each item, of shipping, and in all. */
+  refundable: z.object({
+    total: z.number(),
+    shipping: z.number(),
+    items: z.array(z.object({ id: z.string(), quantity: z.number(), amount: z.number() })),
+  }),
+  timeline: z.array(
+    z.object({
+      at: z.string(),
+      actor: z.string(),
+      from: z.nullable(z.string()),
+      to: z.string(),
+      detail: z.string(),
+      parcel_id: z.nullable(z.string()),
+    }),
+  ),
+  attempts: z.array(
+    z.object({
+      tx_ref: z.string(),
+      provider: z.string(),
+      provider_id: z.nullable(z.string()),
+      state: z.string(),
+      asked: z.number(),
+      paid: z.nullable(z.number()),
+      paid_currency: z.nullable(z.string()),
+      method: z.nullable(z.string()),
+      created_at: z.string(),
+      settled_at: z.nullable(z.string()),
+    }),
+  ),
+  events: z.array(
+    z.object({
+      type: z.string(),
+      status: z.string(),
+      tx_ref: z.string(),
+      received_at: z.string(),
+      processed_at: z.nullable(z.string()),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      amount: z.number(),
+      currency: z.string(),
+      shipping: z.number(),
+      why: z.string(),
+      state: z.string(),
+      provider_word: z.string(),
+      created_at: z.string(),
+      done_at: z.nullable(z.string()),
+    }),
+  ),
+  parcels: z.array(parcel),
+  returns: z.array(
+    z.object({
+      id: z.string(),
+      code: z.string(),
+      item_id: z.string(),
+      state: z.string(),
+      reason: z.string(),
+      created_at: z.string(),
+    }),
+  ),
+  mails: z.array(
+    z.object({
+      to: z.string(),
+      subject: z.string(),
+      written_at: z.string(),
+      sent_at: z.nullable(z.string()),
+    }),
+  ),
+  audit: z.array(
+    z.object({
+      number: z.number(),
+      at: z.string(),
+      actor: z.string(),
+      action: z.string(),
+      before: z.string(),
+      after: z.string(),
+    }),
+  ),
+})
+export type StaffOrder = z.infer<typeof staffOrder>
+
+/**
+ * POST /staff/orders/{id}/refund/, with the header Idempotency-Key. Everything that is left; or `items` with `shipping` or not;
+ * or a free `amount` in naira. The buyer reads `reason`.
+ */
+export const refundEntry = z.object({
+  items: z.optional(
+    z
+      .array(
+        z.object({
+          id: z.string().check(z.maxLength(60)),
+          quantity: z.number().check(z.int(), z.gte(1), z.lte(999)),
+        }),
+      )
+      .check(z.maxLength(100)),
+  ),
+  shipping: z._default(z.boolean(), false),
+  amount: z.optional(naira),
+  reason: typed('Say why, for the buyer', 500),
+})
+
+/** POST /staff/orders/{id}/cancel/ */
+export const cancelEntry = z.object({ reason: typed('Say why', 500) })

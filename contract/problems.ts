@@ -50,6 +50,33 @@ export const problems = {
     status: 422,
     text: 'This request key was used for another request. Please try again.',
   },
+  idempotency_key_missing: {
+    status: 422,
+    text: 'This request needs the header Idempotency-Key, so that it is never done twice.',
+  },
+  // After payment; `about` is the present state of what has moved on
+  parcel_not_found: { status: 404, text: 'This parcel does not exist.' },
+  photograph_not_found: { status: 404, text: 'This photograph does not exist.' },
+  photograph_missing: { status: 422, text: 'Please add at least one photograph of the packed work first.' },
+  too_many_photographs: { status: 409, text: 'There are enough photographs already.' },
+  moved_on: { status: 409, text: 'This has moved on meanwhile. Please look at it again.' },
+  refund_too_large: { status: 409, text: 'That is more than is left to give back.' },
+  nothing_to_refund: { status: 409, text: 'There is no money left to give back.' },
+  finance_only: { status: 403, text: 'Amounts above NGN 500,000 are decided by finance.' },
+  return_not_found: { status: 404, text: 'This return does not exist.' },
+  return_too_late: {
+    status: 409,
+    text: 'A return can be asked for within 14 days of receipt. That time is over.',
+  },
+  return_not_received: { status: 409, text: 'This work has not been received yet.' },
+  return_open: { status: 409, text: 'A return of this work is under way already.' },
+  return_too_many: { status: 409, text: 'You have fewer of this work left to return.' },
+  return_waits_for_seller: {
+    status: 409,
+    text: 'The seller still has time to answer. Damage may be decided at once.',
+  },
+  exception_not_found: { status: 404, text: 'There is nothing to look at here, or no longer.' },
+  step_not_allowed: { status: 409, text: 'This step is not possible here.' },
   // Payments
   attempt_not_found: { status: 404, text: 'This payment does not exist.' },
   signature_wrong: { status: 401, text: 'The signature is not right.' },

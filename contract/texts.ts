@@ -74,3 +74,12 @@ export const states = [
   'Yobe',
   'Zamfara',
 ] as const
+
+/** An amount of naira that a person types: more than nothing, at most two decimals. */
+export const naira = z.number({ error: 'Enter an amount' }).check(
+  z.positive('Enter an amount'),
+  z.lte(1_000_000_000, 'Enter an amount'),
+  z.refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, {
+    error: 'At most two decimals',
+  }),
+)

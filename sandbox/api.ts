@@ -66,6 +66,7 @@ export const apiRoutes = (app: FastifyInstance, { db, clock, secretKey, onWebhoo
       db,
       params.id,
       entry.amount === undefined ? undefined : koboOf(entry.amount),
+      entry.key,
     )
     if (await useUp503(db, 'refund', params.id)) return sendProblem(reply, 'unavailable')
     if (!refunded.ok) return sendProblem(reply, refunded.code)

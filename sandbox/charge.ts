@@ -2,7 +2,15 @@ import type { Clock } from '../kernel/clock.ts'
 import { type Kobo, koboOf } from '../kernel/money.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
 import { type Db, withTx } from '../platform/db/index.ts'
-import { addRefund, type Charge, endCharge, insertCharge, lockCharge } from './ledger.ts'
+import {
+  addRefund,
+  type Charge,
+  endCharge,
+  findRefund,
+  insertCharge,
+  insertRefund,
+  lockCharge,
+} from './ledger.ts'
 import { queueWebhooks } from './outbox.ts'
 import type { ChargeEntry, WebhookPlan } from './shapes.ts'
 
@@ -47,20 +55,24 @@ export const settleCharge = (
 
 type RefundRefusal = 'transaction_not_found' | 'not_refundable' | 'already_refunded' | 'amount_too_large'
 
-/** Gives back a part of a charge, or all that is left of it. */
+/** Gives back a part of a charge, or all that is left of it; under the same `key` once. */
 export const refundCharge = (
   db: Db,
   id: number,
   asked: Kobo | undefined,
+  key?: string,
 ): Promise<Result<Kobo, RefundRefusal>> =>
   withTx(db, async (tx) => {
     const charge = await lockCharge(tx, id)
     if (!charge) return refuse('transaction_not_found')
     if (charge.status !== 'successful' && charge.status !== 'completed') return refuse('not_refundable')
+    const before = key === undefined ? undefined : await findRefund(tx, id, key)
+    if (before !== undefined) return ok(before)
     const left = charge.chargedKobo - charge.refundedKobo
     const kobo = asked ?? left
     if (left === 0) return refuse('already_refunded')
     if (kobo > left || kobo === 0) return refuse('amount_too_large')
     await addRefund(tx, id, kobo)
+    if (key !== undefined) await insertRefund(tx, id, key, kobo)
     return ok(kobo)
   })

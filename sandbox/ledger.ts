@@ -78,6 +78,19 @@ export const addRefund = async (tx: Db, id: number, kobo: Kobo): Promise<void> =
   await sql`update sandbox.charge set refunded_kobo = refunded_kobo + ${kobo} where id = ${id}`.execute(tx)
 }
 
+/** What was given back of a charge under a key, if anything was. */
+export const findRefund = async (tx: Db, id: number, key: string): Promise<Kobo | undefined> =>
+  (
+    await sql<{
+      kobo: Kobo
+    }>`select kobo from sandbox.refund where charge_id = ${id} and key = ${key}`.execute(tx)
+  ).rows[0]?.kobo
+
+/** Writes down under which key money was given back. */
+export const insertRefund = async (tx: Db, id: number, key: string, kobo: Kobo): Promise<void> => {
+  await sql`insert into sandbox.refund (charge_id, key, kobo) values (${id}, ${key}, ${kobo})`.execute(tx)
+}
+
 /** A charge as the API and the webhooks tell it: amounts in naira. */
 export const toldOf = (charge: Charge) => ({
   id: charge.id,

@@ -35,6 +35,14 @@ create index if not exists charge_created on sandbox.charge (created_at, id);
 -- A reference is charged once; refused tries do not count.
 create unique index if not exists charge_live on sandbox.charge (tx_ref) where status <> 'failed';
 
+-- Money given back under a name of the merchant's: the same name again gives nothing back.
+create table if not exists sandbox.refund (
+  charge_id bigint not null references sandbox.charge (id),
+  key text not null,
+  kobo bigint not null check (kobo > 0),
+  primary key (charge_id, key)
+);
+
 create table if not exists sandbox.webhook (
   id bigint generated always as identity primary key,
   charge_id bigint not null references sandbox.charge (id),

@@ -20,6 +20,7 @@ const allowed: Record<(typeof access)[Operation], readonly Role[]> = {
   support: ['support', 'admin'],
   content: ['content', 'admin'],
   finance: ['finance', 'admin'],
+  desk: ['support', 'finance', 'admin'],
 }
 
 let m: Marketplace

@@ -4,8 +4,9 @@ import { catalogueApi } from '../features/catalogue/index.server.ts'
 import { checkoutApi } from '../features/checkout/index.server.ts'
 import { deliveryApi } from '../features/delivery/index.server.ts'
 import { sellerLedgerApi, staffLedgerApi } from '../features/ledger/index.server.ts'
-import { ordersApi } from '../features/orders/index.server.ts'
-import { webhookRoutes } from '../features/payments/index.server.ts'
+import { ordersApi, ordersDeskApi, parcelsApi } from '../features/orders/index.server.ts'
+import { exceptionsApi, webhookRoutes } from '../features/payments/index.server.ts'
+import { returnsApi } from '../features/returns/index.server.ts'
 import { wishlistApi } from '../features/wishlist/index.server.ts'
 import { prepareApi } from '../platform/http/api.ts'
 import { mountApiDocs } from './api-docs.ts'
@@ -28,6 +29,10 @@ export const mountApi = async (app: FastifyInstance, features: Features): Promis
       checkoutApi(api, features.checkout)
       sellerLedgerApi(api, features.ledger)
       staffLedgerApi(api, features.ledger)
+      parcelsApi(api, features.parcels)
+      ordersDeskApi(api, features.ordersDesk)
+      returnsApi(api, features.returns)
+      exceptionsApi(api, features.exceptions)
       await api.register(async (scope) => webhookRoutes(scope, features.payments))
       features.sellers.api(api)
       features.studio.api(api)

@@ -7,9 +7,26 @@ import { createCheckoutService } from '../features/checkout/index.server.ts'
 import { createContent } from '../features/content/index.server.ts'
 import { createDeliveryService } from '../features/delivery/index.server.ts'
 import { createLedger } from '../features/ledger/index.server.ts'
-import { createMediaService, pictureImage, pictureUrl } from '../features/media/index.server.ts'
-import { createOrdersPort, createOrdersService, sendPaidLetter } from '../features/orders/index.server.ts'
-import { createPayments, createSandboxProvider } from '../features/payments/index.server.ts'
+import {
+  createEvidence,
+  createMediaService,
+  pictureImage,
+  pictureUrl,
+} from '../features/media/index.server.ts'
+import {
+  createOrderLetters,
+  createOrdersDesk,
+  createOrdersPort,
+  createOrdersService,
+  createParcels,
+} from '../features/orders/index.server.ts'
+import {
+  createExceptions,
+  createPayments,
+  createSandboxProvider,
+  type PaymentsContext,
+} from '../features/payments/index.server.ts'
+import { createReturnLetters, createReturns } from '../features/returns/index.server.ts'
 import { createSellers } from '../features/sellers/index.server.ts'
 import { createWishlistService } from '../features/wishlist/index.server.ts'
 import { type Clock, MINUTE } from '../kernel/clock.ts'
@@ -64,7 +81,9 @@ export const composeFeatures = ({
   const media = createMediaService({ db, files, clock })
   const catalogue = createCatalogueService({ db, readDb, clock })
   const delivery = createDeliveryService({ db, clock })
-  const orders = createOrdersService({ db, clock, holdMs: config.holdMinutes * MINUTE })
+  const sender = { name: config.company.name, url: config.publicUrl, address: config.company.address }
+  const letters = createOrderLetters({ mail, sender })
+  const orders = createOrdersService({ db, clock, holdMs: config.holdMinutes * MINUTE, letters })
   const guestsExist = (tx: Db, id: string): Promise<boolean> => guestExists(tx, id)
   const cart = createCartService({
     db,
@@ -97,21 +116,21 @@ export const composeFeatures = ({
     // What the features that know sellers, returns and refunds tell of them: freezeOf, isVerified, openReturns, pendingRefunds, bankOf.
     sellers: {},
   })
-  const payments = createPayments({
+  const paymentsContext: PaymentsContext = {
     db,
     clock,
     provider,
     queue,
     log,
     ledger,
+    onRefunded: [
+      async (tx, money) => void (await ledger.recordRefund(tx, money)),
+      (tx, money) => returns.refunded(tx, money),
+    ],
     orders: createOrdersPort({
+      letters,
       whenPaid: [
         async (tx, order) => void (await ledger.recordSale(tx, order)),
-        sendPaidLetter(mail, {
-          name: config.company.name,
-          url: config.publicUrl,
-          address: config.company.address,
-        }),
         async (tx, order) => {
           if (order.purchase !== 'cart') return
           await cart.clear(
@@ -126,7 +145,8 @@ export const composeFeatures = ({
         },
       ],
     }),
-  })
+  }
+  const payments = createPayments(paymentsContext)
   const accounts = createAccounts({
     db,
     clock,
@@ -163,6 +183,34 @@ export const composeFeatures = ({
     people: accounts.service,
     confirmPassword: accounts.service.newPassword.confirm,
   })
+  const evidence = createEvidence({ files, clock })
+  const nameOf = async (tx: Db, id: string): Promise<string> => {
+    const person = await readPerson(tx, id)
+    return person ? `${person.firstName} ${person.lastName}` : ''
+  }
+  const parcels = createParcels({ db, clock, evidence, letters, audit, nameOf })
+  const exceptions = createExceptions({ ...paymentsContext, audit, nameOf, changed })
+  const returns = createReturns({
+    db,
+    clock,
+    payments,
+    evidence,
+    letters: createReturnLetters({ mail, sender }),
+    audit,
+    nameOf,
+    changed,
+  })
+  const ordersDesk = createOrdersDesk({
+    db,
+    clock,
+    orders,
+    payments,
+    audit,
+    paymentsOf: checkout.paymentsOf,
+    returnsOf: returns.ofOrder,
+    nameOf,
+    changed,
+  })
   queue.define('orders.expire', async () => void (await checkout.expire()), {
     cron: '* * * * *',
     coalesce: true,
@@ -186,14 +234,18 @@ export const composeFeatures = ({
     content,
     delivery,
     ledger,
+    exceptions,
     limits,
     mail,
     media,
     orders,
+    ordersDesk,
+    parcels,
     payments,
     queue,
     sellers,
     studio,
+    returns,
     wishlist,
     /** Calls a listener whenever something that public pages show has changed. */
     onChanged: (listener: () => void): void => void listeners.add(listener),

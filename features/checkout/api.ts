@@ -1,19 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { checkoutEntry, order, orderClosed, orderEntry, orderPlaced, quote } from '../../contract/order.ts'
 import type { Principal } from '../../contract/principal.ts'
 import { ok } from '../../kernel/result.ts'
+import { keyOf } from '../../platform/http/idempotency.ts'
 import { route } from '../../platform/http/route.ts'
 import type { CheckoutService } from './service.ts'
 
 const idParams = z.object({ id: z.string().check(z.maxLength(60)) })
 
 const accountOf = (principal: Principal): string => principal.account?.id ?? ''
-
-const keyOf = (request: FastifyRequest): string | undefined => {
-  const header = request.headers['idempotency-key']
-  return typeof header === 'string' && header !== '' ? header.slice(0, 200) : undefined
-}
 
 /** Adds the operations that make, pay and withdraw orders (API-25, API-28 to API-30). */
 export const checkoutApi = (api: FastifyInstance, checkout: CheckoutService): void => {

@@ -2,8 +2,8 @@ import type { ProblemCode } from '../../contract/problems.ts'
 import type { Id } from '../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { withTx } from '../../platform/db/index.ts'
+import { sweepAnswers } from '../../platform/http/idempotency.ts'
 import type { CheckoutDeps } from './deps.ts'
-import { sweepAnswers } from './idempotency.ts'
 import { ensureUnpaid } from './standing.ts'
 
 type Closed = Result<{ outcome: 'cancelled' | 'watched' }, ProblemCode>

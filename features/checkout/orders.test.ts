@@ -88,7 +88,7 @@ describe('making an order', () => {
     expect((await m.call('GET', '/shop/cart', { token: buyer.token })).body.data).toEqual([])
     expect(await available(print.sizes[0])).toBe(6)
     const mails = await sql<{ recipient: string; text: string }>`
-      select recipient, text from mail where event_key = ${`order-paid:${placed.body.data.id}`}`.execute(m.db)
+      select recipient, text from mail where event_key = ${`order:${placed.body.data.id}:paid`}`.execute(m.db)
     expect(mails.rows).toHaveLength(1)
     expect(mails.rows[0]).toMatchObject({ recipient: buyer.email })
     expect(mails.rows[0]?.text).toContain('NGN 111,500')

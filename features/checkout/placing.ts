@@ -4,9 +4,10 @@ import type { ProblemCode } from '../../contract/problems.ts'
 import type { Id } from '../../kernel/id.ts'
 import { ok, type Refusal, type Result, refuse } from '../../kernel/result.ts'
 import { type Db, withTx } from '../../platform/db/index.ts'
+import { findAnswer, type Request, storeAnswer } from '../../platform/http/idempotency.ts'
 import type { Destination } from '../delivery/index.server.ts'
+import { REPLACED } from '../orders/index.server.ts'
 import type { CheckoutDeps, Person } from './deps.ts'
-import { findAnswer, type Request, storeAnswer } from './idempotency.ts'
 import { findPurchase, fingerprintOf, type Purchase, standsInTheWay } from './purchase.ts'
 import { ensureUnpaid, placement } from './standing.ts'
 
@@ -53,7 +54,7 @@ const placeNew = async (deps: CheckoutDeps, tx: Db, plan: Plan): Promise<OrderPl
   for (const { id } of await orders.pending(tx, person.id)) {
     const old = replaced.has(id) ? await orders.lock(tx, id) : undefined
     if (old?.state !== 'PENDING') continue
-    await orders.close(tx, { id, state: old.state }, 'CANCELLED', 'buyer', 'replaced by a new order')
+    await orders.close(tx, { id, state: old.state }, 'CANCELLED', 'buyer', REPLACED)
     await orders.hide(tx, id)
   }
   const placed = await orders.place(tx, {

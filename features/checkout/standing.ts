@@ -14,10 +14,18 @@ export const paymentsOf = async (
   orderIds: readonly Id[],
 ): Promise<Map<Id, OrderPayment>> => {
   const attempts = await payments.attemptsOfMany(db, orderIds)
+  const refunds = await payments.refundsOf(db, orderIds)
   return new Map(
     orderIds.map((id) => {
       const own = attempts.filter((attempt) => attempt.orderId === id)
-      return [id, { txRef: own[0]?.txRef ?? '', state: paymentStateOf(own) }]
+      return [
+        id,
+        {
+          txRef: own[0]?.txRef ?? '',
+          state: paymentStateOf(own),
+          refunds: refunds.filter((refund) => refund.orderId === id),
+        },
+      ]
     }),
   )
 }

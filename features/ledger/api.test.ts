@@ -149,8 +149,12 @@ describe('money that moves through the shop', () => {
     const before = await balanceOf('provider_clearing')
     await withTx(m.db, async (tx) => {
       await m.features.orders.lock(tx, order.id)
-      await sql`update orders set state = 'REFUND_DUE' where id = ${order.id}`.execute(tx)
-      await m.features.payments.refundOrder(tx, order.id)
+      await m.features.payments.refund(tx, {
+        orderId: order.id,
+        amountKobo: 'rest',
+        key: `test:${order.id}`,
+        why: 'The whole order goes back.',
+      })
     })
     await waitFor(async () => expect(await kindsOf(order.id)).toEqual(['sale', 'refund']))
     const sums = new Map<string, number>()

@@ -160,8 +160,8 @@ export const openLedger = async ({
           tx,
         )
         await sql`insert into work (id, seller_id, artist_id, category_id, slug, name, description, kind, status, price_kobo,
-            search_name, search_text, created_at, updated_at)
-          values (${work}, ${id}, ${artist}, ${category}, ${work}, ${`Work of ${name}`}, '', 'edition', 'live', 1, '', '', now(), now())`.execute(
+            search_name, search_text, created_at, updated_at, shown_since)
+          values (${work}, ${id}, ${artist}, ${category}, ${work}, ${`Work of ${name}`}, '', 'edition', 'live', 1, '', '', now(), now(), now())`.execute(
           tx,
         )
         await sql`insert into edition (id, work_id, price_kobo, total, available) values (${newId()}, ${work}, 1, 9, 9)`.execute(

@@ -1,3 +1,4 @@
+export { createEvidence, type Evidence } from './evidence.ts'
 export { mediaPages } from './pages.ts'
 export {
   type PictureWarning,

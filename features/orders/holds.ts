@@ -50,6 +50,29 @@ export const sellHolds = async (tx: Db, orderId: Id, at: Date): Promise<void> =>
   )
 }
 
+/** Gives pieces of a sold line up and puts them back into stock, as many as are still sold. */
+export const unsellPieces = async (tx: Db, lineId: Id, quantity: number, at: Date): Promise<void> => {
+  const { rows } = await sql<{ id: Id; edition_id: Id; quantity: number }>`
+    select id, edition_id, quantity from hold where order_line_id = ${lineId} and state = 'sold' for update`.execute(
+    tx,
+  )
+  const [hold] = rows
+  if (!hold) return
+  const back = Math.min(quantity, hold.quantity)
+  if (back === hold.quantity) {
+    await sql`update hold set state = 'released', changed_at = ${at} where id = ${hold.id}`.execute(tx)
+  } else {
+    await sql`update hold set quantity = quantity - ${back}, changed_at = ${at} where id = ${hold.id}`.execute(
+      tx,
+    )
+    await sql`
+      insert into hold (id, order_id, order_line_id, edition_id, quantity, one_of_a_kind, state, created_at, changed_at)
+      select ${newId()}, order_id, order_line_id, edition_id, ${back}, one_of_a_kind, 'released', ${at}, ${at}
+      from hold where id = ${hold.id}`.execute(tx)
+  }
+  await returnToStock(tx, hold.edition_id, back)
+}
+
 /** How many pieces of each edition an account's unpaid orders hold. */
 export const listHeldBy = async (db: Db, accountId: Id): Promise<Map<Id, number>> =>
   new Map(

@@ -1,30 +1,120 @@
+import type { Id } from '../../kernel/id.ts'
+import type { Db } from '../../platform/db/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
 import type { Sender } from '../../platform/mail/letter.tsx'
-import { paidLetter } from './emails/paid.tsx'
-import type { WhenPaid } from './money.ts'
+import type { ReturningMoney } from '../payments/index.server.ts'
+import { endedLetter, type OrderFacts, paidLetter, placedLetter, type Written } from './emails/order.tsx'
+import { atStationLetter, deliveredLetter, packLetter, shippedLetter } from './emails/parcel.tsx'
+import { refundLetter } from './emails/refund.tsx'
+import { listSellersOf } from './parcel-store.ts'
+import { returnableUntil } from './rules.ts'
+import { type OrderRow, readOrder } from './store.ts'
 
-/** Writes to the buyer, once for each order, in the transaction in which it becomes paid. */
-export const sendPaidLetter =
-  (mail: Mail, sender: Sender): WhenPaid =>
-  async (tx, order) => {
-    const letter = await paidLetter(sender, {
-      id: order.id,
-      code: order.code,
-      customerName: order.customer_name,
-      lines: order.lines.map((line) => ({
-        name: line.name,
-        artist: line.artist,
-        sizeLabel: line.size_label,
-        withFrame: line.with_frame,
-        quantity: line.quantity,
-        totalKobo: line.total_kobo,
-      })),
-      deliveryOption: order.delivery_option,
-      place: [order.station_name, order.ship_address, order.ship_city, order.ship_state]
-        .filter(Boolean)
-        .join(', '),
-      shippingFeeKobo: order.shipping_fee_kobo,
-      totalKobo: order.total_kobo,
-    })
-    await mail.enqueue(tx, { eventKey: `order-paid:${order.id}`, to: order.customer_email, ...letter })
+/** What the letters need of a parcel. */
+type Parcel = {
+  id: Id
+  seller_id: Id
+  seller: string
+  courier: string
+  tracking_code: string
+  tracking_url: string
+  received_at: Date | null
+}
+
+/** The key of a letter about an order: all letters of one order begin alike. */
+export const letterKey = (orderId: Id, what: string): string => `order:${orderId}:${what}`
+
+const factsOf = (row: OrderRow, sellerId?: Id): OrderFacts => ({
+  id: row.id,
+  code: row.code,
+  customerName: row.customer_name,
+  lines: row.lines
+    .filter((line) => sellerId === undefined || line.seller_id === sellerId)
+    .map((line) => ({
+      name: line.name,
+      artist: line.artist,
+      sizeLabel: line.size_label,
+      withFrame: line.with_frame,
+      quantity: line.quantity,
+      frameKobo: line.frame_kobo,
+      totalKobo: line.total_kobo,
+    })),
+  deliveryOption: row.delivery_option,
+  place: [row.station_name, row.ship_address, row.ship_city, row.ship_state].filter(Boolean).join(', '),
+  subtotalKobo: row.subtotal_kobo,
+  shippingFeeKobo: row.shipping_fee_kobo,
+  totalKobo: row.total_kobo,
+})
+
+/** The letters about orders: each written in the transaction that gives the reason, and once for each event. */
+export const createOrderLetters = ({ mail, sender }: { mail: Mail; sender: Sender }) => {
+  const send = (tx: Db, row: OrderRow, what: string, letter: Written): Promise<void> =>
+    mail.enqueue(tx, { eventKey: letterKey(row.id, what), to: row.customer_email, ...letter })
+
+  const about = async (tx: Db, orderId: Id): Promise<OrderRow> => {
+    const row = await readOrder(tx, orderId)
+    if (!row) throw new Error(`a letter about an order that does not exist: ${orderId}`)
+    return row
   }
+
+  return {
+    /** To the buyer: held until when. */
+    placed: async (tx: Db, orderId: Id): Promise<void> => {
+      const row = await about(tx, orderId)
+      await send(tx, row, 'placed', await placedLetter(sender, factsOf(row), row.hold_expires_at))
+    },
+
+    /** To the buyer: the receipt; to each seller: what to pack. */
+    paid: async (tx: Db, row: OrderRow): Promise<void> => {
+      await send(tx, row, 'paid', await paidLetter(sender, factsOf(row), row.paid_at ?? row.created_at))
+      for (const seller of await listSellersOf(tx, row.id)) {
+        const facts = factsOf(row, seller.seller_id)
+        const letter = await packLetter(sender, facts, { seller: seller.name, packBy: seller.pack_by })
+        const eventKey = letterKey(row.id, `parcel:${seller.parcel_id}:pack`)
+        await mail.enqueue(tx, { eventKey, to: seller.email, ...letter })
+      }
+    },
+
+    /** To the buyer: the unpaid order is over. */
+    ended: async (tx: Db, orderId: Id, how: 'CANCELLED' | 'EXPIRED'): Promise<void> => {
+      const row = await about(tx, orderId)
+      await send(tx, row, how.toLowerCase(), await endedLetter(sender, factsOf(row), how))
+    },
+
+    /** To the buyer: a parcel is on its way. */
+    shipped: async (tx: Db, orderId: Id, parcel: Parcel): Promise<void> => {
+      const row = await about(tx, orderId)
+      const letter = await shippedLetter(sender, factsOf(row, parcel.seller_id), {
+        seller: parcel.seller,
+        courier: parcel.courier,
+        trackingCode: parcel.tracking_code,
+        trackingUrl: parcel.tracking_url,
+      })
+      await send(tx, row, `parcel:${parcel.id}:shipped`, letter)
+    },
+
+    /** To the buyer: a parcel waits at the pickup station. */
+    atStation: async (tx: Db, orderId: Id, parcel: Parcel): Promise<void> => {
+      const row = await about(tx, orderId)
+      const letter = await atStationLetter(sender, factsOf(row, parcel.seller_id))
+      await send(tx, row, `parcel:${parcel.id}:station`, letter)
+    },
+
+    /** To the buyer: a parcel has arrived. */
+    delivered: async (tx: Db, orderId: Id, parcel: Parcel): Promise<void> => {
+      const row = await about(tx, orderId)
+      const until = returnableUntil(parcel.received_at ?? row.created_at)
+      const letter = await deliveredLetter(sender, factsOf(row, parcel.seller_id), until)
+      await send(tx, row, `parcel:${parcel.id}:delivered`, letter)
+    },
+
+    /** To the buyer: money on its way back, or (`isDone`) returned. */
+    refund: async (tx: Db, orderId: Id, money: ReturningMoney, isDone: boolean): Promise<void> => {
+      const row = await about(tx, orderId)
+      const letter = await refundLetter(sender, factsOf(row), money, isDone)
+      await send(tx, row, `refund:${money.refundId}:${isDone ? 'done' : 'started'}`, letter)
+    },
+  }
+}
+
+export type OrderLetters = ReturnType<typeof createOrderLetters>

@@ -1,13 +1,23 @@
+import { formatKobo } from '../../kernel/money.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { OrdersPort } from '../payments/index.server.ts'
 import { holdPieces, sellHolds, takePieces } from './holds.ts'
+import type { OrderLetters } from './letters.ts'
+import { mayMove } from './rules.ts'
 import * as store from './store.ts'
+import { withdrawParcels } from './withdrawing.ts'
 
 /** Something that has to happen in the transaction in which an order becomes paid. */
 export type WhenPaid = (tx: Db, order: store.OrderRow) => Promise<void>
 
 /** Applies verified money to orders: what the payments feature asks of this one. */
-export const createOrdersPort = ({ whenPaid }: { whenPaid: readonly WhenPaid[] }): OrdersPort => {
+export const createOrdersPort = ({
+  letters,
+  whenPaid,
+}: {
+  letters: OrderLetters
+  whenPaid: readonly WhenPaid[]
+}): OrdersPort => {
   const settlePaid = async (tx: Db, row: store.OrderRow, at: Date, detail: string): Promise<void> => {
     await sellHolds(tx, row.id, at)
     await store.moveOrder(tx, row, 'PAID', { actor: 'system', at, detail })
@@ -17,7 +27,9 @@ export const createOrdersPort = ({ whenPaid }: { whenPaid: readonly WhenPaid[] }
       [...new Set(row.lines.map((line) => line.seller_id))].toSorted(),
       at,
     )
-    for (const act of whenPaid) await act(tx, { ...row, state: 'PAID', paid_at: at })
+    const paid: store.OrderRow = { ...row, state: 'PAID', paid_at: at }
+    await letters.paid(tx, paid)
+    for (const act of whenPaid) await act(tx, paid)
   }
 
   return {
@@ -54,10 +66,36 @@ export const createOrdersPort = ({ whenPaid }: { whenPaid: readonly WhenPaid[] }
       return 'refund_due'
     },
 
-    moneyReturned: async (tx, orderId, { at }) => {
+    moneyAskedBack: async (tx, orderId, { amountKobo, goodsKobo, at }) => {
+      const row = await store.readOrder(tx, orderId)
+      if (!row) return
+      const detail = `${formatKobo(amountKobo)} asked back`
+      if (goodsKobo < row.subtotal_kobo || !mayMove(row.state, 'REFUND_DUE', 'system')) {
+        await store.recordEvent(tx, orderId, { actor: 'system', at, from: row.state, to: row.state, detail })
+        return
+      }
+      await store.moveOrder(tx, row, 'REFUND_DUE', { actor: 'system', at, detail })
+      await withdrawParcels(tx, row, at)
+    },
+
+    moneyOnItsWay: (tx, orderId, money) => letters.refund(tx, orderId, money, false),
+
+    moneyReturned: async (tx, orderId, { isAll, ...money }) => {
       const order = await store.lockOrder(tx, orderId)
-      if (order?.state !== 'REFUND_DUE') return
-      await store.moveOrder(tx, order, 'REFUNDED', { actor: 'system', at })
+      if (!order) return
+      const { at, currency } = money
+      const detail = `${formatKobo(money.amountKobo).replace(/^NGN/, currency)} returned`
+      if (isAll && mayMove(order.state, 'REFUNDED', 'system'))
+        await store.moveOrder(tx, order, 'REFUNDED', { actor: 'system', at, detail })
+      else
+        await store.recordEvent(tx, orderId, {
+          actor: 'system',
+          at,
+          from: order.state,
+          to: order.state,
+          detail,
+        })
+      await letters.refund(tx, orderId, money, true)
     },
 
     customerOf: async (db, orderId) => {

@@ -1,31 +1,121 @@
 import type { deliveryStatuses } from '../../contract/order.ts'
+import { after, DAY, HOUR } from '../../kernel/clock.ts'
 import { type Kobo, sumOf, times } from '../../kernel/money.ts'
+import { hasTransition, type Transition } from '../../kernel/states.ts'
 
 /** Where an order stands with its money. What happens to its goods is each parcel's state. */
 export const orderStates = ['PENDING', 'PAID', 'CANCELLED', 'EXPIRED', 'REFUND_DUE', 'REFUNDED'] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** Who may move an order from one state to another. */
-export const orderTransitions: Record<
-  OrderState,
-  Partial<Record<OrderState, readonly ('buyer' | 'system' | 'staff')[]>>
-> = {
-  PENDING: { PAID: ['system'], CANCELLED: ['buyer', 'system'], EXPIRED: ['system'] },
+type OrderActor = 'buyer' | 'system' | 'staff'
+
+/** Who may move an order from one state to another, and when. */
+export const orderTransitions: readonly Transition<OrderState, OrderActor>[] = [
+  {
+    from: 'PENDING',
+    to: 'PAID',
+    by: ['system'],
+    rule: 'Verified by the provider: reference, naira, amount.',
+  },
+  {
+    from: 'PENDING',
+    to: 'CANCELLED',
+    by: ['buyer', 'system', 'staff'],
+    rule: 'Only after the provider says failed or knows nothing; the works are free again.',
+  },
+  {
+    from: 'PENDING',
+    to: 'EXPIRED',
+    by: ['system'],
+    rule: 'The hold is over and no money is there or on its way.',
+  },
   // Money that comes late finds its order: the works are claimed again, or the money goes back.
-  CANCELLED: { PAID: ['system'], REFUND_DUE: ['system'] },
-  EXPIRED: { PAID: ['system'], REFUND_DUE: ['system'] },
-  PAID: { REFUND_DUE: ['staff'] },
-  REFUND_DUE: { REFUNDED: ['system', 'staff'] },
-  REFUNDED: {},
-}
+  {
+    from: 'CANCELLED',
+    to: 'PAID',
+    by: ['system'],
+    rule: 'Late money, and the works are free: claimed again.',
+  },
+  { from: 'EXPIRED', to: 'PAID', by: ['system'], rule: 'Late money, and the works are free: claimed again.' },
+  {
+    from: 'CANCELLED',
+    to: 'REFUND_DUE',
+    by: ['system'],
+    rule: 'Late money, and a work is gone: it goes back.',
+  },
+  {
+    from: 'EXPIRED',
+    to: 'REFUND_DUE',
+    by: ['system'],
+    rule: 'Late money, and a work is gone: it goes back.',
+  },
+  {
+    from: 'PAID',
+    to: 'REFUND_DUE',
+    by: ['staff', 'system'],
+    rule: 'All that was paid for the works has been asked back, at once or in parts.',
+  },
+  { from: 'REFUND_DUE', to: 'REFUNDED', by: ['system', 'staff'], rule: 'All of it is with the buyer again.' },
+]
 
 /** Whether an order may go from one state to another by this actor. */
-export const mayMove = (from: OrderState, to: OrderState, actor: 'buyer' | 'system' | 'staff'): boolean =>
-  orderTransitions[from][to]?.includes(actor) ?? false
+export const mayMove = (from: OrderState, to: OrderState, actor: OrderActor): boolean =>
+  hasTransition(orderTransitions, from, to, actor)
 
 /** The states of a parcel, least advanced first: an order is as far as its slowest parcel. */
 export const parcelStates = ['PACKING', 'SHIPPING', 'SUCCESS', 'RETURNED', 'CANCELLED'] as const
 export type ParcelState = (typeof parcelStates)[number]
+
+/** Who may move a parcel from one state to another, and when. */
+export const parcelTransitions: readonly Transition<ParcelState, 'buyer' | 'seller' | 'staff' | 'system'>[] =
+  [
+    {
+      from: 'PACKING',
+      to: 'SHIPPING',
+      by: ['seller', 'staff'],
+      rule: 'Courier, packing checklist and at least one photograph; within three working days of the payment.',
+    },
+    {
+      from: 'SHIPPING',
+      to: 'SUCCESS',
+      by: ['seller', 'staff', 'buyer'],
+      rule: 'Delivered, or the buyer has it; at a pickup station when it is collected, which the seller cannot say.',
+    },
+    {
+      from: 'PACKING',
+      to: 'CANCELLED',
+      by: ['staff', 'system'],
+      rule: 'Its works are refunded before they are sent.',
+    },
+    { from: 'SUCCESS', to: 'RETURNED', by: ['seller', 'staff'], rule: 'All its works have come back.' },
+  ]
+
+/** Whether a parcel may go from one state to another. */
+export const mayParcelGo = (from: ParcelState, to: ParcelState): boolean =>
+  hasTransition(parcelTransitions, from, to)
+
+/** Working days a seller has to send a parcel. */
+const PACKING_DAYS = 3
+/** Nigeria is an hour ahead of UTC all year. */
+const LAGOS = HOUR
+
+/** Until when a parcel of an order paid at `paidAt` is to be sent: the end of the third working day after it, in Lagos. */
+export const packBy = (paidAt: Date): Date => {
+  const local = after(paidAt, LAGOS)
+  let day = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate())
+  for (let left = PACKING_DAYS; left > 0; ) {
+    day += DAY
+    const weekday = new Date(day).getUTCDay()
+    if (weekday !== 0 && weekday !== 6) left -= 1
+  }
+  return new Date(day + DAY - LAGOS)
+}
+
+/** Days after receipt within which a return may be asked for. */
+const RETURN_DAYS = 14
+
+/** Until when what was received at a moment may be sent back. */
+export const returnableUntil = (receivedAt: Date): Date => after(receivedAt, RETURN_DAYS * DAY)
 
 /** What the buyer reads as delivery status (R-20). */
 export const deliveryStatusOf = (
@@ -42,7 +132,9 @@ export const deliveryStatusOf = (
       return parcelStates.find((parcel) => parcels.includes(parcel)) ?? 'PACKING'
     case 'REFUND_DUE':
     case 'REFUNDED':
-      return parcels.includes('RETURNED') ? 'RETURNED' : 'CANCELLED'
+      if (parcels.includes('RETURNED')) return 'RETURNED'
+      // Money may go back for a work that stays with its buyer.
+      return (['SHIPPING', 'SUCCESS'] as const).find((parcel) => parcels.includes(parcel)) ?? 'CANCELLED'
   }
 }
 

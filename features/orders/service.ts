@@ -8,6 +8,7 @@ import { ok, type Result, refuse } from '../../kernel/result.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Offer } from '../catalogue/index.server.ts'
 import { holdPieces, listHeldBy, releaseHolds, takePieces } from './holds.ts'
+import type { OrderLetters } from './letters.ts'
 import { lineKobo, MOST_LIVE_ORDERS, mayMove, totalsOf } from './rules.ts'
 import * as store from './store.ts'
 import { type OrderPayment, orderOf } from './view.ts'
@@ -35,10 +36,23 @@ export type Draft = {
   }
 }
 
-const noPayment: OrderPayment = { txRef: '', state: 'none' }
+/** Why an order ends that another takes the place of. */
+export const REPLACED = 'replaced by a new order'
+
+const noPayment: OrderPayment = { txRef: '', state: 'none', refunds: [] }
 
 /** Orders: made with their works held, read by their buyer, given up. Money is the payments feature's. */
-export const createOrdersService = ({ db, clock, holdMs }: { db: Db; clock: Clock; holdMs: number }) => {
+export const createOrdersService = ({
+  db,
+  clock,
+  holdMs,
+  letters,
+}: {
+  db: Db
+  clock: Clock
+  holdMs: number
+  letters: OrderLetters
+}) => {
   const view = async (rows: store.OrderRow[], paymentsOf: PaymentsOf): Promise<Order[]> => {
     const payments = await paymentsOf(rows.map((row) => row.id))
     return rows.map((row) => orderOf(row, payments.get(row.id) ?? noPayment, clock.now()))
@@ -49,12 +63,14 @@ export const createOrdersService = ({ db, clock, holdMs }: { db: Db; clock: Cloc
     tx: Db,
     order: { id: Id; state: 'PENDING' },
     to: 'CANCELLED' | 'EXPIRED',
-    actor: 'buyer' | 'system',
+    actor: 'buyer' | 'system' | 'staff',
     detail = '',
   ): Promise<void> => {
     if (!mayMove(order.state, to, actor)) throw new Error(`${actor} may not move ${order.state} to ${to}`)
     await releaseHolds(tx, order.id, clock.now())
     await store.moveOrder(tx, order, to, { actor, at: clock.now(), detail })
+    // Whoever is making another order of the same works need not hear of it.
+    if (detail !== REPLACED) await letters.ended(tx, order.id, to)
   }
 
   return {
@@ -175,6 +191,7 @@ export const createOrdersService = ({ db, clock, holdMs }: { db: Db; clock: Cloc
       }
       await holdPieces(tx, id, claims, now)
       await store.recordEvent(tx, id, { actor: 'buyer', at: now, from: null, to: 'PENDING' })
+      await letters.placed(tx, id)
       return ok({ id, code: order.code, totalKobo, holdExpiresAt: order.hold_expires_at })
     },
 

@@ -4,7 +4,7 @@ import { type Id, newId } from '../../kernel/id.ts'
 import type { Kobo } from '../../kernel/money.ts'
 import { offsetOf, type PageRequest } from '../../kernel/page.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { type OrderState, type ParcelState, parcelStates } from './rules.ts'
+import { type OrderState, type ParcelState, packBy, parcelStates } from './rules.ts'
 
 export type LineRow = {
   id: Id
@@ -57,7 +57,22 @@ export type OrderRow = {
   created_at: Date
   paid_at: Date | null
   lines: LineRow[]
-  parcels: ParcelState[]
+  parcels: OrderParcelRow[]
+}
+
+/** A parcel as it stands in an order; dates as JSON has them. */
+export type OrderParcelRow = {
+  id: Id
+  seller_id: Id
+  seller: string
+  state: ParcelState
+  courier: string
+  tracking_code: string
+  tracking_url: string
+  pack_by: string
+  shipped_at: string | null
+  at_station_at: string | null
+  received_at: string | null
 }
 
 const orderColumns = sql`
@@ -76,7 +91,11 @@ const orderColumns = sql`
     ) order by l.number)
     from order_line l join work w on w.id = l.work_id left join picture p on p.id = l.picture_id
     where l.order_id = o.id and l.removed_at is null), '[]') as lines,
-  coalesce((select json_agg(x.state) from parcel x where x.order_id = o.id), '[]') as parcels`
+  coalesce((
+    select json_agg(json_build_object('id', x.id, 'seller_id', x.seller_id, 'seller', s.name, 'state', x.state,
+      'courier', x.courier, 'tracking_code', x.tracking_code, 'tracking_url', x.tracking_url, 'pack_by', x.pack_by,
+      'shipped_at', x.shipped_at, 'at_station_at', x.at_station_at, 'received_at', x.received_at) order by s.name, x.id)
+    from parcel x join seller s on s.id = x.seller_id where x.order_id = o.id), '[]') as parcels`
 
 /** One order as it stands, whoever owns it. */
 export const readOrder = async (db: Db, id: Id): Promise<OrderRow | undefined> =>
@@ -194,11 +213,19 @@ export const moveOrder = async (
 export const recordEvent = async (
   tx: Db,
   orderId: Id,
-  event: { actor: string; at: Date; from: OrderState | null; to: OrderState; detail?: string },
+  event: {
+    actor: string
+    at: Date
+    from: OrderState | ParcelState | null
+    to: OrderState | ParcelState
+    detail?: string
+    /** Whose states these are, where they are not the order's. */
+    parcelId?: Id
+  },
 ): Promise<void> => {
   await sql`
-    insert into order_event (id, order_id, at, actor, from_state, to_state, detail)
-    values (${newId()}, ${orderId}, ${event.at}, ${event.actor}, ${event.from}, ${event.to}, ${event.detail ?? ''})`.execute(
+    insert into order_event (id, order_id, parcel_id, at, actor, from_state, to_state, detail)
+    values (${newId()}, ${orderId}, ${event.parcelId ?? null}, ${event.at}, ${event.actor}, ${event.from}, ${event.to}, ${event.detail ?? ''})`.execute(
     tx,
   )
 }
@@ -248,8 +275,8 @@ export const listLapsed = async (db: Db, at: Date, limit: number): Promise<Id[]>
 export const insertParcels = async (tx: Db, orderId: Id, sellers: readonly Id[], at: Date): Promise<void> => {
   for (const seller of sellers) {
     await sql`
-      insert into parcel (id, order_id, seller_id, state, created_at, changed_at)
-      values (${newId()}, ${orderId}, ${seller}, 'PACKING', ${at}, ${at})
+      insert into parcel (id, order_id, seller_id, state, pack_by, created_at, changed_at)
+      values (${newId()}, ${orderId}, ${seller}, 'PACKING', ${packBy(at)}, ${at}, ${at})
       on conflict (order_id, seller_id) do nothing`.execute(tx)
   }
 }

@@ -1,12 +1,24 @@
 import type { Order, paymentStates } from '../../contract/order.ts'
-import { nairaOf } from '../../kernel/money.ts'
+import { type Kobo, nairaOf } from '../../kernel/money.ts'
 import { pictureOf } from '../catalogue/index.server.ts'
 import { pictureImage } from '../media/index.server.ts'
-import { deliveryStatusOf, isVerified } from './rules.ts'
+import { deliveryStatusOf, isVerified, returnableUntil } from './rules.ts'
 import type { OrderRow } from './store.ts'
 
 /** Where an order's payment stands, as the payments feature tells it. */
-export type OrderPayment = { txRef: string; state: (typeof paymentStates)[number] }
+export type OrderPayment = {
+  txRef: string
+  state: (typeof paymentStates)[number]
+  refunds: readonly {
+    amountKobo: Kobo
+    currency: string
+    why: string
+    doneAt: Date | null
+    createdAt: Date
+  }[]
+}
+
+const moment = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString())
 
 /** An order on the wire. `now` decides whether it may still be paid. */
 export const orderOf = (row: OrderRow, payment: OrderPayment, now: Date): Order => ({
@@ -37,13 +49,38 @@ export const orderOf = (row: OrderRow, payment: OrderPayment, now: Date): Order 
   shipping_fee: nairaOf(row.shipping_fee_kobo),
   price_total: nairaOf(row.total_kobo),
   delivery_option: row.delivery_option,
-  delivery_status: deliveryStatusOf(row.state, row.parcels),
+  delivery_status: deliveryStatusOf(
+    row.state,
+    row.parcels.map((parcel) => parcel.state),
+  ),
   verified: isVerified(row.state),
   payment: row.state === 'PAID' ? 'paid' : payment.state,
   payable: row.state === 'PENDING' && row.hold_expires_at > now,
   created_at: row.created_at.toISOString(),
   paid_at: row.paid_at?.toISOString() ?? null,
   hold_expires_at: row.state === 'PENDING' ? row.hold_expires_at.toISOString() : null,
+  parcels: row.parcels.map((parcel) => ({
+    id: parcel.id,
+    state: parcel.state,
+    seller: parcel.seller,
+    items: row.lines.filter((line) => line.seller_id === parcel.seller_id).map((line) => line.id),
+    courier: parcel.courier,
+    tracking_code: parcel.tracking_code,
+    tracking_url: parcel.tracking_url,
+    pack_by: new Date(parcel.pack_by).toISOString(),
+    shipped_at: moment(parcel.shipped_at),
+    at_station_at: moment(parcel.at_station_at),
+    received_at: moment(parcel.received_at),
+    returnable_until:
+      parcel.received_at === null ? null : returnableUntil(new Date(parcel.received_at)).toISOString(),
+  })),
+  refunds: payment.refunds.map((refund) => ({
+    amount: nairaOf(refund.amountKobo),
+    currency: refund.currency,
+    why: refund.why,
+    asked_at: refund.createdAt.toISOString(),
+    done_at: refund.doneAt?.toISOString() ?? null,
+  })),
   customer: { name: row.customer_name, email: row.customer_email },
   shipping_address:
     row.delivery_option === 'HOME'

@@ -6,8 +6,12 @@ import { jobs, type PaymentsContext } from './context.ts'
 import { markProcessed } from './inbox.ts'
 import type { LockedOrder } from './orders-port.ts'
 import type { ProviderTransaction } from './providers/provider.ts'
+import { giveBack } from './refund.ts'
 import { type AttemptState, isDecided, judge, mayGo, nextCheck } from './rules.ts'
 import { changeAttempt, lockAttempt, scheduleCheck } from './store.ts'
+
+const SECOND_PAYMENT = 'Your order was paid already, so this second payment goes back to you.'
+const WORK_GONE = 'Your payment came after the order had ended, and a work of it had been sold meanwhile.'
 
 /** What was found out about an attempt; without `transaction` the provider knows of none. `events` waited when it was asked. */
 export type Finding = {
@@ -41,9 +45,10 @@ export const apply = async (
   // Money that is still on its way has not been applied: its event waits for the answer.
   if (target !== 'PROCESSING') await markProcessed(tx, events, now)
   if (!mayGo(attempt.state, target)) return [attempt.state]
-  const { providerId, amountKobo, method } = transaction
-  const paidKobo = target === 'SUCCEEDED' || target === 'MISMATCH' ? { paidKobo: amountKobo } : {}
-  await changeAttempt(tx, attempt.id, target, now, { providerId, method, ...paidKobo })
+  const { providerId, amountKobo, currency, method } = transaction
+  const paid =
+    target === 'SUCCEEDED' || target === 'MISMATCH' ? { paidKobo: amountKobo, paidCurrency: currency } : {}
+  await changeAttempt(tx, attempt.id, target, now, { providerId, method, ...paid })
   if (target === 'PROCESSING' && !attempt.nextCheckAt) await watchAgain(context, tx, attempt)
   const extra = { attemptId: attempt.id, orderId, amountKobo }
   if (target === 'MISMATCH') {
@@ -58,7 +63,8 @@ export const apply = async (
   })
   if (outcome === 'paid') return [attempt.state, target]
   await context.ledger?.recordExtra(tx, { ...extra, kind: outcome === 'already_paid' ? 'second' : 'late' })
-  await giveBack(context, tx, attempt)
+  const why = outcome === 'already_paid' ? SECOND_PAYMENT : WORK_GONE
+  await giveBack(context, tx, { ...attempt, paidKobo: amountKobo }, why)
   return [attempt.state, target, 'REFUNDING']
 }
 
@@ -67,16 +73,6 @@ const targetOf = (order: LockedOrder, attempt: Attempt, transaction: ProviderTra
   const target = judge(attempt, transaction)
   const hasChanged = canStillBePaid(order) && order.totalKobo !== attempt.amountKobo
   return target === 'SUCCEEDED' && hasChanged ? 'MISMATCH' : target
-}
-
-/** Marks an attempt that holds money as REFUNDING and sends the job that gives it back, both with `tx`. */
-export const giveBack = async (
-  { clock, queue }: PaymentsContext,
-  tx: Db,
-  { id, txRef }: Attempt,
-): Promise<void> => {
-  await changeAttempt(tx, id, 'REFUNDING', clock.now())
-  await queue.send(tx, jobs.refund, { txRef })
 }
 
 /** A payment that was given up for lost has begun to move. */

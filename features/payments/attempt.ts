@@ -13,11 +13,15 @@ export type Attempt = {
   state: AttemptState
   /** The provider's id of the transaction, once there is one. */
   providerId: string | null
+  /** What was charged in truth, in the smallest unit of `paidCurrency`; null until money has come. */
   paidKobo: Kobo | null
+  paidCurrency: string | null
+  /** How much of it has been asked back. */
+  askedBackKobo: Kobo
   createdAt: Date
   checks: number
   nextCheckAt: Date | null
 }
 
 /** What a change of state may set besides. */
-export type AttemptChange = { providerId?: string; paidKobo?: Kobo; method?: string }
+export type AttemptChange = { providerId?: string; paidKobo?: Kobo; paidCurrency?: string; method?: string }

@@ -1,4 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts'
+import type { Id } from '../../kernel/id.ts'
+import type { Kobo } from '../../kernel/money.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
 import type { LedgerPort } from './ledger-port.ts'
@@ -22,9 +24,24 @@ export type PaymentsContext = {
   ledger?: LedgerPort
   queue: Pick<Queue, 'define' | 'send'>
   log: PaymentsLog
+  /** Told, in the transaction that notes it, of money that is with the buyer again. */
+  onRefunded?: readonly OnRefunded[]
 }
 
-/** The kinds of jobs of this feature. All carry `{ txRef }` but the last two, which carry nothing. */
+/** Money that has gone back. `ofSale`: it had paid the order; otherwise it was paid twice, late or too much. Amounts in kobo. */
+export type RefundedMoney = {
+  refundId: Id
+  attemptId: Id
+  orderId: Id
+  amountKobo: Kobo
+  ofSale: boolean
+  lines: readonly RefundLine[]
+  shippingKobo: Kobo
+}
+export type RefundLine = { lineId: Id; quantity: number; amountKobo: Kobo }
+export type OnRefunded = (tx: Db, money: RefundedMoney) => Promise<void>
+
+/** The kinds of jobs of this feature. The first two carry `{ txRef }`, a refund `{ refundId }`, the last two nothing. */
 export const jobs = {
   check: 'payments.check',
   webhook: 'payments.webhook',
@@ -35,3 +52,6 @@ export const jobs = {
 
 /** What a job about one attempt carries. */
 export type AttemptJob = { txRef: string }
+
+/** What a job about one refund carries. */
+export type RefundJob = { refundId: Id }

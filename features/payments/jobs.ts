@@ -1,12 +1,13 @@
 import { after, HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
 import { withTx } from '../../platform/db/index.ts'
-import { type AttemptJob, jobs, type PaymentsContext } from './context.ts'
+import { type AttemptJob, jobs, type PaymentsContext, type RefundJob } from './context.ts'
 import { findWaitingReferences } from './inbox.ts'
 import { listStrays } from './listing.ts'
 import { carryOutRefund } from './refund.ts'
+import { findUnfinishedRefunds } from './refund-store.ts'
 import { isDecided, mayGo, nextCheck, WATCH_FOR } from './rules.ts'
 import { settle } from './settle.ts'
-import { changeAttempt, findAttempt, findOverdue, findUnrefunded, lockAttempt, recordCheck } from './store.ts'
+import { changeAttempt, findAttempt, findOverdue, lockAttempt, recordCheck } from './store.ts'
 
 /** A database may count the seconds a little faster than we do. */
 const EARLY = 5 * SECOND
@@ -46,10 +47,10 @@ export const sweep = async ({ db, clock, queue }: PaymentsContext): Promise<void
   const ago = (ms: number) => after(now, -ms)
   const overdue = await findOverdue(db, ago(2 * MINUTE), SWEEP_LIMIT)
   const waiting = await findWaitingReferences(db, ago(WATCH_FOR), ago(10 * MINUTE), SWEEP_LIMIT)
-  const unrefunded = await findUnrefunded(db, ago(6 * HOUR), SWEEP_LIMIT)
+  const unfinished = await findUnfinishedRefunds(db, ago(6 * HOUR), SWEEP_LIMIT)
   for (const txRef of overdue) await queue.send(db, jobs.check, { txRef })
   for (const txRef of waiting) await queue.send(db, jobs.webhook, { txRef })
-  for (const txRef of unrefunded) await queue.send(db, jobs.refund, { txRef })
+  for (const refundId of unfinished) await queue.send(db, jobs.refund, { refundId })
 }
 
 /** Names the feature's jobs to the queue. */
@@ -61,7 +62,7 @@ export const defineJobs = (context: PaymentsContext): void => {
     retries: 20,
     retryDelayMax: 3_600,
   })
-  queue.define<AttemptJob>(jobs.refund, ({ txRef }) => carryOutRefund(context, txRef), {
+  queue.define<RefundJob>(jobs.refund, ({ refundId }) => carryOutRefund(context, refundId), {
     retries: 20,
     retryDelayMax: 3_600,
   })

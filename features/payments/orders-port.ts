@@ -11,6 +11,9 @@ export type LockedOrder = { id: Id; code: string; state: OrderState; totalKobo: 
 /** Money that was verified with the provider, for one attempt; `paidKobo` is the order's total. */
 export type ReceivedMoney = { attemptId: Id; paidKobo: Kobo; at: Date }
 
+/** Money going back; `why` is a sentence for the buyer. `currency` is the one it was paid in. */
+export type ReturningMoney = { refundId: Id; amountKobo: Kobo; currency: string; why: string; at: Date }
+
 /**
  * What became of the money: 'paid', the order is PAID by it; 'refund_due', the order had lapsed and a work of it is gone;
  * 'already_paid', the order was paid by another attempt before. In the last two cases payments gives the money back.
@@ -23,8 +26,18 @@ export type OrdersPort = {
   lock(tx: Db, orderId: Id): Promise<LockedOrder | undefined>
   /** Applies verified money to the order whose row is locked by `tx`. Called once for each attempt that succeeds. */
   receiveMoney(tx: Db, orderId: Id, money: ReceivedMoney): Promise<MoneyOutcome>
-  /** Told, with the order's row locked by `tx`, that all its money is with the buyer again: REFUND_DUE → REFUNDED. */
-  moneyReturned(tx: Db, orderId: Id, refund: { attemptId: Id; at: Date }): Promise<void>
+  /**
+   * Told, with the order's row locked by `tx`, that money which had paid it is asked back; `goodsKobo` is all that was asked
+   * back so far without shipping. Once that is the price of all its works: PAID → REFUND_DUE.
+   */
+  moneyAskedBack(tx: Db, orderId: Id, asked: { amountKobo: Kobo; goodsKobo: Kobo; at: Date }): Promise<void>
+  /** Told that the provider has begun to give money back, and will take its time. */
+  moneyOnItsWay(tx: Db, orderId: Id, money: ReturningMoney): Promise<void>
+  /**
+   * Told, with the order's row locked by `tx`, that money is with the buyer again. `isAll`: nothing more is under way, so
+   * REFUND_DUE → REFUNDED.
+   */
+  moneyReturned(tx: Db, orderId: Id, money: ReturningMoney & { isAll: boolean }): Promise<void>
   /** Whom the provider's pop-up addresses. */
   customerOf(db: Db, orderId: Id): Promise<{ name: string; email: string } | undefined>
 }

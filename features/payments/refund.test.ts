@@ -59,16 +59,90 @@ test('a refund that was answered 503 is not made twice', async () => {
   const order = await shop.order()
   await shop.charge(order.txRef, order.totalKobo, { trouble: { refund_503: 1 } })
   await shop.payments.settle(order.txRef, 'browser')
-  const count = await withTx(shop.db, async (tx) => {
+  const asked = await withTx(shop.db, async (tx) => {
     await testOrders.lock(tx, order.id)
-    await sql`update orders set state = 'REFUND_DUE' where id = ${order.id}`.execute(tx)
-    return shop.payments.refundOrder(tx, order.id)
+    return shop.payments.refund(tx, { orderId: order.id, amountKobo: 'rest', key: order.id, why: 'Asked.' })
   })
-  expect(count).toBe(1)
+  expect(asked.ok).toBe(true)
   await becomes(order.txRef, 'REFUNDED')
   expect(await refundedOf(order.txRef)).toBe(order.totalKobo)
   expect(await orderState(shop.db, order.id)).toBe('REFUNDED')
   await isEven()
+})
+
+const refundsOf = (orderId: string) => shop.payments.refundsOf(shop.db, [orderId])
+
+test('parts of a payment go back at once, never more than was paid, each once at the provider', async () => {
+  const order = await shop.order(100_000_00)
+  await shop.charge(order.txRef, order.totalKobo, { trouble: { refund_503: 2 } })
+  await shop.payments.settle(order.txRef, 'browser')
+  const part = (key: string) =>
+    withTx(shop.db, async (tx) => {
+      await testOrders.lock(tx, order.id)
+      const asked = { orderId: order.id, amountKobo: 30_000_00, key: `${order.id}:${key}`, why: 'A part.' }
+      return shop.payments.refund(tx, asked)
+    })
+  const keys = ['a', 'b', 'c', 'd', 'a', 'b', 'c', 'd']
+  const answers = await Promise.all(keys.map(part))
+  const granted = answers.flatMap((answer) => (answer.ok ? [answer.value.refundId] : []))
+  expect(new Set(granted).size).toBe(3)
+  expect(answers.filter((answer) => !answer.ok).map((answer) => 'code' in answer && answer.code)).toEqual([
+    'refund_too_large',
+    'refund_too_large',
+  ])
+  await vi.waitFor(
+    async () =>
+      expect((await refundsOf(order.id)).map((refund) => refund.state)).toEqual(['DONE', 'DONE', 'DONE']),
+    { timeout: 15_000, interval: 25 },
+  )
+  expect(await refundedOf(order.txRef)).toBe(90_000_00)
+  expect(await orderState(shop.db, order.id)).toBe('PAID')
+  expect(await shop.stateOf(order.txRef)).toBe('SUCCEEDED')
+  await isEven()
+
+  await withTx(shop.db, async (tx) => {
+    await testOrders.lock(tx, order.id)
+    await shop.payments.refund(tx, {
+      orderId: order.id,
+      amountKobo: 'rest',
+      key: `${order.id}:rest`,
+      why: 'All.',
+    })
+  })
+  expect(await orderState(shop.db, order.id)).toBe('REFUND_DUE')
+  await becomes(order.txRef, 'REFUNDED')
+  expect(await orderState(shop.db, order.id)).toBe('REFUNDED')
+  expect((await refundsOf(order.id)).reduce((sum, refund) => sum + refund.amountKobo, 0)).toBe(
+    order.totalKobo,
+  )
+  await isEven()
+})
+
+test('a refund is refused where nothing is left, and its parts are its whole', async () => {
+  const order = await shop.order(5_000_00)
+  const ask = (amountKobo: number, more: object = {}) =>
+    withTx(shop.db, async (tx) => {
+      await testOrders.lock(tx, order.id)
+      return shop.payments.refund(tx, {
+        orderId: order.id,
+        amountKobo,
+        key: `${order.id}:x`,
+        why: '',
+        ...more,
+      })
+    })
+  expect(await ask(1)).toMatchObject({ code: 'nothing_to_refund' })
+  await shop.charge(order.txRef, order.totalKobo)
+  await shop.payments.settle(order.txRef, 'browser')
+  expect(await ask(5_000_01)).toMatchObject({ code: 'refund_too_large' })
+  expect(await ask(100, { shippingKobo: 1 })).toMatchObject({ code: 'refund_too_large' })
+  const [line] = (
+    await sql<{ id: string }>`select id from order_line where order_id = ${order.id}`.execute(shop.db)
+  ).rows
+  const lines = [{ lineId: line?.id ?? '', quantity: 2, amountKobo: 100 }]
+  expect(await ask(100, { lines })).toMatchObject({ code: 'refund_too_large' })
+  await expect(ask(99, { lines })).rejects.toThrow('not the whole')
+  expect(await refundsOf(order.id)).toEqual([])
 })
 
 test('a refund the provider refuses stays due, and staff hear of it', async () => {
@@ -76,7 +150,9 @@ test('a refund the provider refuses stays due, and staff hear of it', async () =
   await shop.charge(order.txRef, order.totalKobo)
   await shop.payments.settle(order.txRef, 'browser')
   await sql`update sandbox.charge set status = 'charged back' where tx_ref = ${order.txRef}`.execute(shop.db)
-  await withTx(shop.db, (tx) => shop.payments.refundOrder(tx, order.id))
+  await withTx(shop.db, (tx) =>
+    shop.payments.refund(tx, { orderId: order.id, amountKobo: 'rest', key: order.id, why: 'Asked.' }),
+  )
   await vi.waitFor(
     () =>
       expect(shop.log.error).toHaveBeenCalledWith(

@@ -1,61 +1,167 @@
-import type { Id } from '../../kernel/id.ts'
+import { type Id, newId } from '../../kernel/id.ts'
+import { type Kobo, sumOf } from '../../kernel/money.ts'
+import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { type Db, withTx } from '../../platform/db/index.ts'
-import { giveBack } from './apply.ts'
-import type { PaymentsContext } from './context.ts'
-import { changeAttempt, findAttempt, findAttempts, lockAttempt } from './store.ts'
+import type { Attempt } from './attempt.ts'
+import { jobs, type PaymentsContext, type RefundLine } from './context.ts'
+import * as refunds from './refund-store.ts'
+import { mayGo, mayRefundGo, type RefundState } from './rules.ts'
+import { changeAttempt, findAttemptById, findAttempts, lockAttempt } from './store.ts'
 
 /**
- * Gives all the money of an order back, as part of the caller's transaction, which has locked the order's row. Answers how many
- * attempts are being refunded by this call.
+ * Money of a paid order to give back. With `lines`, `amountKobo` is their sum and `shippingKobo`; without, it is a sum of its own,
+ * of which `shippingKobo` is for shipping; 'rest' is all that has not been asked back yet. `why` is a sentence for the buyer.
  */
-export const refundOrder = async (context: PaymentsContext, tx: Db, orderId: Id): Promise<number> => {
-  const paid = (await findAttempts(tx, [orderId])).filter(({ state }) => state === 'SUCCEEDED')
-  for (const attempt of paid) await giveBack(context, tx, attempt)
-  return paid.length
+export type RefundRequest = {
+  orderId: Id
+  amountKobo: Kobo | 'rest'
+  key: string
+  why: string
+  lines?: readonly RefundLine[]
+  shippingKobo?: Kobo
 }
+export type RefundRefusal = 'nothing_to_refund' | 'refund_too_large'
+type Asked = Result<{ refundId: Id }, RefundRefusal>
 
 /**
- * Asks the provider to give an attempt's money back, and records that it did. Idempotent. Throws to be called again later when the
- * provider has not done it yet, for whatever reason.
+ * Asks money of a paid order back, as part of the caller's transaction, which has locked the order's row; a job carries it out.
+ * The same key again answers the same refund. Refuses nothing_to_refund, and refund_too_large when the attempt, a line or the
+ * shipping fee has less left. Throws when the parts are not the whole.
  */
-export const carryOutRefund = async (context: PaymentsContext, txRef: string): Promise<void> => {
-  const { db, provider, log } = context
-  const attempt = await findAttempt(db, txRef)
-  if (attempt?.state !== 'REFUNDING') return
-  const { orderId, providerId, paidKobo } = attempt
-  if (providerId === null || paidKobo === null) throw new Error(`attempt ${txRef} has no money to give back`)
-  const answer = await provider.refund({ providerId, txRef, amountKobo: paidKobo })
-  if (answer.state !== 'done') {
-    const why = 'why' in answer ? answer.why : undefined
-    const say = answer.state === 'refused' ? log.error.bind(log) : log.warn.bind(log)
-    say({ orderId, txRef, providerId, answer: answer.state, why }, 'refund is not done yet')
-    throw new Error(`refund of ${txRef}: ${answer.state}`)
-  }
-  const isMine = await withTx(db, (tx) => recordRefund(context, tx, txRef, orderId))
-  if (isMine)
-    log.info({ orderId, txRef, providerId, from: 'REFUNDING', to: 'REFUNDED' }, 'payment attempt changed')
+export const refund = async (context: PaymentsContext, tx: Db, request: RefundRequest): Promise<Asked> => {
+  const { orderId, key, why, lines = [] } = request
+  const known = await refunds.findRefundByKey(tx, key)
+  if (known?.orderId === orderId) return ok({ refundId: known.id })
+  if (known) throw new Error(`refund key ${key} belongs to another order`)
+  const paid = (await findAttempts(tx, [orderId])).find(({ state }) => state === 'SUCCEEDED')
+  const left = (paid?.paidKobo ?? 0) - (paid?.askedBackKobo ?? 0)
+  if (!paid || left === 0) return refuse('nothing_to_refund')
+  const shippingLeft =
+    (await refunds.shippingFeeOf(tx, orderId)) - (await refunds.sumRefunds(tx, orderId)).shippingKobo
+  const isRest = request.amountKobo === 'rest'
+  const amountKobo = request.amountKobo === 'rest' ? left : request.amountKobo
+  const shippingKobo = isRest ? Math.min(left, shippingLeft) : (request.shippingKobo ?? 0)
+  if (lines.length > 0 && sumOf([...lines.map((line) => line.amountKobo), shippingKobo]) !== amountKobo)
+    throw new RangeError(`refund ${key}: the parts are not the whole`)
+  if (amountKobo <= 0 || shippingKobo > shippingLeft || shippingKobo > amountKobo)
+    return refuse('refund_too_large')
+  if (!(await fits(tx, orderId, lines))) return refuse('refund_too_large')
+  return askBack(context, tx, { attempt: paid, amountKobo, shippingKobo, key, why, lines, ofSale: true })
 }
 
-const recordRefund = async (
-  { clock, orders, ledger }: PaymentsContext,
-  tx: Db,
-  txRef: string,
-  orderId: Id,
-): Promise<boolean> => {
-  const now = clock.now()
-  await orders.lock(tx, orderId)
-  const attempt = await lockAttempt(tx, txRef)
-  if (attempt?.state !== 'REFUNDING') return false
-  await changeAttempt(tx, attempt.id, 'REFUNDED', now)
-  await ledger?.recordRefund(tx, {
-    refundId: attempt.id,
-    attemptId: attempt.id,
-    orderId,
-    amountKobo: attempt.paidKobo ?? 0,
+const fits = async (tx: Db, orderId: Id, lines: readonly RefundLine[]): Promise<boolean> => {
+  if (lines.length === 0) return true
+  const left = new Map((await refunds.listRefundable(tx, orderId)).map((line) => [line.lineId, line]))
+  return lines.every(({ lineId, quantity, amountKobo }) => {
+    const line = left.get(lineId)
+    return line !== undefined && quantity <= line.quantity && amountKobo <= line.amountKobo
   })
-  const holdsMoney = (await findAttempts(tx, [orderId])).some(
-    ({ state }) => state === 'SUCCEEDED' || state === 'REFUNDING',
+}
+
+/**
+ * Gives all that is left of an attempt's money back that did not pay its order: paid twice, too late, or not as asked. With the
+ * caller's transaction, which has locked the order's row.
+ */
+export const giveBack = async (
+  context: PaymentsContext,
+  tx: Db,
+  attempt: Attempt,
+  why: string,
+): Promise<Asked> => {
+  const amountKobo = (attempt.paidKobo ?? 0) - attempt.askedBackKobo
+  if (amountKobo <= 0) return refuse('nothing_to_refund')
+  const key = `attempt:${attempt.txRef}`
+  return askBack(context, tx, { attempt, amountKobo, shippingKobo: 0, key, why, lines: [], ofSale: false })
+}
+
+/** One amount of one attempt: set aside, written down, and its job sent, all with `tx`. */
+export const askBack = async (
+  { clock, orders, queue }: PaymentsContext,
+  tx: Db,
+  asked: {
+    attempt: Attempt
+    amountKobo: Kobo
+    shippingKobo: Kobo
+    key: string
+    why: string
+    lines: readonly RefundLine[]
+    ofSale: boolean
+  },
+): Promise<Asked> => {
+  const { attempt, amountKobo, ofSale } = asked
+  const { orderId } = attempt
+  const at = clock.now()
+  const left = await refunds.reserve(tx, attempt.id, amountKobo)
+  if (left === undefined) return refuse('refund_too_large')
+  const id = newId()
+  await refunds.insertRefund(tx, { ...asked, id, orderId, attemptId: attempt.id, at })
+  if (left === 0) await changeAttempt(tx, attempt.id, 'REFUNDING', at)
+  await queue.send(tx, jobs.refund, { refundId: id })
+  if (ofSale) {
+    const { saleKobo, shippingKobo } = await refunds.sumRefunds(tx, orderId)
+    await orders.moneyAskedBack(tx, orderId, { amountKobo, goodsKobo: saleKobo - shippingKobo, at })
+  }
+  return ok({ refundId: id })
+}
+
+/**
+ * Asks the provider to give a refund's money back, and records what it says. Idempotent. Throws to be called again later while the
+ * provider has not done it; what it refuses waits for a person.
+ */
+export const carryOutRefund = async (context: PaymentsContext, refundId: Id): Promise<void> => {
+  const { db, provider, log } = context
+  const found = await refunds.findRefund(db, refundId)
+  if (!found || found.state === 'DONE' || found.state === 'REFUSED') return
+  const attempt = await findAttemptById(db, found.attemptId)
+  if (!attempt?.providerId) throw new Error(`refund ${refundId} has no transaction`)
+  const { orderId, txRef, providerId } = attempt
+  const about = { orderId, txRef, providerId, refundId, amountKobo: found.amountKobo }
+  if (attempt.provider !== provider.name)
+    throw new Error(`refund ${refundId} is for ${attempt.provider}, configured is ${provider.name}`)
+  const answer = await provider.refund({ providerId, txRef, amountKobo: found.amountKobo, key: found.id })
+  const word = 'why' in answer ? answer.why : answer.state
+  if (answer.state === 'unknown') {
+    log.warn({ ...about, answer: answer.state, why: word }, 'refund is not done yet')
+    throw new Error(`refund ${refundId}: ${answer.state}`)
+  }
+  const to = ({ done: 'DONE', started: 'STARTED', refused: 'REFUSED' } as const)[answer.state]
+  const moved = await withTx(db, (tx) => moveRefund(context, tx, refundId, to, word))
+  if (moved && to === 'REFUSED')
+    log.error({ ...about, answer: answer.state, why: word }, 'refund is not done yet')
+  else if (moved) log.info({ ...about, to }, 'refund changed')
+  if (to === 'STARTED') throw new Error(`refund ${refundId}: ${answer.state}`)
+}
+
+/** Moves a refund, and with it its attempt and order, in `tx`; answers whether it did: another may have been faster. */
+export const moveRefund = async (
+  context: PaymentsContext,
+  tx: Db,
+  refundId: Id,
+  to: RefundState,
+  word: string,
+): Promise<boolean> => {
+  const { clock, orders, onRefunded = [] } = context
+  const at = clock.now()
+  const known = await refunds.findRefund(tx, refundId)
+  if (!known) return false
+  const { orderId, attemptId, amountKobo, currency, why, ofSale, lines, shippingKobo } = known
+  await orders.lock(tx, orderId)
+  const locked = await refunds.lockRefund(tx, refundId)
+  if (!locked || !mayRefundGo(locked.state, to)) return false
+  await refunds.changeRefund(tx, refundId, to, at, word)
+  const money = { refundId, amountKobo, currency, why, at }
+  if (to === 'STARTED') await orders.moneyOnItsWay(tx, orderId, money)
+  if (to !== 'DONE') return true
+  const attempt = await lockAttempt(tx, (await findAttemptById(tx, attemptId))?.txRef ?? '')
+  if (
+    attempt &&
+    mayGo(attempt.state, 'REFUNDED') &&
+    (await refunds.sumDone(tx, attemptId)) === attempt.paidKobo
   )
-  if (!holdsMoney) await orders.moneyReturned(tx, orderId, { attemptId: attempt.id, at: now })
+    await changeAttempt(tx, attemptId, 'REFUNDED', at)
+  const { unfinished } = await refunds.sumRefunds(tx, orderId)
+  await orders.moneyReturned(tx, orderId, { ...money, isAll: unfinished === 0 })
+  for (const act of onRefunded)
+    await act(tx, { refundId, attemptId, orderId, amountKobo, ofSale, lines, shippingKobo })
   return true
 }

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { after, HOUR, MINUTE } from '../../kernel/clock.ts'
-import { attemptStates, isDecided, judge, mayGo, nextCheck, paymentStateOf, settlementOf } from './rules.ts'
+import {
+  type AttemptState,
+  attemptStates,
+  isDecided,
+  judge,
+  mayGo,
+  nextCheck,
+  paymentStateOf,
+  settlementOf,
+} from './rules.ts'
 
 const anyState = fc.constantFrom(...attemptStates)
 
@@ -9,7 +18,7 @@ describe('the table of attempt states', () => {
   it('lets success go nowhere but back to the buyer, whatever comes', () => {
     fc.assert(
       fc.property(fc.array(anyState, { maxLength: 60 }), (wishes) => {
-        let now = attemptStates[0] ?? 'CREATED'
+        let now: AttemptState = 'CREATED'
         let isPaid = false
         for (const wish of wishes) {
           if (mayGo(now, wish)) now = wish

@@ -1,29 +1,80 @@
 import type { paymentStates } from '../../contract/order.ts'
+import type { StaffRole } from '../../contract/principal.ts'
 import { after, HOUR, MINUTE } from '../../kernel/clock.ts'
 import type { Kobo } from '../../kernel/money.ts'
+import { hasTransition, type Transition } from '../../kernel/states.ts'
+
+export const attemptStates = [
+  'CREATED',
+  'OPENED',
+  'PROCESSING',
+  'FAILED',
+  'ABANDONED',
+  'SUCCEEDED',
+  'MISMATCH',
+  'REFUNDING',
+  'REFUNDED',
+] as const
+export type AttemptState = (typeof attemptStates)[number]
+
+type AttemptActor = 'buyer' | 'system' | 'staff'
+const step = (
+  from: readonly AttemptState[],
+  to: AttemptState,
+  rule: string,
+  by: readonly AttemptActor[] = ['system'],
+): Transition<AttemptState, AttemptActor>[] => from.map((one) => ({ from: one, to, by, rule }))
+
+const unpaid = ['CREATED', 'OPENED', 'PROCESSING', 'FAILED', 'ABANDONED'] as const
 
 /**
  * Where an attempt may go from each state. A refused or forgotten attempt can still be paid (the pop-up lets a buyer try
  * another card, a transfer may come days later); success never goes back, and a mismatch waits for a person.
  */
-export const transitions = {
-  CREATED: ['OPENED', 'PROCESSING', 'SUCCEEDED', 'FAILED', 'ABANDONED', 'MISMATCH'],
-  OPENED: ['PROCESSING', 'SUCCEEDED', 'FAILED', 'ABANDONED', 'MISMATCH'],
-  PROCESSING: ['SUCCEEDED', 'FAILED', 'ABANDONED', 'MISMATCH'],
-  FAILED: ['PROCESSING', 'SUCCEEDED', 'MISMATCH'],
-  ABANDONED: ['PROCESSING', 'SUCCEEDED', 'MISMATCH'],
-  SUCCEEDED: ['REFUNDING'],
-  MISMATCH: ['REFUNDING'],
-  REFUNDING: ['REFUNDED'],
-  REFUNDED: [],
-} as const satisfies Record<string, readonly string[]>
-
-export type AttemptState = keyof typeof transitions
-export const attemptStates = Object.keys(transitions) as AttemptState[]
+export const attemptTransitions: readonly Transition<AttemptState, AttemptActor>[] = [
+  ...step(['CREATED'], 'OPENED', 'The buyer opens the page of the pop-up.', ['buyer']),
+  ...step(
+    ['CREATED', 'OPENED', 'FAILED', 'ABANDONED'],
+    'PROCESSING',
+    'The provider says the money is on its way.',
+  ),
+  ...step(unpaid, 'SUCCEEDED', 'Verified by the provider: the reference, naira, and the amount to the kobo.'),
+  ...step(
+    ['CREATED', 'OPENED', 'PROCESSING'],
+    'FAILED',
+    'The provider says it was refused; another try may still pay.',
+  ),
+  ...step(['CREATED', 'OPENED', 'PROCESSING'], 'ABANDONED', 'Nothing was heard for 72 hours.'),
+  ...step(unpaid, 'MISMATCH', 'Other money than asked for has come; a person decides.'),
+  ...step(['MISMATCH'], 'SUCCEEDED', 'Accepted as payment; what is too much goes back.', ['staff']),
+  ...step(['SUCCEEDED', 'MISMATCH'], 'REFUNDING', 'All of its money has been asked back.', [
+    'system',
+    'staff',
+  ]),
+  ...step(['REFUNDING'], 'REFUNDED', 'All of its money is with the buyer again.'),
+]
 
 /** Whether an attempt may go from one state to another. */
 export const mayGo = (from: AttemptState, to: AttemptState): boolean =>
-  (transitions[from] as readonly AttemptState[]).includes(to)
+  hasTransition(attemptTransitions, from, to)
+
+/** The states of money on its way back. */
+export const refundStates = ['REQUESTED', 'STARTED', 'DONE', 'REFUSED'] as const
+export type RefundState = (typeof refundStates)[number]
+
+export const refundTransitions: readonly Transition<RefundState, 'system' | 'staff'>[] = [
+  { from: 'REQUESTED', to: 'STARTED', by: ['system'], rule: 'The provider has begun; it is asked again.' },
+  { from: 'REQUESTED', to: 'DONE', by: ['system'], rule: 'The provider has given the money back.' },
+  { from: 'STARTED', to: 'DONE', by: ['system'], rule: 'The provider has given the money back.' },
+  { from: 'REQUESTED', to: 'REFUSED', by: ['system'], rule: 'The provider will not; a person decides.' },
+  { from: 'STARTED', to: 'REFUSED', by: ['system'], rule: 'The provider will not; a person decides.' },
+  { from: 'REFUSED', to: 'REQUESTED', by: ['staff'], rule: 'The provider is asked once more.' },
+  { from: 'REFUSED', to: 'DONE', by: ['staff'], rule: 'Finance has paid it by hand and says how.' },
+]
+
+/** Whether a refund may go from one state to another. */
+export const mayRefundGo = (from: RefundState, to: RefundState): boolean =>
+  hasTransition(refundTransitions, from, to)
 
 const decided: ReadonlySet<AttemptState> = new Set(['SUCCEEDED', 'MISMATCH', 'REFUNDING', 'REFUNDED'])
 /** Whether money has come for the attempt, so that asking the provider again can change nothing. */
@@ -82,3 +133,12 @@ export const settlementOf = (states: readonly AttemptState[]): 'paid' | 'pending
   if (states.includes('PROCESSING') || states.includes('MISMATCH')) return 'pending'
   return states.includes('FAILED') ? 'failed' : 'none'
 }
+
+/** Up to which amount support decides about money; above it, finance. */
+const SUPPORT_LIMIT: Kobo = 500_000_00
+
+/** Whether staff of these roles may decide about an amount. */
+export const mayDecide = (roles: readonly StaffRole[], amountKobo: Kobo): boolean =>
+  roles.includes('admin') ||
+  roles.includes('finance') ||
+  (roles.includes('support') && amountKobo <= SUPPORT_LIMIT)

@@ -1,13 +1,15 @@
 import type { Id } from '../../kernel/id.ts'
 import type { Result } from '../../kernel/result.ts'
 import type { Db } from '../../platform/db/index.ts'
-import type { PaymentsContext } from './context.ts'
+import type { PaymentsContext, RefundLine } from './context.ts'
+import { type PaymentHistory, readHistory } from './history.ts'
 import { checkAttempt, defineJobs, sweep } from './jobs.ts'
 import { type ListingReport, listStrays } from './listing.ts'
 import { type OpenRefusal, openAttempt } from './open.ts'
 import type { PopUp } from './providers/provider.ts'
 import { receiveWebhook, type Webhook } from './receive.ts'
-import { refundOrder } from './refund.ts'
+import { type RefundRefusal, type RefundRequest, refund } from './refund.ts'
+import { listRefundable, listRefunds, type Refund } from './refund-store.ts'
 import type { AttemptState } from './rules.ts'
 import { type Settlement, type SettleSource, settle, settleOrder } from './settle.ts'
 import { type StartedAttempt, startAttempt } from './start.ts'
@@ -33,7 +35,13 @@ export type Payments = {
   attemptsOf(db: Db, orderId: Id): Promise<AttemptView[]>
   /** The attempts of several orders by one statement, newest first. */
   attemptsOfMany(db: Db, orderIds: readonly Id[]): Promise<AttemptView[]>
-  refundOrder(tx: Db, orderId: Id): Promise<number>
+  refund(tx: Db, request: RefundRequest): Promise<Result<{ refundId: Id }, RefundRefusal>>
+  /** What may still be asked back of each line of an order. */
+  refundableOf(db: Db, orderId: Id): Promise<RefundLine[]>
+  /** An order's attempts and the events about them, oldest first. */
+  historyOf(db: Db, orderId: Id): Promise<PaymentHistory>
+  /** The refunds of several orders, oldest first. */
+  refundsOf(db: Db, orderIds: readonly Id[]): Promise<Refund[]>
   receiveWebhook(webhook: Webhook): Promise<Result<undefined, 'signature_wrong' | 'malformed'>>
   /** The reconciler's steps, which the queue takes by itself; for staff and tests to take now. */
   reconcile: {
@@ -61,7 +69,10 @@ export const createPayments = (context: PaymentsContext): Payments => {
     settleOrder: (orderId, source = 'browser') => settleOrder(context, orderId, source),
     attemptsOf: (db, orderId) => attemptsOfMany(db, [orderId]),
     attemptsOfMany,
-    refundOrder: (tx, orderId) => refundOrder(context, tx, orderId),
+    refund: (tx, request) => refund(context, tx, request),
+    refundableOf: listRefundable,
+    historyOf: readHistory,
+    refundsOf: listRefunds,
     receiveWebhook: (webhook) => receiveWebhook(context, webhook),
     reconcile: {
       check: (txRef) => checkAttempt(context, { txRef }),

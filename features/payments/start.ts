@@ -35,6 +35,8 @@ export const startAttempt = async (
     state: 'CREATED',
     providerId: null,
     paidKobo: null,
+    paidCurrency: null,
+    askedBackKobo: 0,
     createdAt,
     checks: 0,
     nextCheckAt,

@@ -5,7 +5,8 @@ import type { Attempt, AttemptChange } from './attempt.ts'
 import type { AttemptState } from './rules.ts'
 
 const columns = sql`id, order_id as "orderId", tx_ref as "txRef", provider, amount_kobo as "amountKobo", currency, state,
-  provider_id as "providerId", paid_kobo as "paidKobo", created_at as "createdAt", checks, next_check_at as "nextCheckAt"`
+  provider_id as "providerId", paid_kobo as "paidKobo", paid_currency as "paidCurrency",
+  asked_back_kobo as "askedBackKobo", created_at as "createdAt", checks, next_check_at as "nextCheckAt"`
 
 /** Adds an attempt. Throws when its reference is taken. */
 export const insertAttempt = async (tx: Db, attempt: Attempt): Promise<void> => {
@@ -28,6 +29,10 @@ export const countAttempts = async (tx: Db, orderId: Id): Promise<number> => {
 export const findAttempt = async (db: Db, txRef: string): Promise<Attempt | undefined> =>
   (await sql<Attempt>`select ${columns} from payment_attempt where tx_ref = ${txRef}`.execute(db)).rows[0]
 
+/** An attempt by its id, as it is now. */
+export const findAttemptById = async (db: Db, id: Id): Promise<Attempt | undefined> =>
+  (await sql<Attempt>`select ${columns} from payment_attempt where id = ${id}`.execute(db)).rows[0]
+
 /** An attempt by its reference, its row locked until the transaction ends. */
 export const lockAttempt = async (tx: Db, txRef: string): Promise<Attempt | undefined> =>
   (await sql<Attempt>`select ${columns} from payment_attempt where tx_ref = ${txRef} for update`.execute(tx))
@@ -46,7 +51,7 @@ export const changeAttempt = async (
   id: Id,
   state: AttemptState,
   now: Date,
-  { providerId, paidKobo, method }: AttemptChange = {},
+  { providerId, paidKobo, paidCurrency, method }: AttemptChange = {},
 ): Promise<void> => {
   const isSettled = state === 'SUCCEEDED' || state === 'FAILED' || state === 'MISMATCH'
   await sql`update payment_attempt set
@@ -55,6 +60,7 @@ export const changeAttempt = async (
       settled_at = case when ${isSettled} then ${now}::timestamptz else settled_at end,
       provider_id = coalesce(${providerId ?? null}, provider_id),
       paid_kobo = coalesce(${paidKobo ?? null}::bigint, paid_kobo),
+      paid_currency = coalesce(${paidCurrency ?? null}, paid_currency),
       method = coalesce(${method ?? null}, method)
     where id = ${id}`.execute(tx)
 }
@@ -76,11 +82,4 @@ export const findOverdue = async (db: Db, since: Date, limit: number): Promise<s
   (
     await sql<{ txRef: string }>`select tx_ref as "txRef" from payment_attempt
       where next_check_at < ${since} order by next_check_at limit ${limit}`.execute(db)
-  ).rows.map(({ txRef }) => txRef)
-
-/** References of attempts that wait for their refund since before `since`. */
-export const findUnrefunded = async (db: Db, since: Date, limit: number): Promise<string[]> =>
-  (
-    await sql<{ txRef: string }>`select tx_ref as "txRef" from payment_attempt
-      where state = 'REFUNDING' and changed_at < ${since} order by changed_at limit ${limit}`.execute(db)
   ).rows.map(({ txRef }) => txRef)

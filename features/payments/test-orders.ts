@@ -30,7 +30,15 @@ export const testOrders: OrdersPort = {
     return isPaid ? 'paid' : 'refund_due'
   },
 
-  moneyReturned: async (tx, orderId) => {
+  moneyAskedBack: async (tx, orderId, { goodsKobo }) => {
+    await sql`update orders set state = 'REFUND_DUE'
+      where id = ${orderId} and state = 'PAID' and subtotal_kobo <= ${goodsKobo}`.execute(tx)
+  },
+
+  moneyOnItsWay: async () => {},
+
+  moneyReturned: async (tx, orderId, { isAll }) => {
+    if (!isAll) return
     await sql`update orders set state = 'REFUNDED' where id = ${orderId} and state = 'REFUND_DUE'`.execute(tx)
   },
 
@@ -58,8 +66,8 @@ export const makeEdition = async (db: Db): Promise<Id> => {
       tx,
     )
     await sql`insert into work (id, seller_id, artist_id, category_id, slug, name, description, kind, status, price_kobo,
-        search_name, search_text, created_at, updated_at)
-      values (${work}, ${seller}, ${artist}, ${category}, ${work}, 'Work', '', 'unique', 'live', 1, '', '', now(), now())`.execute(
+        search_name, search_text, created_at, updated_at, shown_since)
+      values (${work}, ${seller}, ${artist}, ${category}, ${work}, 'Work', '', 'unique', 'live', 1, '', '', now(), now(), now())`.execute(
       tx,
     )
     await sql`insert into edition (id, work_id, price_kobo, total, available) values (${edition}, ${work}, 1, 1, 1)`.execute(

@@ -136,7 +136,8 @@ export const balances = async (db: Db): Promise<{ provider: number; ours: number
     kobo: number
   }>`select coalesce(sum(charged_kobo - refunded_kobo), 0)::bigint as kobo
     from sandbox.charge where status in ('successful', 'completed')`.execute(db)
-  const ours = await sql<{ kobo: number }>`select coalesce(sum(paid_kobo), 0)::bigint as kobo
-    from payment_attempt where state in ('SUCCEEDED', 'MISMATCH', 'REFUNDING')`.execute(db)
+  const ours = await sql<{ kobo: number }>`select coalesce(sum(paid_kobo), 0)::bigint
+      - (select coalesce(sum(amount_kobo), 0) from refund where state = 'DONE')::bigint as kobo
+    from payment_attempt where state in ('SUCCEEDED', 'MISMATCH', 'REFUNDING', 'REFUNDED')`.execute(db)
   return { provider: provider.rows[0]?.kobo ?? 0, ours: ours.rows[0]?.kobo ?? 0 }
 }

@@ -5,7 +5,7 @@ import { insertMail } from './store.ts'
 
 /** A message to one person. */
 export type Message = {
-  /** What gives the reason, such as 'order-paid:{id}': a message is sent once for each. */
+  /** What gives the reason, such as 'order:{id}:paid': a message is sent once for each. */
   eventKey: string
   /** One bare address. */
   to: string

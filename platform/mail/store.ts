@@ -85,3 +85,15 @@ export const giveUpStale = async (db: Db, now: Date): Promise<number> => {
     where sent_at is null and given_up_at is null and until <= ${now}`.execute(db)
   return Number(done.numAffectedRows ?? 0)
 }
+
+/** That a message was written, and when it was sent. */
+export type MailNote = { recipient: string; subject: string; created_at: Date; sent_at: Date | null }
+
+/** The messages whose event key begins with `prefix`, oldest first. */
+export const listMail = async (db: Db, prefix: string): Promise<MailNote[]> =>
+  (
+    await sql<MailNote>`select recipient, subject, created_at, sent_at from mail
+      where event_key like ${`${prefix.replace(/[\\%_]/g, '\\$&')}%`} order by created_at, id limit 200`.execute(
+      db,
+    )
+  ).rows

@@ -55,8 +55,8 @@ export interface Provider {
   verifyByReference(txRef: string): Promise<Verification>
   /** All transactions since a moment, oldest first; undefined when the provider gave no usable answer. */
   listSince(since: Date): Promise<ProviderTransaction[] | undefined>
-  /** Gives money back. Idempotent: answers 'done' as well when it was given back before. */
-  refund(refund: { providerId: string; txRef: string; amountKobo: Kobo }): Promise<RefundAnswer>
+  /** Gives a part or all of a transaction's money back, once for each `key`: answers 'done' as well when that was done before. */
+  refund(refund: { providerId: string; txRef: string; amountKobo: Kobo; key: string }): Promise<RefundAnswer>
   /** Checks the signature over the raw bytes and reads the event. */
   parseWebhook(
     rawBody: Buffer,

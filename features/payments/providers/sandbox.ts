@@ -85,20 +85,23 @@ export const createSandboxProvider = ({
     return undefined
   }
 
-  const refund: Provider['refund'] = async ({ providerId, txRef, amountKobo }): Promise<RefundAnswer> => {
+  const refund: Provider['refund'] = async ({
+    providerId,
+    txRef,
+    amountKobo,
+    key,
+  }): Promise<RefundAnswer> => {
     const answer = await askProvider(`${apiUrl}/v3/transactions/${encodeURIComponent(providerId)}/refund`, {
       method: 'POST',
       secretKey,
-      json: { amount: Number(decimalOf(amountKobo)), comments: txRef },
+      json: { amount: Number(decimalOf(amountKobo)), key, comments: txRef },
     })
     if (!answer.ok) return { state: 'unknown', why: answer.why }
     const done = refundDone.safeParse(answer.json)
     if (done.success) return done.data.data.status === 'completed' ? { state: 'done' } : { state: 'started' }
     const refused = refundRefused.safeParse(answer.json)
     if (!refused.success) return { state: 'unknown', why: `unexpected answer, status ${answer.status}` }
-    return refused.data.code === 'already_refunded'
-      ? { state: 'done' }
-      : { state: 'refused', why: refused.data.message }
+    return { state: 'refused', why: refused.data.message }
   }
 
   return {

@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { ProblemCode } from '../../contract/problems.ts'
 import { after, DAY } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
-import type { Db } from '../../platform/db/index.ts'
+import { ok, type Result, refuse } from '../../kernel/result.ts'
+import type { Db } from '../db/index.ts'
 
 /** A request that may come again: who sent it, to which route, under which key, and what it said. */
 export type Request = { principal: Id; route: string; key: string; body: unknown }
+
+/** The key of a request that may come again: its header Idempotency-Key. */
+export const keyOf = (request: FastifyRequest): string | undefined => {
+  const header = request.headers['idempotency-key']
+  return typeof header === 'string' && header !== '' ? header.slice(0, 200) : undefined
+}
 
 const hashOf = (body: unknown): string => createHash('sha256').update(JSON.stringify(body)).digest('hex')
 
@@ -34,6 +43,30 @@ export const storeAnswer = async (tx: Db, request: Request, answer: unknown, now
       set request_hash = excluded.request_hash, answer = excluded.answer, created_at = excluded.created_at`.execute(
     tx,
   )
+}
+
+/**
+ * Does the work of a request once within 24 hours: the same request again, also at the same time, is answered as the first was.
+ * Belongs at the beginning of the transaction `tx`, which does the work. Refusals are not kept. Refuses idempotency_key_missing
+ * and idempotency_key_reused.
+ */
+export const once = async <T, C extends string>(
+  tx: Db,
+  request: Omit<Request, 'key'> & { key: string | undefined },
+  now: Date,
+  work: (key: string) => Promise<Result<T, C>>,
+): Promise<Result<T, C | ProblemCode>> => {
+  const { key } = request
+  if (key === undefined) return refuse('idempotency_key_missing')
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${request.principal} ${request.route} ${key}`}, 0))`.execute(
+    tx,
+  )
+  const known = await findAnswer(tx, { ...request, key }, now)
+  if (known === 'reused') return refuse('idempotency_key_reused')
+  if (known) return ok(known.answer as T)
+  const answer = await work(key)
+  if (answer.ok) await storeAnswer(tx, { ...request, key }, answer.value, now)
+  return answer
 }
 
 /** Forgets answers older than 24 hours. */

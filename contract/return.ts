@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { pageQuery } from './envelope.ts'
+import { photograph } from './parcel.ts'
+import { naira, optionalText, typed } from './texts.ts'
+
+export const returnReasons = ['changed_mind', 'damaged', 'not_as_described', 'wrong_work'] as const
+export type ReturnReason = (typeof returnReasons)[number]
+
+export const returnStates = [
+  'ASKED',
+  'ACCEPTED',
+  'CONTESTED',
+  'APPROVED',
+  'SENT',
+  'ARRIVED',
+  'REFUNDING',
+  'REFUNDED',
+  'REFUSED',
+  'WITHDRAWN',
+] as const
+export type ReturnState = (typeof returnStates)[number]
+
+/** POST /shop/returns/: within 14 days of receipt. Up to six photographs are added to it afterwards. */
+export const returnEntry = z.object({
+  order_item_id: z.string().check(z.maxLength(60)),
+  quantity: z._default(z.number().check(z.int(), z.gte(1), z.lte(999)), 1),
+  reason: z.enum(returnReasons, { error: 'Choose a reason' }),
+  text: typed('Please tell us what is the matter', 2_000),
+})
+
+/** POST /shop/returns/{id}/send/ */
+export const returnSentEntry = z.object({
+  courier: typed('Say who carries it', 80),
+  tracking_code: optionalText(80),
+})
+
+/** POST /seller/returns/{id}/answer/: a seller who contests says why. */
+export const returnAnswerEntry = z.object({
+  answer: z.enum(['accept', 'contest'], { error: 'Accept or contest' }),
+  text: optionalText(2_000),
+})
+
+/**
+ * POST /staff/returns/{id}/decide/. Approved: `amount` in naira for the goods, their whole price when left out; with all that is left
+ * of the shipping fee or not; refunded once the work is back, or at once without `send_back`. The buyer reads `text`.
+ */
+export const returnDecisionEntry = z.object({
+  decision: z.enum(['approve', 'refuse'], { error: 'Approve or refuse' }),
+  /** The return's state as the clerk saw it: who decides later than another is refused. */
+  state: z.enum(returnStates),
+  amount: z.optional(naira),
+  shipping: z._default(z.boolean(), false),
+  send_back: z._default(z.boolean(), true),
+  text: typed('Say why, for the buyer', 2_000),
+})
+
+/** POST …/returns/{id}/arrived/: whether the work came back as it was sent. */
+export const returnArrivedEntry = z.object({ intact: z.boolean(), text: optionalText(2_000) })
+
+/** A return as its buyer, its seller and staff see it; amounts in naira. */
+export const returnRequest = z.object({
+  id: z.string(),
+  /** To be quoted, and written on the parcel that goes back. */
+  code: z.string(),
+  state: z.enum(returnStates),
+  order_id: z.string(),
+  order_code: z.string(),
+  item: z.object({
+    id: z.string(),
+    number: z.number(),
+    name: z.string(),
+    artist: z.string(),
+    size_label: z.string(),
+    image: z.string(),
+    price: z.number(),
+  }),
+  quantity: z.number(),
+  reason: z.enum(returnReasons),
+  text: z.string(),
+  photographs: z.array(photograph),
+  /** Until when the seller may answer. */
+  answer_by: z.string(),
+  answered_at: z.nullable(z.string()),
+  seller_text: z.string(),
+  decision: z.nullable(
+    z.object({
+      amount: z.number(),
+      shipping: z.number(),
+      send_back: z.boolean(),
+      text: z.string(),
+      at: z.string(),
+    }),
+  ),
+  courier: z.string(),
+  tracking_code: z.string(),
+  sent_at: z.nullable(z.string()),
+  arrived_at: z.nullable(z.string()),
+  intact: z.nullable(z.boolean()),
+  arrival_text: z.string(),
+  timeline: z.array(
+    z.object({
+      at: z.string(),
+      actor: z.string(),
+      from: z.nullable(z.string()),
+      to: z.string(),
+      detail: z.string(),
+    }),
+  ),
+  created_at: z.string(),
+})
+export type ReturnRequest = z.infer<typeof returnRequest>
+
+/** Lists of returns, newest first; 'to_decide' are those that wait for staff. */
+export const returnQuery = z.object({
+  ...pageQuery,
+  state: z._default(z.enum(['all', 'open', 'to_decide', ...returnStates]), 'all'),
+})
+export const returnPage = z.object({
+  returns: z.array(returnRequest),
+  total: z.number(),
+  next: z.nullable(z.number()),
+})

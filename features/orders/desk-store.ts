@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Id, isId } from '../../kernel/id.ts'
+import { offsetOf, type PageRequest } from '../../kernel/page.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { OrderState, ParcelState } from './rules.ts'
+
+export type FoundOrder = {
+  id: Id
+  code: string
+  state: OrderState
+  total_kobo: number
+  pieces: number
+  customer_name: string
+  customer_email: string
+  ship_phone: string
+  created_at: Date
+  paid_at: Date | null
+  parcels: ParcelState[]
+}
+
+/** A text as it stands in a pattern of LIKE. */
+const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+const matching = (q: string): RawBuilder<unknown> => {
+  if (q === '') return sql`true`
+  const isAnId: boolean = isId(q)
+  if (isAnId) return sql`o.id = ${q}`
+  const start = `${literal(q)}%`
+  const digits = q.replace(/\D/g, '')
+  // A phone number is found with its 0 or +234 before it and without.
+  const phone = digits.length >= 6 ? `%${digits.replace(/^(0|234)/, '')}%` : null
+  return sql`(o.code like upper(${start}) or lower(o.customer_email) like lower(${start})
+    or o.customer_name ilike ${`%${literal(q)}%`}
+    or (${phone}::text is not null and regexp_replace(o.ship_phone, '\\D', '', 'g') like ${phone}))`
+}
+
+/** Orders of everybody, newest first. */
+export const searchOrders = async (
+  db: Db,
+  q: string,
+  state: OrderState | 'all',
+  page: PageRequest,
+): Promise<{ rows: FoundOrder[]; total: number }> => {
+  const { rows } = await sql<FoundOrder & { all_rows: number }>`
+    select o.id, o.code, o.state, o.total_kobo, o.customer_name, o.customer_email, o.ship_phone, o.created_at, o.paid_at,
+      (select coalesce(sum(l.quantity), 0)::int from order_line l where l.order_id = o.id and l.removed_at is null) as pieces,
+      coalesce((select json_agg(p.state) from parcel p where p.order_id = o.id), '[]') as parcels,
+      count(*) over ()::int as all_rows
+    from orders o
+    where (${state} = 'all' or o.state = ${state}) and ${matching(q)}
+    order by o.created_at desc, o.id
+    limit ${page.limit} offset ${offsetOf(page)}`.execute(db)
+  return { rows, total: rows[0]?.all_rows ?? 0 }
+}
+
+/** The id of any order, by its id or code. */
+export const findOrderId = async (db: Db, idOrCode: string): Promise<Id | undefined> =>
+  (
+    await sql<{ id: Id }>`
+      select id from orders where id::text = lower(${idOrCode}) or code = upper(${idOrCode})`.execute(db)
+  ).rows[0]?.id

@@ -1,0 +1,163 @@
+import { formatKobo, type Kobo } from '../../../kernel/money.ts'
+import { Action, Label, Letter, P, Rows, renderLetter, type Sender } from '../../../platform/mail/letter.tsx'
+
+/** A letter, ready to be sent. */
+export type Written = { subject: string; html: string; text: string }
+
+export type OrderLine = {
+  name: string
+  artist: string
+  sizeLabel: string
+  withFrame: boolean
+  quantity: number
+  frameKobo: Kobo
+  totalKobo: Kobo
+}
+
+/** What letters say of an order. Amounts in kobo. */
+export type OrderFacts = {
+  id: string
+  code: string
+  customerName: string
+  lines: OrderLine[]
+  deliveryOption: 'HOME' | 'PICKUP'
+  place: string
+  subtotalKobo: Kobo
+  shippingFeeKobo: Kobo
+  totalKobo: Kobo
+}
+
+/** A moment as a day in Lagos, '3 March 2026', and with `withTime` '3 March 2026, 14:05'. */
+export const dayOf = (moment: Date, { withTime = false } = {}): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Africa/Lagos',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    ...(withTime ? { hour: '2-digit', minute: '2-digit' } : {}),
+  })
+    .format(moment)
+    .replace(' at ', ', ')
+
+/** Works as labels beside them. `priced` adds what each line costs, the frame on its own. */
+export const Works = ({ lines, priced = true }: { lines: OrderLine[]; priced?: boolean }) => (
+  <>
+    {lines.map((line) => (
+      <Label
+        key={`${line.name} ${line.sizeLabel} ${line.withFrame}`}
+        lines={[
+          line.name,
+          line.artist,
+          [line.sizeLabel, line.withFrame ? 'framed' : '', line.quantity > 1 ? `${line.quantity} pieces` : '']
+            .filter(Boolean)
+            .join(', ') || 'one piece',
+          ...(priced
+            ? [
+                line.frameKobo > 0
+                  ? `${formatKobo(line.totalKobo)}, of which ${formatKobo(line.frameKobo * line.quantity)} for the frame`
+                  : formatKobo(line.totalKobo),
+              ]
+            : []),
+        ]}
+      />
+    ))}
+  </>
+)
+
+const totals = (order: OrderFacts, last: string): [string, string][] => [
+  [order.deliveryOption === 'HOME' ? 'Delivery to' : 'Pickup at', order.place],
+  ['Works', formatKobo(order.subtotalKobo)],
+  ['Shipping', formatKobo(order.shippingFeeKobo)],
+  [last, formatKobo(order.totalKobo)],
+]
+
+/** The link to an order. */
+export const SeeOrder = ({ sender, id }: { sender: Sender; id: string }) => (
+  <Action href={`${sender.url}/profile/orders/${id}`}>See your order</Action>
+)
+
+/** The foot of every letter to a buyer. */
+export const buyersFootnote = (sender: Sender): string =>
+  `You receive this letter because you bought from ${sender.name}.`
+
+/** The letter to a buyer who has made an order and not paid it yet. */
+export const placedLetter = async (sender: Sender, order: OrderFacts, until: Date): Promise<Written> => ({
+  subject: `Your order ${order.code} waits for its payment`,
+  ...(await renderLetter(
+    <Letter
+      sender={sender}
+      preview={`We hold your order ${order.code} until ${dayOf(until, { withTime: true })}.`}
+      heading="Your order is placed"
+      footnote={buyersFootnote(sender)}
+    >
+      <P>
+        Dear {order.customerName}, we hold {order.lines.length === 1 ? 'this work' : 'these works'} for you
+        until {dayOf(until, { withTime: true })} Lagos time. Your order code is {order.code}. If you have paid
+        already, the confirmation follows this letter.
+      </P>
+      <Works lines={order.lines} />
+      <Rows rows={totals(order, 'To pay')} />
+      <P>Without a payment by then the order ends by itself and nothing is owed.</P>
+      <SeeOrder sender={sender} id={order.id} />
+    </Letter>,
+  )),
+})
+
+/** The letter to a buyer whose payment has arrived; it is the receipt as well. */
+export const paidLetter = async (sender: Sender, order: OrderFacts, paidAt: Date): Promise<Written> => ({
+  subject: `Your order ${order.code} is paid`,
+  ...(await renderLetter(
+    <Letter
+      sender={sender}
+      preview={`Your payment for order ${order.code} has arrived.`}
+      heading="Thank you for your order"
+      footnote={buyersFootnote(sender)}
+    >
+      <P>
+        Dear {order.customerName}, your payment has arrived and the{' '}
+        {order.lines.length === 1 ? 'work is' : 'works are'} yours. Your order code is {order.code}; this
+        letter is your receipt.
+      </P>
+      <Works lines={order.lines} />
+      <Rows rows={[...totals(order, 'Total paid'), ['Paid on', dayOf(paidAt)]]} />
+      <P>Prices include VAT where it applies.</P>
+      <P>
+        We hold your money until you have the work. The artist packs it next; you can follow it in your orders
+        at any time.
+      </P>
+      <SeeOrder sender={sender} id={order.id} />
+    </Letter>,
+  )),
+})
+
+/** The letter to a buyer whose unpaid order has ended. */
+export const endedLetter = async (
+  sender: Sender,
+  order: OrderFacts,
+  how: 'CANCELLED' | 'EXPIRED',
+): Promise<Written> => ({
+  subject:
+    how === 'CANCELLED' ? `Your order ${order.code} is cancelled` : `Your order ${order.code} has ended`,
+  ...(await renderLetter(
+    <Letter
+      sender={sender}
+      preview={`Nothing is owed for order ${order.code}.`}
+      heading={how === 'CANCELLED' ? 'Your order is cancelled' : 'Your order has ended'}
+      footnote={buyersFootnote(sender)}
+    >
+      <P>
+        Dear {order.customerName},{' '}
+        {how === 'CANCELLED'
+          ? `your order ${order.code} is cancelled.`
+          : `no payment came for your order ${order.code} in time, so we no longer hold its works.`}{' '}
+        Nothing is owed.
+      </P>
+      <Works lines={order.lines} priced={false} />
+      <P>
+        Should you have paid meanwhile, do nothing: we find your payment, and you get the works if they are
+        still free, or your money back.
+      </P>
+      <SeeOrder sender={sender} id={order.id} />
+    </Letter>,
+  )),
+})

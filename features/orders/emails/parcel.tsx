@@ -1,0 +1,106 @@
+import { Action, Letter, P, Rows, renderLetter, type Sender } from '../../../platform/mail/letter.tsx'
+import { buyersFootnote, dayOf, type OrderFacts, SeeOrder, Works, type Written } from './order.tsx'
+
+/** What letters say of a parcel. */
+export type ParcelFacts = { seller: string; courier: string; trackingCode: string; trackingUrl: string }
+
+/** The letter to a buyer whose parcel is on its way; `order.lines` are those in it. */
+export const shippedLetter = async (
+  sender: Sender,
+  order: OrderFacts,
+  parcel: ParcelFacts,
+): Promise<Written> => ({
+  subject: `Your order ${order.code} is on its way`,
+  ...(await renderLetter(
+    <Letter
+      sender={sender}
+      preview={`${parcel.seller} has sent it with ${parcel.courier}.`}
+      heading="On its way to you"
+      footnote={buyersFootnote(sender)}
+    >
+      <P>
+        Dear {order.customerName}, {parcel.seller} has packed and sent this:
+      </P>
+      <Works lines={order.lines} priced={false} />
+      <Rows
+        rows={[
+          ['Courier', parcel.courier],
+          ['Tracking', parcel.trackingCode || 'none'],
+          [order.deliveryOption === 'HOME' ? 'Delivery to' : 'Pickup at', order.place],
+        ]}
+      />
+      {parcel.trackingUrl === '' ? null : <Action href={parcel.trackingUrl}>Follow the parcel</Action>}
+      <P>Please look at the work when you open it, and tell us in your orders that it has arrived.</P>
+      <SeeOrder sender={sender} id={order.id} />
+    </Letter>,
+  )),
+})
+
+/** The letter to a buyer whose parcel waits at the pickup station. */
+export const atStationLetter = async (sender: Sender, order: OrderFacts): Promise<Written> => ({
+  subject: `Your order ${order.code} waits at the station`,
+  ...(await renderLetter(
+    <Letter
+      sender={sender}
+      preview={`You can collect it at ${order.place}.`}
+      heading="Ready to be collected"
+      footnote={buyersFootnote(sender)}
+    >
+      <P>
+        Dear {order.customerName}, this waits for you. Name your order code {order.code} when you collect it.
+      </P>
+      <Works lines={order.lines} priced={false} />
+      <Rows rows={[['Pickup at', order.place]]} />
+      <SeeOrder sender={sender} id={order.id} />
+    </Letter>,
+  )),
+})
+
+/** The letter to a buyer whose parcel has arrived. */
+export const deliveredLetter = async (
+  sender: Sender,
+  order: OrderFacts,
+  returnableUntil: Date,
+): Promise<Written> => ({
+  subject: `Your order ${order.code} has arrived`,
+  ...(await renderLetter(
+    <Letter
+      sender={sender}
+      preview="We hope it is all you hoped for."
+      heading="It has arrived"
+      footnote={buyersFootnote(sender)}
+    >
+      <P>Dear {order.customerName}, this has arrived, and we hope it is all you hoped for:</P>
+      <Works lines={order.lines} priced={false} />
+      <P>
+        If something is wrong, or you change your mind, you can ask for a return in your orders until{' '}
+        {dayOf(returnableUntil)}. If it has not arrived, please answer this letter at once.
+      </P>
+      <SeeOrder sender={sender} id={order.id} />
+    </Letter>,
+  )),
+})
+
+/** The letter to a seller who has works to pack. */
+export const packLetter = async (
+  sender: Sender,
+  order: OrderFacts,
+  { seller, packBy }: { seller: string; packBy: Date },
+): Promise<Written> => ({
+  subject: `Please pack order ${order.code}`,
+  ...(await renderLetter(
+    <Letter
+      sender={sender}
+      preview={`To be sent by ${dayOf(packBy)}.`}
+      heading="You have sold"
+      footnote={`You receive this letter because you sell with ${sender.name}.`}
+    >
+      <P>
+        Dear {seller}, order {order.code} is paid. Please pack this, take photographs of it, and send it by{' '}
+        {dayOf(packBy)}:
+      </P>
+      <Works lines={order.lines} priced={false} />
+      <P>You find the address among your parcels. Your money is set aside until the buyer has the work.</P>
+    </Letter>,
+  )),
+})

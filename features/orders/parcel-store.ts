@@ -1,0 +1,172 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Packing } from '../../contract/parcel.ts'
+import { type Id, isId } from '../../kernel/id.ts'
+import { offsetOf, type PageRequest } from '../../kernel/page.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { OrderState, ParcelState } from './rules.ts'
+
+/** Who asks for parcels: a seller reaches their own, a buyer those of their orders, staff all. */
+export type ParcelReader = { role: 'seller' | 'staff' | 'buyer'; accountId: Id }
+
+export type ParcelRow = {
+  id: Id
+  order_id: Id
+  order_code: string
+  order_state: OrderState
+  seller_id: Id
+  seller: string
+  seller_account_id: Id | null
+  state: ParcelState
+  courier: string
+  tracking_code: string
+  tracking_url: string
+  packing: Packing | null
+  pack_by: Date
+  shipped_at: Date | null
+  at_station_at: Date | null
+  received_at: Date | null
+  paid_at: Date | null
+  delivery_option: 'HOME' | 'PICKUP'
+  customer_name: string
+  ship_phone: string
+  station_name: string | null
+  ship_address: string
+  ship_city: string
+  ship_state: string
+  ship_country: string
+  items: {
+    id: Id
+    number: number
+    name: string
+    artist: string
+    size_label: string
+    with_frame: boolean
+    quantity: number
+    to_send: number
+    picture_id: Id | null
+    widths: number[] | null
+  }[]
+  photographs: Id[]
+}
+
+const columns = sql`
+  p.id, p.order_id, o.code as order_code, o.state as order_state, p.seller_id, s.name as seller,
+  s.account_id as seller_account_id, p.state, p.courier, p.tracking_code, p.tracking_url, p.packing, p.pack_by, p.shipped_at,
+  p.at_station_at, p.received_at, o.paid_at, o.delivery_option, o.customer_name, o.ship_phone, o.station_name,
+  o.ship_address, o.ship_city, o.ship_state, o.ship_country,
+  coalesce((
+    select json_agg(json_build_object('id', l.id, 'number', l.number, 'name', l.name, 'artist', l.artist,
+      'size_label', l.size_label, 'with_frame', l.with_frame, 'quantity', l.quantity,
+      'to_send', coalesce((select sum(h.quantity) from hold h where h.order_line_id = l.id and h.state = 'sold'), 0),
+      'picture_id', i.id, 'widths', i.widths) order by l.number)
+    from order_line l left join picture i on i.id = l.picture_id
+    where l.order_id = p.order_id and l.seller_id = p.seller_id and l.removed_at is null), '[]') as items,
+  coalesce((select json_agg(f.evidence_id order by f.position) from parcel_photograph f where f.parcel_id = p.id), '[]')
+    as photographs`
+
+const from = sql`parcel p join orders o on o.id = p.order_id join seller s on s.id = p.seller_id`
+
+/** Whether a reader may reach parcel p. */
+const reach = ({ role, accountId }: ParcelReader): RawBuilder<unknown> => {
+  if (role === 'staff') return sql`true`
+  return role === 'seller' ? sql`s.account_id = ${accountId}` : sql`o.account_id = ${accountId}`
+}
+
+/** A parcel that a reader may reach; another's is not found. */
+export const readParcel = async (db: Db, reader: ParcelReader, id: string): Promise<ParcelRow | undefined> =>
+  isId(id)
+    ? (
+        await sql<ParcelRow>`select ${columns} from ${from} where p.id = ${id} and ${reach(reader)}`.execute(
+          db,
+        )
+      ).rows[0]
+    : undefined
+
+/** A page of the parcels a reader may reach: to be packed first what is due first, else newest first. */
+export const listParcels = async (
+  db: Db,
+  reader: ParcelReader,
+  state: ParcelState | 'all',
+  page: PageRequest,
+): Promise<{ rows: ParcelRow[]; total: number }> => {
+  const { rows } = await sql<ParcelRow & { all_rows: number }>`
+    select ${columns}, count(*) over ()::int as all_rows from ${from}
+    where ${reach(reader)} and (${state} = 'all' or p.state = ${state})
+    order by case when p.state = 'PACKING' then p.pack_by end nulls last, p.changed_at desc, p.id
+    limit ${page.limit} offset ${offsetOf(page)}`.execute(db)
+  return { rows, total: rows[0]?.all_rows ?? 0 }
+}
+
+/** Writes a parcel's state and what came with it; what is left out stays. */
+export const changeParcel = async (
+  tx: Db,
+  id: Id,
+  state: ParcelState,
+  at: Date,
+  change: {
+    courier?: string
+    trackingCode?: string
+    trackingUrl?: string
+    packing?: Packing
+    shippedAt?: Date
+    atStationAt?: Date
+    receivedAt?: Date
+  } = {},
+): Promise<void> => {
+  await sql`
+    update parcel set state = ${state}, changed_at = ${at},
+      courier = coalesce(${change.courier ?? null}, courier),
+      tracking_code = coalesce(${change.trackingCode ?? null}, tracking_code),
+      tracking_url = coalesce(${change.trackingUrl ?? null}, tracking_url),
+      packing = coalesce(${change.packing ? JSON.stringify(change.packing) : null}::jsonb, packing),
+      shipped_at = coalesce(${change.shippedAt ?? null}::timestamptz, shipped_at),
+      at_station_at = coalesce(${change.atStationAt ?? null}::timestamptz, at_station_at),
+      received_at = coalesce(${change.receivedAt ?? null}::timestamptz, received_at)
+    where id = ${id}`.execute(tx)
+}
+
+/** Ties a photograph to a parcel, as the next of its photographs. */
+export const addParcelPhotograph = async (tx: Db, parcelId: Id, evidenceId: Id): Promise<void> => {
+  await sql`
+    insert into parcel_photograph (parcel_id, evidence_id, position)
+    select ${parcelId}, ${evidenceId}, coalesce(max(position) + 1, 0) from parcel_photograph
+    where parcel_id = ${parcelId}`.execute(tx)
+}
+
+/** The sellers of an order who have an account, with their parcels' ids. */
+export const listSellersOf = async (
+  db: Db,
+  orderId: Id,
+): Promise<{ parcel_id: Id; seller_id: Id; name: string; email: string; pack_by: Date }[]> =>
+  (
+    await sql<{ parcel_id: Id; seller_id: Id; name: string; email: string; pack_by: Date }>`
+      select p.id as parcel_id, s.id as seller_id, s.name, a.email, p.pack_by
+      from parcel p join seller s on s.id = p.seller_id join account a on a.id = s.account_id
+      where p.order_id = ${orderId} order by s.id`.execute(db)
+  ).rows
+
+/** An order's timeline, oldest first. */
+export const listEvents = async (
+  db: Db,
+  orderId: Id,
+): Promise<
+  {
+    at: Date
+    actor: string
+    from_state: string | null
+    to_state: string
+    detail: string
+    parcel_id: Id | null
+  }[]
+> =>
+  (
+    await sql<{
+      at: Date
+      actor: string
+      from_state: string | null
+      to_state: string
+      detail: string
+      parcel_id: Id | null
+    }>`select at, actor, from_state, to_state, detail, parcel_id from order_event
+      where order_id = ${orderId} order by at, id`.execute(db)
+  ).rows

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import type { StaffRole } from '../../contract/principal.ts'
+import { systemClock } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/id.ts'
+import { withTx } from '../../platform/db/index.ts'
+import type { Called, Marketplace } from '../../server/test-marketplace.ts'
+import { createAccount } from '../accounts/index.server.ts'
+
+type Buyer = Awaited<ReturnType<Marketplace['buyer']>>
+type Placed = { id: string; code: string; tx_ref: string; price_total: number }
+
+const password = 'a good password'
+let people = 0
+
+/** A signed-in member of staff, or a seller who owns the marketplace's shop. */
+const signIn = async (m: Marketplace, role: 'SELLER' | 'STAFF', staffRoles: StaffRole[]) => {
+  people += 1
+  const email = `${role.toLowerCase()}-${newId().slice(0, 8)}@test.example`
+  const id = await withTx(m.db, (tx) =>
+    createAccount(tx, systemClock, {
+      email,
+      firstName: role === 'STAFF' ? 'Sade' : 'Ben',
+      lastName: 'Test',
+      phone: `0907${String(people).padStart(7, '0')}`,
+      password,
+      role,
+      staffRoles,
+      verified: true,
+    }),
+  )
+  const signedIn = await m.call('POST', '/auth/login/buyer/', { body: { email, password } })
+  return { id, email, token: signedIn.body.data.access as string }
+}
+
+export const staffMember = (m: Marketplace, ...roles: StaffRole[]) => signIn(m, 'STAFF', roles)
+
+/** The seller of all works that the marketplace lists. */
+export const theSeller = async (m: Marketplace) => {
+  const seller = await signIn(m, 'SELLER', [])
+  await sql`update seller set account_id = ${seller.id} where slug = 'test-artist'`.execute(m.db)
+  return seller
+}
+
+/** A seller of nothing. */
+export const anotherSeller = (m: Marketplace) => signIn(m, 'SELLER', [])
+
+/** An order of works, not paid; with a station it is a pickup order. */
+export const placeOrder = async (
+  m: Marketplace,
+  buyer: Buyer,
+  wish: { product_id?: string; quantity?: number; with_frame?: boolean; station?: string },
+): Promise<Placed> => {
+  const { station, ...rest } = wish
+  const placed = await m.call('POST', '/shop/orders/', {
+    token: buyer.token,
+    body: station
+      ? { delivery_option: 'PICKUP', pickup_station_id: station, ...rest }
+      : { delivery_option: 'HOME', shipping_id: buyer.addressId, ...rest },
+  })
+  if (placed.status !== 200) throw new Error(JSON.stringify(placed.body))
+  return placed.body.data
+}
+
+/** A paid order, with the ids of its only parcel and its items. */
+export const paidOrder = async (
+  m: Marketplace,
+  buyer: Buyer,
+  wish: Parameters<typeof placeOrder>[2],
+): Promise<Placed & { parcel: string; items: string[] }> => {
+  const placed = await placeOrder(m, buyer, wish)
+  await m.charge(placed)
+  await m.features.payments.settle(placed.tx_ref, 'browser')
+  const { data } = (await m.call('GET', `/shop/orders-by-id/?id=${placed.id}`, { token: buyer.token })).body
+  return { ...placed, parcel: data.parcels[0].id, items: data.items.map((item: { id: string }) => item.id) }
+}
+
+/** A small photograph. */
+export const photograph = (): Promise<Buffer> =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background: '#753' } })
+    .withExif({ IFD0: { Copyright: 'a secret place' } })
+    .jpeg()
+    .toBuffer()
+
+/** Uploads a photograph to an address of the API. */
+export const upload = async (m: Marketplace, path: string, token: string): Promise<Called> => {
+  const form = new FormData()
+  form.set('photograph', new Blob([new Uint8Array(await photograph())], { type: 'image/jpeg' }), 'a.jpg')
+  const response = await fetch(`${m.url}/api/v1${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+/** What is said when a parcel is sent. */
+export const shipping = {
+  courier: 'GIG Logistics',
+  tracking_code: 'GIG-1234',
+  tracking_url: 'https://courier.example/GIG-1234',
+  packing: { kind: 'rolled', answers: { paint_dry: true, interleaved: true, tube_hard: true } },
+}
+
+/** Sends and delivers a parcel as its seller. */
+export const deliverParcel = async (m: Marketplace, parcel: string, token: string): Promise<void> => {
+  const steps = [
+    await upload(m, `/seller/parcels/${parcel}/photographs/`, token),
+    await m.call('POST', `/seller/parcels/${parcel}/ship/`, { token, body: shipping }),
+    await m.call('POST', `/seller/parcels/${parcel}/deliver/`, { token, body: {} }),
+  ]
+  for (const step of steps) if (step.status >= 300) throw new Error(JSON.stringify(step.body))
+}
+
+/** The mails about an order, by the rest of their event keys, with what they say in plain text. */
+export const mailsOf = async (m: Marketplace, orderId: string): Promise<Record<string, string[]>> => {
+  const { rows } = await sql<{ event_key: string; text: string }>`
+    select event_key, text from mail where event_key like ${`order:${orderId}:%`}
+    order by created_at, id`.execute(m.db)
+  const mails: Record<string, string[]> = {}
+  for (const { event_key, text } of rows) {
+    const what = event_key.slice(`order:${orderId}:`.length).replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '*')
+    mails[what] = [...(mails[what] ?? []), text]
+  }
+  return mails
+}
+
+/** How many pieces of an edition are on sale. */
+export const onSale = async (m: Marketplace, edition: string | undefined): Promise<number | undefined> =>
+  (await sql<{ available: number }>`select available from edition where id = ${edition}`.execute(m.db))
+    .rows[0]?.available

@@ -1,0 +1,244 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { DAY } from '../../kernel/clock.ts'
+import { type Called, type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import {
+  anotherSeller,
+  deliverParcel,
+  mailsOf,
+  onSale,
+  paidOrder,
+  staffMember,
+  theSeller,
+  upload,
+} from '../orders/test-sale.ts'
+
+let m: Marketplace
+let seller: Awaited<ReturnType<typeof theSeller>>
+let support: Awaited<ReturnType<typeof staffMember>>
+let works = 0
+beforeAll(async () => {
+  m = await openMarketplace()
+  seller = await theSeller(m)
+  support = await staffMember(m, 'support')
+})
+afterAll(() => m.close())
+
+type Buyer = Awaited<ReturnType<Marketplace['buyer']>>
+const work = (total = 1, naira = 100_000) => m.list({ name: `Returned piece ${++works}`, naira, total })
+const received = async (buyer: Buyer, wish: { product_id: string; quantity?: number }) => {
+  const order = await paidOrder(m, buyer, wish)
+  await deliverParcel(m, order.parcel, seller.token)
+  return order
+}
+const ask = (buyer: Buyer, item: string | undefined, more: object = {}): Promise<Called> =>
+  m.call('POST', '/shop/returns/', {
+    token: buyer.token,
+    body: { order_item_id: item, reason: 'changed_mind', text: 'It is too large for the wall.', ...more },
+  })
+const step = (surface: string, token: string, id: string, name: string, body: object = {}): Promise<Called> =>
+  m.call('POST', `/${surface}/returns/${id}/${name}/`, { token, body })
+const decide = async (id: string, body: object, token = support.token, seen?: string) => {
+  const state = seen ?? (await m.call('GET', `/staff/returns/${id}/`, { token })).body.data.state
+  return step('staff', token, id, 'decide', { decision: 'approve', state, text: 'Fair enough.', ...body })
+}
+const stateOf = async (buyer: Buyer, id: string) =>
+  (await m.call('GET', `/shop/returns/${id}/`, { token: buyer.token })).body.data.state
+const becomes = (buyer: Buyer, id: string, state: string) =>
+  vi.waitFor(async () => expect(await stateOf(buyer, id)).toBe(state), { timeout: 10_000, interval: 25 })
+const read = async (buyer: Buyer, id: string) =>
+  (await m.call('GET', `/shop/orders-by-id/?id=${id}`, { token: buyer.token })).body.data
+const refundedAt = async (txRef: string) =>
+  (
+    await sql<{
+      kobo: number
+    }>`select refunded_kobo as kobo from sandbox.charge where tx_ref = ${txRef}`.execute(m.db)
+  ).rows[0]?.kobo
+
+describe('a return', () => {
+  it('goes its whole way: asked, accepted, approved, sent back, refunded; the unique work is on sale again', async () => {
+    const piece = await work()
+    const buyer = await m.buyer()
+    const order = await received(buyer, { product_id: piece.id })
+    const asked = await Promise.all([1, 2, 3, 4].map(() => ask(buyer, order.items[0])))
+    expect(asked.map((answer) => answer.status)).toEqual([201, 201, 201, 201])
+    const { id, code } = asked[0]?.body.data
+    expect(new Set(asked.map((answer) => answer.body.data.id)).size).toBe(1)
+    expect((await ask(buyer, order.items[0], { text: 'Another reason altogether.' })).body).toMatchObject({
+      code: 'return_open',
+      about: id,
+    })
+
+    const seen = (await m.call('GET', '/seller/returns/?state=open', { token: seller.token })).body.data
+      .returns[0]
+    expect(seen).toMatchObject({ id, code, quantity: 1, item: { price: 100_000 } })
+    expect(JSON.stringify(seen)).not.toContain(buyer.email)
+    expect((await decide(id, {})).body.code).toBe('return_waits_for_seller')
+    expect((await step('seller', seller.token, id, 'answer', { answer: 'contest' })).body.field).toBe('text')
+    const accepted = { answer: 'accept', text: 'Of course.' }
+    for (const answer of [1, 2].map(() => step('seller', seller.token, id, 'answer', accepted)))
+      expect((await answer).body.data.state).toBe('ACCEPTED')
+
+    expect((await decide(id, { send_back: false })).body.code).toBe('step_not_allowed')
+    expect((await decide(id, { shipping: true })).body.data.state).toBe('APPROVED')
+    expect((await decide(id, { decision: 'refuse' }, support.token, 'ACCEPTED')).body).toMatchObject({
+      code: 'moved_on',
+      about: 'APPROVED',
+    })
+    await step('shop', buyer.token, id, 'send', { courier: 'GIG', tracking_code: 'B1' })
+    const back = await Promise.all([
+      step('seller', seller.token, id, 'arrived', { intact: true }),
+      step('staff', support.token, id, 'arrived', { intact: true }),
+      step('seller', seller.token, id, 'arrived', { intact: true }),
+    ])
+    expect(back.filter((one) => one.status === 200)).toHaveLength(1)
+    await becomes(buyer, id, 'REFUNDED')
+    expect(await refundedAt(order.tx_ref)).toBe(order.price_total * 100)
+    expect(await onSale(m, piece.sizes[0])).toBe(1)
+    expect(await read(buyer, order.id)).toMatchObject({ verified: false, delivery_status: 'RETURNED' })
+    expect((await m.features.payments.attemptsOf(m.db, order.id))[0]?.state).toBe('REFUNDED')
+
+    const mails = await mailsOf(m, order.id)
+    expect(Object.values(mails).every((texts) => texts.length === 1)).toBe(true)
+    for (const key of [
+      'asked:buyer',
+      'asked:seller',
+      'answered:buyer',
+      'decided:buyer',
+      'sent:seller',
+      'arrived:buyer',
+    ])
+      expect(Object.keys(mails), key).toContain(`return:*:${key}`)
+    expect(mails['return:*:decided:buyer']?.[0]).toContain(code)
+    expect(mails['return:*:decided:buyer']?.[0]).toMatch(/For the work +NGN 100,000/)
+    expect(mails['refund:*:done']?.[0]).toContain('NGN 103,500')
+
+    const again = await paidOrder(m, await m.buyer(), { product_id: piece.id })
+    expect(again.price_total).toBe(order.price_total)
+  })
+
+  it('of some pieces of an edition gives those back, and the parts equal the whole', async () => {
+    const print = await work(9, 20_000)
+    const buyer = await m.buyer()
+    const order = await received(buyer, { product_id: print.id, quantity: 3 })
+    expect((await ask(buyer, order.items[0], { quantity: 4 })).body.code).toBe('return_too_many')
+    const damaged = { quantity: 2, reason: 'damaged', text: 'Two came wet through the tube.' }
+    const { id } = (await ask(buyer, order.items[0], damaged)).body.data
+    for (let count = 0; count < 6; count++)
+      expect((await upload(m, `/shop/returns/${id}/photographs/`, buyer.token)).status).toBe(201)
+    expect((await upload(m, `/shop/returns/${id}/photographs/`, buyer.token)).body.code).toBe(
+      'too_many_photographs',
+    )
+    expect((await decide(id, { amount: 40_001, send_back: false })).body.code).toBe('refund_too_large')
+    const decided = await decide(id, { amount: 30_000, send_back: false, shipping: true })
+    expect(decided.body.data).toMatchObject({
+      state: 'REFUNDING',
+      decision: { amount: 30_000, shipping: 3_500 },
+    })
+    await becomes(buyer, id, 'REFUNDED')
+    // Nothing came back: nothing is on sale again, and the order stays paid.
+    expect(await onSale(m, print.sizes[0])).toBe(6)
+    expect(await read(buyer, order.id)).toMatchObject({ verified: true, delivery_status: 'SUCCESS' })
+    expect((await ask(buyer, order.items[0], { quantity: 2 })).body.code).toBe('return_too_many')
+
+    const rest = (await ask(buyer, order.items[0], { reason: 'wrong_work' })).body.data
+    await step('seller', seller.token, rest.id, 'answer', { answer: 'contest', text: 'It is the right one.' })
+    const approved = await decide(rest.id, { shipping: true })
+    expect(approved.body.data.decision).toMatchObject({ amount: 20_000, shipping: 0 })
+    const worn = await step('seller', seller.token, rest.id, 'arrived', {
+      intact: false,
+      text: 'It is torn.',
+    })
+    expect(worn.body.data.state).toBe('ARRIVED')
+    expect((await decide(rest.id, { amount: 5_000 })).body.data.state).toBe('REFUNDING')
+    await becomes(buyer, rest.id, 'REFUNDED')
+    expect(await refundedAt(order.tx_ref)).toBe((30_000 + 3_500 + 5_000) * 100)
+    expect(await onSale(m, print.sizes[0])).toBe(6)
+    const refunds = await m.features.payments.refundsOf(m.db, [order.id])
+    for (const refund of refunds) {
+      const parts = refund.lines.reduce((sum, line) => sum + line.amountKobo, refund.shippingKobo)
+      expect(parts).toBe(refund.amountKobo)
+    }
+  })
+
+  it('is asked for within 14 days of receipt, decided without the seller after three, and can be withdrawn', async () => {
+    const buyer = await m.buyer()
+    const unreceived = await paidOrder(m, buyer, { product_id: (await work()).id })
+    expect((await ask(buyer, unreceived.items[0])).body.code).toBe('return_not_received')
+    const order = await received(buyer, { product_id: (await work()).id })
+    const { id } = (await ask(buyer, order.items[0])).body.data
+    expect((await step('shop', buyer.token, id, 'send', { courier: 'GIG' })).body).toMatchObject({
+      code: 'moved_on',
+      about: 'ASKED',
+    })
+    expect((await step('shop', buyer.token, id, 'withdraw')).body.data.state).toBe('WITHDRAWN')
+    const second = (await ask(buyer, order.items[0])).body.data
+    m.pass(3 * DAY + 1_000)
+    // Tokens of an hour do not outlive three days.
+    const [freshSeller, fresh] = await Promise.all([again(seller), again(support)])
+    expect((await step('seller', freshSeller, second.id, 'answer', { answer: 'accept' })).body.code).toBe(
+      'moved_on',
+    )
+    const waiting = await m.call('GET', '/staff/returns/?state=to_decide', { token: fresh })
+    expect(waiting.body.data.returns.map((one: { id: string }) => one.id)).toContain(second.id)
+    const both = await Promise.all(
+      ['refuse', 'approve'].map((decision) => decide(second.id, { decision }, fresh, 'ASKED')),
+    )
+    expect(both.map((one) => one.status).toSorted()).toEqual([200, 409])
+    const decided = both.find((one) => one.status === 200)?.body.data.state
+    expect(both.find((one) => one.status === 409)?.body).toMatchObject({ code: 'moved_on', about: decided })
+    if (decided === 'APPROVED') await decide(second.id, { decision: 'refuse' }, fresh)
+    m.pass(11 * DAY)
+    const late = await ask({ ...buyer, token: await again(buyer) }, order.items[0])
+    expect(late.body.code).toBe('return_too_late')
+    for (const person of [seller, support]) person.token = await again(person)
+  })
+
+  it('is refused to strangers, each at each call', async () => {
+    const buyer = await m.buyer()
+    const order = await received(buyer, { product_id: (await work()).id })
+    const stranger = await m.buyer()
+    expect((await ask(stranger, order.items[0])).body.code).toBe('order_line_not_found')
+    const { id } = (await ask(buyer, order.items[0])).body.data
+    const added = await upload(m, `/shop/returns/${id}/photographs/`, buyer.token)
+    const photo = added.body.data.photographs[0].id
+    expect((await upload(m, `/shop/returns/${id}/photographs/`, stranger.token)).status).toBe(404)
+    const other = await anotherSeller(m)
+    const content = await staffMember(m, 'content')
+    const calls: [string, string, string, number, object?][] = [
+      ['GET', 'shop', `returns/${id}/`, 404],
+      ['GET', 'shop', `returns/${id}/photographs/${photo}/`, 404],
+      ['POST', 'shop', `returns/${id}/send/`, 404, { courier: 'GIG' }],
+      ['POST', 'shop', `returns/${id}/withdraw/`, 404],
+      ['GET', 'seller', `returns/${id}/`, 404],
+      ['GET', 'seller', `returns/${id}/photographs/${photo}/`, 404],
+      ['POST', 'seller', `returns/${id}/answer/`, 404, { answer: 'accept' }],
+      ['POST', 'seller', `returns/${id}/arrived/`, 404, { intact: true }],
+      ['GET', 'staff', 'returns/', 403],
+      ['GET', 'staff', `returns/${id}/photographs/${photo}/`, 403],
+      ['POST', 'staff', `returns/${id}/decide/`, 403, { decision: 'approve', state: 'ASKED', text: 'x' }],
+      ['POST', 'staff', `returns/${id}/arrived/`, 403, { intact: true }],
+    ]
+    const tokens: Record<string, string> = { shop: stranger.token, seller: other.token, staff: content.token }
+    for (const [method, surface, path, status, body] of calls) {
+      const answer = await m.call(method, `/${surface}/${path}`, { token: tokens[surface] ?? '', body })
+      expect(answer.status, `${method} ${surface} ${path}`).toBe(status)
+    }
+    for (const [surface, token] of [
+      ['shop', buyer.token],
+      ['seller', seller.token],
+      ['staff', support.token],
+    ]) {
+      const photograph = await fetch(`${m.url}/api/v1/${surface}/returns/${id}/photographs/${photo}/`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect(photograph.headers.get('content-type')).toBe('image/jpeg')
+    }
+    expect(await stateOf(buyer, id)).toBe('ASKED')
+  })
+})
+
+/** A fresh access token. */
+const again = async ({ email }: { email: string }): Promise<string> =>
+  (await m.call('POST', '/auth/login/buyer/', { body: { email, password: 'a good password' } })).body.data
+    .access

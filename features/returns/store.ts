@@ -1,0 +1,244 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ReturnReason, ReturnState } from '../../contract/return.ts'
+import { type Id, isId, newId } from '../../kernel/id.ts'
+import type { Kobo } from '../../kernel/money.ts'
+import { offsetOf, type PageRequest } from '../../kernel/page.ts'
+import type { Db } from '../../platform/db/index.ts'
+
+/** Who asks for returns: buyers and sellers reach their own, staff all. */
+export type Reader = { role: 'buyer' | 'seller' | 'staff'; accountId: Id }
+
+export type ReturnRow = {
+  id: Id
+  code: string
+  state: ReturnState
+  order_id: Id
+  order_code: string
+  order_shipping_kobo: Kobo
+  order_line_id: Id
+  parcel_id: Id
+  account_id: Id
+  seller_id: Id
+  customer_name: string
+  customer_email: string
+  seller: string
+  seller_email: string | null
+  line_number: number
+  name: string
+  artist: string
+  size_label: string
+  /** What one piece cost, with its frame. */
+  piece_kobo: Kobo
+  picture_id: Id | null
+  widths: number[] | null
+  quantity: number
+  reason: ReturnReason
+  text: string
+  answer_by: Date
+  seller_text: string
+  answered_at: Date | null
+  goods_kobo: Kobo | null
+  shipping_kobo: Kobo | null
+  send_back: boolean | null
+  decision_text: string
+  decided_at: Date | null
+  courier: string
+  tracking_code: string
+  sent_at: Date | null
+  arrived_at: Date | null
+  intact: boolean | null
+  arrival_text: string
+  refund_id: Id | null
+  created_at: Date
+  photographs: Id[]
+  timeline: { at: string; actor: string; from: string | null; to: string; detail: string }[]
+}
+
+const select = sql`
+  select r.id, r.code, r.state, r.order_id, o.code as order_code, o.shipping_fee_kobo as order_shipping_kobo, r.order_line_id, r.parcel_id, r.account_id, r.seller_id,
+    o.customer_name, o.customer_email, s.name as seller, a.email as seller_email, l.number as line_number, l.name, l.artist,
+    l.size_label, l.unit_kobo + l.frame_kobo as piece_kobo, p.id as picture_id, p.widths, r.quantity, r.reason, r.text,
+    r.answer_by, r.seller_text, r.answered_at, r.goods_kobo, r.shipping_kobo, r.send_back, r.decision_text, r.decided_at,
+    r.courier, r.tracking_code, r.sent_at, r.arrived_at, r.intact, r.arrival_text, r.refund_id, r.created_at,
+    coalesce((select json_agg(f.evidence_id order by f.position) from return_photograph f where f.return_id = r.id), '[]')
+      as photographs,
+    coalesce((select json_agg(json_build_object('at', e.at, 'actor', e.actor, 'from', e.from_state, 'to', e.to_state,
+      'detail', e.detail) order by e.at, e.id) from return_event e where e.return_id = r.id), '[]') as timeline,
+    count(*) over ()::int as all_rows
+  from return_request r
+  join orders o on o.id = r.order_id
+  join order_line l on l.id = r.order_line_id
+  join seller s on s.id = r.seller_id
+  left join account a on a.id = s.account_id
+  left join picture p on p.id = l.picture_id`
+
+const reach = ({ role, accountId }: Reader): RawBuilder<unknown> => {
+  if (role === 'staff') return sql`true`
+  return role === 'seller' ? sql`s.account_id = ${accountId}` : sql`r.account_id = ${accountId}`
+}
+
+/** A return that a reader may reach; another's is not found. */
+export const readReturn = async (db: Db, reader: Reader, id: string): Promise<ReturnRow | undefined> =>
+  isId(id)
+    ? (await sql<ReturnRow>`${select} where r.id = ${id} and ${reach(reader)}`.execute(db)).rows[0]
+    : undefined
+
+const among = (state: string, now: Date): RawBuilder<unknown> => {
+  if (state === 'all') return sql`true`
+  if (state === 'open') return sql`r.state not in ('REFUNDED', 'REFUSED', 'WITHDRAWN')`
+  if (state !== 'to_decide') return sql`r.state = ${state}`
+  return sql`(r.state in ('ACCEPTED', 'CONTESTED', 'ARRIVED')
+    or r.state = 'ASKED' and (r.answer_by < ${now} or r.reason = 'damaged'))`
+}
+
+/** A page of the returns a reader may reach, newest first. */
+export const listReturns = async (
+  db: Db,
+  reader: Reader,
+  state: string,
+  now: Date,
+  page: PageRequest,
+): Promise<{ rows: ReturnRow[]; total: number }> => {
+  const { rows } = await sql<ReturnRow & { all_rows: number }>`${select}
+    where ${reach(reader)} and ${among(state, now)}
+    order by r.created_at desc, r.id limit ${page.limit} offset ${offsetOf(page)}`.execute(db)
+  return { rows, total: rows[0]?.all_rows ?? 0 }
+}
+
+/** The returns of an order, oldest first. */
+export const listReturnsOf = async (db: Db, orderId: Id): Promise<ReturnRow[]> =>
+  (await sql<ReturnRow>`${select} where r.order_id = ${orderId} order by r.created_at, r.id`.execute(db)).rows
+
+/** The return that waits for a refund. */
+export const findReturnOfRefund = async (db: Db, refundId: Id): Promise<ReturnRow | undefined> =>
+  (await sql<ReturnRow>`${select} where r.refund_id = ${refundId}`.execute(db)).rows[0]
+
+/** What of an order a buyer may ask to return: an own line with its parcel. */
+export type Returnable = {
+  order_id: Id
+  order_line_id: Id
+  parcel_id: Id
+  seller_id: Id
+  quantity: number
+  parcel_state: string
+  order_state: string
+  received_at: Date | null
+}
+
+/** An own line of an order with its parcel; another account's is not found. */
+export const findReturnable = async (
+  db: Db,
+  accountId: Id,
+  lineId: string,
+): Promise<Returnable | undefined> =>
+  isId(lineId)
+    ? (
+        await sql<Returnable>`
+          select o.id as order_id, l.id as order_line_id, p.id as parcel_id, l.seller_id, l.quantity,
+            p.state as parcel_state, o.state as order_state, p.received_at
+          from order_line l join orders o on o.id = l.order_id
+          join parcel p on p.order_id = o.id and p.seller_id = l.seller_id
+          where l.id = ${lineId} and l.removed_at is null and o.account_id = ${accountId}`.execute(db)
+      ).rows[0]
+    : undefined
+
+/** The open return of a line. */
+export const findOpenReturn = async (db: Db, lineId: Id): Promise<ReturnRow | undefined> =>
+  (
+    await sql<ReturnRow>`${select} where r.order_line_id = ${lineId}
+      and r.state not in ('REFUNDED', 'REFUSED', 'WITHDRAWN')`.execute(db)
+  ).rows[0]
+
+/** Shipping that open, approved returns of an order will still ask back. */
+export const sumPromisedShipping = async (db: Db, orderId: Id): Promise<Kobo> =>
+  (
+    await sql<{ kobo: Kobo }>`select coalesce(sum(shipping_kobo), 0)::bigint as kobo from return_request
+      where order_id = ${orderId} and state in ('APPROVED', 'SENT', 'ARRIVED')`.execute(db)
+  ).rows[0]?.kobo ?? 0
+
+/** Writes a new return. */
+export const insertReturn = async (
+  tx: Db,
+  r: Returnable & {
+    id: Id
+    code: string
+    accountId: Id
+    wanted: number
+    reason: ReturnReason
+    text: string
+    answerBy: Date
+    at: Date
+  },
+): Promise<void> => {
+  await sql`
+    insert into return_request (id, code, order_id, order_line_id, parcel_id, account_id, seller_id, quantity, reason, text,
+      state, answer_by, created_at, changed_at)
+    values (${r.id}, ${r.code}, ${r.order_id}, ${r.order_line_id}, ${r.parcel_id}, ${r.accountId}, ${r.seller_id},
+      ${r.wanted}, ${r.reason}, ${r.text}, 'ASKED', ${r.answerBy}, ${r.at}, ${r.at})`.execute(tx)
+}
+
+/** What a change of state may set besides. */
+export type ReturnChange = {
+  seller_text?: string
+  answered_at?: Date
+  goods_kobo?: Kobo
+  shipping_kobo?: Kobo
+  send_back?: boolean
+  decision_text?: string
+  decided_at?: Date
+  courier?: string
+  tracking_code?: string
+  sent_at?: Date
+  arrived_at?: Date
+  intact?: boolean
+  arrival_text?: string
+  refund_id?: Id
+}
+
+/** Writes a return's new state, what came with it, and its timeline. */
+export const moveReturn = async (
+  tx: Db,
+  row: { id: Id; state: ReturnState },
+  to: ReturnState,
+  note: { actor: string; at: Date; detail?: string },
+  change: ReturnChange = {},
+): Promise<void> => {
+  const columns = Object.entries(change).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  await sql`update return_request set
+    ${sql.join([sql`state = ${to}`, sql`changed_at = ${note.at}`, ...columns])} where id = ${row.id}`.execute(
+    tx,
+  )
+  await recordReturn(tx, row.id, row.state, to, note)
+}
+
+/** Adds to a return's timeline. */
+export const recordReturn = async (
+  tx: Db,
+  id: Id,
+  from: ReturnState | null,
+  to: ReturnState,
+  { actor, at, detail = '' }: { actor: string; at: Date; detail?: string },
+): Promise<void> => {
+  await sql`insert into return_event (id, return_id, at, actor, from_state, to_state, detail)
+    values (${newId()}, ${id}, ${at}, ${actor}, ${from}, ${to}, ${detail})`.execute(tx)
+}
+
+/** Ties a photograph to a return, as the next of its photographs. */
+export const addReturnPhotograph = async (tx: Db, returnId: Id, evidenceId: Id): Promise<void> => {
+  await sql`
+    insert into return_photograph (return_id, evidence_id, position)
+    select ${returnId}, ${evidenceId}, coalesce(max(position) + 1, 0) from return_photograph
+    where return_id = ${returnId}`.execute(tx)
+}
+
+/** Whether all pieces of a parcel's lines have come back. */
+export const isAllBack = async (tx: Db, parcelId: Id): Promise<boolean> =>
+  (
+    await sql<{ left: boolean }>`
+      select exists (
+        select 1 from order_line l join parcel p on p.order_id = l.order_id and p.seller_id = l.seller_id
+        where p.id = ${parcelId} and l.removed_at is null and l.quantity > (
+          select coalesce(sum(r.quantity), 0) from return_request r
+          where r.order_line_id = l.id and r.arrived_at is not null)
+      ) as left`.execute(tx)
+  ).rows[0]?.left === false

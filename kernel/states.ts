@@ -1,0 +1,20 @@
+/** One step between states: from where, to where, by whom, and the rule in a sentence for people. */
+export type Transition<S extends string, A extends string = string> = {
+  from: S
+  to: S
+  by: readonly A[]
+  rule: string
+}
+
+/** Whether a table of transitions has a step between two states, for this actor or, without one, for anybody. */
+export const hasTransition = <S extends string, A extends string>(
+  table: readonly Transition<S, A>[],
+  from: S,
+  to: S,
+  by?: A,
+): boolean =>
+  table.some((step) => step.from === from && step.to === to && (by === undefined || step.by.includes(by)))
+
+/** The states from which a table leads to `to`. */
+export const sourcesOf = <S extends string>(table: readonly Transition<S>[], to: S): S[] =>
+  table.filter((step) => step.to === to).map((step) => step.from)
