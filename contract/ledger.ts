@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { koboOf } from '../kernel/money.ts'
 import { pageQuery } from './envelope.ts'
 import { typed } from './texts.ts'
 
@@ -156,12 +157,19 @@ const accountName = z.enum([
   'refunds_due',
   'payouts_clearing',
 ])
+const isWholeKobo = (amount: number): boolean => {
+  try {
+    return koboOf(amount) > 0
+  } catch {
+    return false
+  }
+}
 const naira = z
   .number()
   .check(
-    z.gt(0, 'Enter an amount'),
+    z.gte(0.01, 'Enter an amount'),
     z.lte(10_000_000_000, 'This amount is too large'),
-    z.multipleOf(0.01, 'At most two decimals'),
+    z.refine(isWholeKobo, 'At most two decimals'),
   )
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'This is not an id'))
 

@@ -144,6 +144,21 @@ describe('money that moves through the shop', () => {
     expect(await runCheck()).toMatchObject({ ok: true, findings: [] })
   })
 
+  it('that comes late for a work that is gone is held and given back, without a sale', async () => {
+    const late = await place()
+    await sql`update orders set hold_expires_at = now() - interval '1 minute' where id = ${late.id}`.execute(
+      m.db,
+    )
+    await m.features.checkout.expire()
+    await sql`update edition set available = 0
+      where id = (select edition_id from order_line where order_id = ${late.id})`.execute(m.db)
+    await m.charge(late)
+    await m.features.payments.settle(late.tx_ref, 'reconciler')
+    await waitFor(async () => expect(await kindsOf(late.id)).toEqual(['extra_payment', 'refund']))
+    expect((await entriesOf(late.id))[0].note).toBe('late money, a work is gone')
+    expect(await runCheck()).toMatchObject({ ok: true, findings: [] })
+  })
+
   it('of a whole order that goes back is taken from whoever had got it', async () => {
     const order = await buy()
     const before = await balanceOf('provider_clearing')
@@ -267,6 +282,33 @@ describe('sellers and staff', () => {
       for (const token of [buyer, seller, support]) expect((await get(token, path)).status).toBe(403)
     expect((await post(support, `/staff/payouts/${newId()}/approve/`)).status).toBe(403)
     expect((await post(finance, `/staff/payouts/${newId()}/approve/`)).status).toBe(404)
+  })
+
+  it('a correction is of a whole number of kobo, by finance alone, and no account is made up', async () => {
+    const path = '/staff/ledger/adjustments/'
+    const wish = {
+      debit: 'commission',
+      credit: 'seller_payable',
+      amount: 0.01,
+      seller_id: sellerId,
+      note: 'A gesture',
+    }
+    for (const amount of [0, -1, 0.001, 4e-203, 1e300, '5'])
+      expect((await post(finance, path, { ...wish, amount })).body).toMatchObject({
+        code: 'invalid',
+        field: 'amount',
+      })
+    expect((await post(finance, path, { ...wish, debit: 'pocket' })).body).toMatchObject({ field: 'debit' })
+    expect((await post(finance, path, { ...wish, seller_id: newId() })).body.code).toBe('seller_not_found')
+    expect((await post(support, path, wish)).status).toBe(403)
+    expect((await post(finance, path, wish)).body.data).toMatchObject({ state: 'ENTERED', amount: 0.01 })
+    expect((await get(finance, path)).body.data.adjustments).toHaveLength(1)
+    const back = { ...wish, debit: 'seller_payable', credit: 'commission' }
+    expect((await post(finance, path, back)).status).toBe(200)
+    const sum = (await get(finance, '/staff/ledger/accounts/')).body.data.accounts
+    expect(
+      sum.reduce((kobo: number, row: { balance: number }) => kobo + Math.round(row.balance * 100), 0),
+    ).toBe(0)
   })
 
   it('finance sets a seller’s terms for the sales to come, and it is written down who did', async () => {

@@ -31,7 +31,7 @@ const slow = new Set([
   'staff.createCategory',
   'staff.createFeatured',
 ])
-/** Buyers and strangers send the requests here: what only sellers or staff may do refuses them, and gets a tenth too. */
+/** Few of the callers here are a seller or staff: what only they may do refuses most, and gets a tenth too. */
 const isForRoles = (operation: string): boolean =>
   !['anyone', 'owner', 'account'].includes(access[operation as Operation])
 const runsOf = (operation: string): number =>

@@ -75,6 +75,8 @@ const proposeFor = (context: LedgerContext, sellerId: Id, by: Staff | null): Pro
     return id
   })
 
+const FIRST_ID: Id = '00000000-0000-0000-0000-000000000000'
+
 /**
  * Proposes a payout for each seller with enough that is payable, for staff or (null) by itself at night. Safe to run at any time, any
  * number of times at once. One seller's trouble doesn't keep the others from theirs; it is thrown at the end.
@@ -82,14 +84,18 @@ const proposeFor = (context: LedgerContext, sellerId: Id, by: Staff | null): Pro
 export const proposePayouts = async (context: LedgerContext, by: Staff | null): Promise<Id[]> => {
   const proposed: Id[] = []
   const failures: unknown[] = []
-  for (const sellerId of await listSellersToPay(context.db)) {
-    try {
-      const id = await proposeFor(context, sellerId, by)
-      if (id) proposed.push(id)
-    } catch (error) {
-      context.log.error({ err: error, sellerId }, 'payout could not be proposed')
-      failures.push(error)
+  for (let last: Id | null = FIRST_ID; last !== null; ) {
+    const part = await listSellersToPay(context.db, last)
+    for (const sellerId of part.ids) {
+      try {
+        const id = await proposeFor(context, sellerId, by)
+        if (id) proposed.push(id)
+      } catch (error) {
+        context.log.error({ err: error, sellerId }, 'payout could not be proposed')
+        failures.push(error)
+      }
     }
+    last = part.last
   }
   context.log.info({ proposed: proposed.length, failed: failures.length }, 'payouts proposed')
   if (failures.length > 0)

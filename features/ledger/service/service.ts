@@ -1,8 +1,8 @@
 import { type Id, isId } from '../../../kernel/id.ts'
-import { nairaOf } from '../../../kernel/money.ts'
+import { type Kobo, nairaOf } from '../../../kernel/money.ts'
 import type { LedgerContext } from '../context.ts'
-import { accountNames, accounts } from '../rules/accounts.ts'
-import { listEntriesOfOrder, readAccounts } from '../store/entries.ts'
+import { type Account, accountNames, accounts } from '../rules/accounts.ts'
+import { listEntriesOfOrder, readAccountsPart } from '../store/entries.ts'
 import { createAccounts } from './accounts.ts'
 import { createAdjustments } from './adjustments.ts'
 import { createCheck } from './check.ts'
@@ -37,7 +37,12 @@ export const createLedger = (context: LedgerContext) => {
 
     /** What each account stands at. */
     balances: async () => {
-      const kobo = new Map((await readAccounts(db)).map((row) => [row.account, row.kobo]))
+      const kobo = new Map<Account, Kobo>()
+      for (let last: number | null = 0; last !== null; ) {
+        const part = await readAccountsPart(db, last)
+        for (const sum of part.sums) kobo.set(sum.account, (kobo.get(sum.account) ?? 0) + sum.kobo)
+        last = part.last
+      }
       return accountNames.map((account) => ({
         account,
         meaning: accounts[account].meaning,

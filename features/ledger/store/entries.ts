@@ -68,12 +68,24 @@ export const listEntriesOfOrder = async (db: Db, orderId: Id): Promise<EntryRow[
       from ledger_entry e where e.order_id = ${orderId} order by e.number`.execute(db)
   ).rows
 
-/** What each account stands at. */
-export const readAccounts = async (db: Db): Promise<{ account: Account; kobo: Kobo }[]> =>
+/** Entries summed by one statement: few enough for the time a statement has. */
+const PART = 20_000
+
+/** What the entries after a number put on each account, and the last number (null at the end). */
+export const readAccountsPart = async (
+  db: Db,
+  afterNumber: number,
+): Promise<{ last: number | null; sums: { account: Account; kobo: Kobo }[] }> =>
   (
-    await sql<{ account: Account; kobo: Kobo }>`
-      select account, sum(amount_kobo)::bigint as kobo from ledger_posting group by account`.execute(db)
-  ).rows
+    await sql<{ last: number | null; sums: { account: Account; kobo: Kobo }[] }>`
+      with part as (select id, number from ledger_entry where number > ${afterNumber} order by number limit ${PART})
+      select (select max(number) from part) as last,
+        coalesce((select json_agg(s) from (
+          select p.account, sum(p.amount_kobo)::bigint as kobo
+          from part join ledger_posting p on p.entry_id = part.id group by p.account) s), '[]') as sums`.execute(
+      db,
+    )
+  ).rows[0] ?? { last: null, sums: [] }
 
 /** What we owe a seller by the ledger; negative where the seller owes us. */
 export const readPayable = async (db: Db, sellerId: Id, before?: Date): Promise<Kobo> =>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
@@ -14,15 +14,27 @@ type ItemRow = Omit<Item, 'line' | 'payout'> & {
   payout: Item['payout']
 }
 
-// What a payout pays: everything in a seller's account but the payouts themselves.
-const items = sql`
-  select e.id as "entryId", p.number, e.kind, e.at, e.note, -p.amount_kobo as "amountKobo",
+/**
+ * What a payout pays: everything in a seller's account but the payouts themselves. The amounts are picked first, so that what has been
+ * paid out long ago costs nothing more.
+ */
+const items = (sellerId: Id, which: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
+  with picked as materialized (
+    select p.entry_id, p.number, p.amount_kobo, p.order_line_id, e.number as entry_number, e.kind, e.at, e.note,
+      y.id as payout_id, y.code as payout_code, y.state as payout_state
+    from ledger_posting p
+      join ledger_entry e on e.id = p.entry_id and e.kind in ('sale', 'refund', 'adjustment')
+      left join payout_line x on x.entry_id = p.entry_id and x.posting_number = p.number and x.released_at is null
+      left join payout y on y.id = x.payout_id
+    where p.account = 'seller_payable' and p.seller_id = ${sellerId} and ${which}
+    order by ${order})
+  select p.entry_id as "entryId", p.number, p.kind, p.at, p.note, -p.amount_kobo as "amountKobo",
     case when l.id is null then null else json_build_object('id', l.id, 'name', l.name, 'number', l.number,
       'orderId', o.id, 'orderCode', o.code, 'orderState', o.state, 'parcelState', c.state, 'parcelChangedAt', c.changed_at,
       'netKobo', n.net, 'isSaleTaken', n.taken) end as line,
-    case when y.id is null then null else json_build_object('id', y.id, 'code', y.code, 'state', y.state) end as payout
-  from ledger_posting p
-    join ledger_entry e on e.id = p.entry_id and e.kind in ('sale', 'refund', 'adjustment')
+    case when p.payout_id is null then null
+      else json_build_object('id', p.payout_id, 'code', p.payout_code, 'state', p.payout_state) end as payout
+  from picked p
     left join order_line l on l.id = p.order_line_id
     left join orders o on o.id = l.order_id
     left join parcel c on c.order_id = l.order_id and c.seller_id = l.seller_id
@@ -32,9 +44,7 @@ const items = sql`
           and s.posting_number = q.number and s.released_at is null)) as taken
       from ledger_posting q join ledger_entry f on f.id = q.entry_id
       where q.order_line_id = p.order_line_id and q.account = 'seller_payable'
-    ) n on p.order_line_id is not null
-    left join payout_line x on x.entry_id = p.entry_id and x.posting_number = p.number and x.released_at is null
-    left join payout y on y.id = x.payout_id`
+    ) n on p.order_line_id is not null`
 
 const itemOf = ({ line, ...row }: ItemRow): Item => {
   if (!line) return { ...row, line: null }
@@ -52,9 +62,8 @@ const itemOf = ({ line, ...row }: ItemRow): Item => {
 /** A seller's amounts that have not been paid out for good, oldest first. */
 export const listUnpaidItems = async (db: Db, sellerId: Id): Promise<Item[]> =>
   (
-    await sql<ItemRow>`${items}
-      where p.account = 'seller_payable' and p.seller_id = ${sellerId} and (y.id is null or y.state <> 'CONFIRMED')
-      order by e.number, p.number`.execute(db)
+    await sql<ItemRow>`${items(sellerId, sql`(y.id is null or y.state <> 'CONFIRMED')`, sql`e.number`)}
+      order by p.entry_number, p.number`.execute(db)
   ).rows.map(itemOf)
 
 /** A page of a seller's amounts that have been paid out, newest first. */
@@ -62,12 +71,13 @@ export const listPaidItems = async (
   db: Db,
   sellerId: Id,
   page: { limit: number; offset: number },
-): Promise<Item[]> =>
-  (
-    await sql<ItemRow>`${items}
-      where p.account = 'seller_payable' and p.seller_id = ${sellerId} and y.state = 'CONFIRMED'
-      order by e.number desc, p.number limit ${page.limit} offset ${page.offset}`.execute(db)
+): Promise<Item[]> => {
+  const newest = sql`e.number desc, p.number limit ${page.limit} offset ${page.offset}`
+  return (
+    await sql<ItemRow>`${items(sellerId, sql`y.state = 'CONFIRMED'`, newest)}
+      order by p.entry_number desc, p.number`.execute(db)
   ).rows.map(itemOf)
+}
 
 /** How many of a seller's amounts have been paid out, and what they come to. */
 export const readPaid = async (db: Db, sellerId: Id): Promise<{ count: number; kobo: Kobo }> =>

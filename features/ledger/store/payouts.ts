@@ -44,17 +44,22 @@ export const lockSeller = async (tx: Db, sellerId: Id): Promise<void> => {
   await sql`select 1 from seller where id = ${sellerId} for no key update`.execute(tx)
 }
 
-/** Sellers with anything in their account that no payout has. */
-export const listSellersToPay = async (db: Db): Promise<Id[]> =>
+/** Sellers looked at by one statement: few enough for the time a statement has. */
+const SELLERS_PART = 200
+
+/** Of the sellers after an id, those with anything in their account that no payout has; and the last looked at, null at the end. */
+export const listSellersToPay = async (db: Db, afterId: Id): Promise<{ last: Id | null; ids: Id[] }> =>
   (
-    await sql<{ id: Id }>`
-      select distinct p.seller_id as id
-      from ledger_posting p join ledger_entry e on e.id = p.entry_id
-      where p.account = 'seller_payable' and e.kind in ('sale', 'refund', 'adjustment')
-        and not exists (select 1 from payout_line x where x.entry_id = p.entry_id and x.posting_number = p.number
-          and x.released_at is null)
-      order by 1`.execute(db)
-  ).rows.map(({ id }) => id)
+    await sql<{ last: Id | null; ids: Id[] }>`
+      with part as (select id from seller where id > ${afterId} order by id limit ${SELLERS_PART})
+      select (array_agg(s.id order by s.id desc))[1] as last,
+        coalesce(array_agg(s.id order by s.id) filter (where exists (
+          select 1 from ledger_posting p join ledger_entry e on e.id = p.entry_id
+          where p.account = 'seller_payable' and p.seller_id = s.id and e.kind in ('sale', 'refund', 'adjustment')
+            and not exists (select 1 from payout_line x where x.entry_id = p.entry_id and x.posting_number = p.number
+              and x.released_at is null))), '{}') as ids
+      from part s`.execute(db)
+  ).rows[0] ?? { last: null, ids: [] }
 
 export type NewPayout = Pick<
   Payout,
