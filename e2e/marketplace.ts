@@ -28,6 +28,7 @@ export const startMarketplace = async (env: Record<string, string> = {}): Promis
       PORT: String(port),
       DATA_DIR: folder,
       RATE_LIMIT: 'off',
+      DRAIN_SECONDS: '0',
       LOG_LEVEL: 'warn',
       ...env,
     },

@@ -84,3 +84,10 @@ export const findUnrefunded = async (db: Db, since: Date, limit: number): Promis
     await sql<{ txRef: string }>`select tx_ref as "txRef" from payment_attempt
       where state = 'REFUNDING' and changed_at < ${since} order by changed_at limit ${limit}`.execute(db)
   ).rows.map(({ txRef }) => txRef)
+
+/** How many attempts are in each state. */
+export const countByState = async (db: Db): Promise<{ state: AttemptState; count: number }[]> =>
+  (
+    await sql<{ state: AttemptState; count: number }>`
+      select state, count(*)::int as count from payment_attempt group by state`.execute(db)
+  ).rows

@@ -33,6 +33,10 @@ test('an empty environment is enough', () => {
     isRateLimited: true,
     holdMinutes: 30,
     logLevel: 'info',
+    trustProxy: null,
+    corsOrigins: [],
+    metricsToken: null,
+    drainSeconds: 5,
     warnings: [],
   })
 })
@@ -55,6 +59,10 @@ test('every variable that is set arrives', () => {
     RATE_LIMIT: 'on',
     HOLD_MINUTES: '5',
     LOG_LEVEL: 'silent',
+    TRUST_PROXY: '10.0.0.0/8, fd00::1',
+    CORS_ORIGINS: 'https://app.example, http://localhost:5173',
+    METRICS_TOKEN: 'one-to-read-metrics-by',
+    DRAIN_SECONDS: '0',
   })
   expect(config).toEqual({
     port: 8080,
@@ -72,6 +80,10 @@ test('every variable that is set arrives', () => {
     isRateLimited: true,
     holdMinutes: 5,
     logLevel: 'silent',
+    trustProxy: ['10.0.0.0/8', 'fd00::1'],
+    corsOrigins: ['https://app.example', 'http://localhost:5173'],
+    metricsToken: 'one-to-read-metrics-by',
+    drainSeconds: 0,
     warnings: [],
   })
 })
@@ -81,6 +93,10 @@ test('the public address follows the port, and the sellers follow the public add
     publicUrl: 'http://localhost:4000',
     sellersUrl: 'http://localhost:4000/studio',
   })
+})
+
+test('how many proxies stand in front arrives as a number', () => {
+  expect(accepted({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
 })
 
 test('an empty variable counts as unset, an unknown one is ignored', () => {
@@ -127,6 +143,23 @@ describe('is refused', () => {
     ['HOLD_MINUTES', '0'],
     ['HOLD_MINUTES', '1441'],
     ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '*'],
+    ['TRUST_PROXY', '0'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '::/0'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', 'proxy.example'],
+    ['TRUST_PROXY', '10.0.0.1,'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'null'],
+    ['CORS_ORIGINS', 'https://*.example'],
+    ['CORS_ORIGINS', 'http://app.example'],
+    ['CORS_ORIGINS', 'https://app.example/'],
+    ['CORS_ORIGINS', 'https://app.example,*'],
+    ['METRICS_TOKEN', 'too short'],
+    ['METRICS_TOKEN', 'nineteen-characters'],
+    ['DRAIN_SECONDS', '-1'],
   ])('%s=%j', (name, value) => {
     const problems = problemsOf({ [name]: value })
     expect(problems).toHaveLength(1)
@@ -144,7 +177,11 @@ test('every wrong variable is told at once', () => {
 
 test('a password is not repeated', () => {
   expect(
-    problemsOf({ DATABASE_URL: 'mysql://me:secret@db/art', SMTP_URL: 'me:secret' }).join(),
+    problemsOf({
+      DATABASE_URL: 'mysql://me:secret@db/art',
+      SMTP_URL: 'me:secret',
+      METRICS_TOKEN: 'secret',
+    }).join(),
   ).not.toContain('secret')
 })
 

@@ -85,3 +85,12 @@ export const giveUpStale = async (db: Db, now: Date): Promise<number> => {
     where sent_at is null and given_up_at is null and until <= ${now}`.execute(db)
   return Number(done.numAffectedRows ?? 0)
 }
+
+/** How many messages wait to be sent, and how many were given up. */
+export const countMail = async (db: Db): Promise<{ waiting: number; givenUp: number }> => {
+  const { rows } = await sql<{ waiting: number; givenUp: number }>`
+    select count(*) filter (where given_up_at is null)::int as waiting,
+      count(*) filter (where given_up_at is not null)::int as "givenUp"
+    from mail where sent_at is null`.execute(db)
+  return rows[0] ?? { waiting: 0, givenUp: 0 }
+}
