@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+/** Stands for the answer of a request whose caller went away before there was one. */
+const GONE = 499
+
 /** A request that is over. */
 export type Ended = {
   id: string
   /** The operation of the API, or the pattern of the page or route; never an address as it was asked for. */
   operation: string
   method: string
+  /** Of the answer; {@link GONE} where none was begun. */
   status: number
   /** Milliseconds from its first byte's arrival at the router to the last of the answer. */
   ms: number
@@ -53,7 +57,7 @@ export const watchTraffic = (app: FastifyInstance): Traffic => {
         id: request.id,
         operation: operationOf(request),
         method: request.method,
-        status: reply.raw.statusCode,
+        status: reply.raw.headersSent ? reply.raw.statusCode : GONE,
         ms: reply.elapsedTime,
         isCutOff: !reply.raw.writableFinished,
         principal: principalOf(request),
