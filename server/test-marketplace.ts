@@ -50,6 +50,7 @@ export type TestWork = {
 export type Marketplace = {
   url: string
   db: Db
+  databaseUrl: string
   app: FastifyInstance
   features: Features
   /** Moves the server's clock forward. */
@@ -189,6 +190,7 @@ export const openMarketplace = async (
   return {
     url,
     db,
+    databaseUrl: database.url,
     app,
     features,
     pass: (ms) => {
