@@ -139,11 +139,11 @@ export const createMetrics = ({
       return { type: registry.contentType, text: text + up }
     },
     watchPages: (counts) => {
-      new Counter({
+      const reads = new Counter({
         name: 'page_cache_reads_total',
         help: 'Pages answered from memory, and pages that had to be rendered',
         labelNames: ['result'],
-        registers,
+        registers: [],
         collect() {
           const { hits, misses } = counts()
           this.reset()
@@ -151,6 +151,7 @@ export const createMetrics = ({
           this.inc({ result: 'miss' }, misses)
         },
       })
+      registry.registerMetric(reads)
     },
   }
 }

@@ -37,7 +37,8 @@ const limits = ({ isRateLimited }: Config): Finding =>
     : wrong('RATE_LIMIT is off: passwords and codes can be guessed', 'Unset RATE_LIMIT.')
 
 const payments = (config: Config): Finding => {
-  if (config.paymentProvider !== 'sandbox') return well(`Payments go to ${config.paymentProvider}`)
+  const provider: string = config.paymentProvider
+  if (provider !== 'sandbox') return well(`Payments go to ${provider}`)
   return isForOthers(config)
     ? wrong(
         'Payments go to the sandbox, whose keys are public: anybody could say that an order is paid',

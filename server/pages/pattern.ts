@@ -3,12 +3,12 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 type Routes = ServerBuild['routes']
 
 const treeOf = (routes: Routes, parentId?: string): RouteObject[] =>
-  Object.values(routes)
-    .filter((route) => route !== undefined && (route.parentId ?? undefined) === parentId)
-    .map((route) => ({
-      ...(route?.path === undefined ? {} : { path: route.path }),
-      ...(route?.index ? { index: true } : { children: treeOf(routes, route?.id) }),
-    }))
+  Object.values(routes).flatMap((route): RouteObject[] => {
+    if (!route || route.parentId !== parentId) return []
+    const path = route.path === undefined ? {} : { path: route.path }
+    if (route.index) return [{ ...path, index: true }]
+    return [{ ...path, children: treeOf(routes, route.id) }]
+  })
 
 /** '/blog/why-art.data' to '/blog/why-art': a page and its data count as one. */
 const pagePath = (url: string): string => {
