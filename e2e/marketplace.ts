@@ -12,7 +12,10 @@ export type RunningMarketplace = {
   mailsTo(address: string): Promise<{ subject: string; text: string; html: string }[]>
   /** Waits for a mail whose subject matches, at most 15 s. */
   mailTo(address: string, subject: RegExp): Promise<{ subject: string; text: string; html: string }>
-  stop(): Promise<void>
+  /** Sends its process a signal. */
+  signal(name: NodeJS.Signals): void
+  /** Ends it as a service manager would, by SIGTERM; answers its exit code. */
+  stop(): Promise<number | null>
 }
 
 /** Starts the server as `npm start` does, in a process of its own; `env` overrides its settings. */
@@ -28,6 +31,7 @@ export const startMarketplace = async (env: Record<string, string> = {}): Promis
       PORT: String(port),
       DATA_DIR: folder,
       RATE_LIMIT: 'off',
+      DRAIN_SECONDS: '0',
       LOG_LEVEL: 'warn',
       ...env,
     },
@@ -51,6 +55,15 @@ export const startMarketplace = async (env: Record<string, string> = {}): Promis
     return body.messages
   }
 
+  let stopped: Promise<number | null> | undefined
+  const stop = async (): Promise<number | null> => {
+    const ended = new Promise<number | null>((resolve) => server.once('exit', resolve))
+    server.kill('SIGTERM')
+    const code = await ended
+    await rm(folder, { recursive: true, force: true })
+    return code
+  }
+
   return {
     url,
     mailsTo,
@@ -62,11 +75,7 @@ export const startMarketplace = async (env: Record<string, string> = {}): Promis
       }
       throw new Error(`no mail to ${address} like ${subject}`)
     },
-    stop: async () => {
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGTERM')
-      await ended
-      await rm(folder, { recursive: true, force: true })
-    },
+    signal: (name) => void server.kill(name),
+    stop: () => (stopped ??= stop()),
   }
 }

@@ -9,15 +9,21 @@ import { exceptionsApi, webhookRoutes } from '../features/payments/index.server.
 import { returnsApi } from '../features/returns/index.server.ts'
 import { wishlistApi } from '../features/wishlist/index.server.ts'
 import { prepareApi } from '../platform/http/api.ts'
+import { openTo } from '../platform/http/cors.ts'
 import { mountApiDocs } from './api-docs.ts'
 import type { Features } from './compose.ts'
 import { collectOperations } from './openapi.ts'
 
-/** Adds the JSON API under /api/v1, with its documentation. */
-export const mountApi = async (app: FastifyInstance, features: Features): Promise<void> => {
+/** Adds the JSON API under /api/v1, with its documentation; pages of `corsOrigins` may call it from a browser. */
+export const mountApi = async (
+  app: FastifyInstance,
+  features: Features,
+  { corsOrigins = [] }: { corsOrigins?: readonly string[] } = {},
+): Promise<void> => {
   await app.register(
     async (api) => {
       await collectOperations(api)
+      await openTo(api, corsOrigins)
       prepareApi(api, features.accounts.authenticate)
       features.accounts.api(api)
       features.content.api(api)

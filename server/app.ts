@@ -1,14 +1,20 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { mediaPages } from '../features/media/index.server.ts'
 import { paymentPages } from '../features/payments/index.server.ts'
-import { newId } from '../kernel/id.ts'
 import { answerError } from '../platform/http/errors.ts'
+import { trustOf } from '../platform/http/peers.ts'
+import { echoRequestIds, requestIds } from '../platform/http/request-id.ts'
+import { logRequests } from '../platform/http/request-log.ts'
+import { secureAnswers, securityHeaders } from '../platform/http/security.ts'
+import { type Times, timeOptions, usualTimes } from '../platform/http/times.ts'
+import { type Traffic, watchTraffic } from '../platform/http/traffic.ts'
 import { createSandbox } from '../sandbox/index.ts'
 import type { Services } from '../web/services.ts'
 import { mountApi } from './api.ts'
-import { answerUnreadable } from './client-errors.ts'
+import { unreadableAnswers } from './client-errors.ts'
 import type { Features, Surroundings } from './compose.ts'
 import { type Health, mountHealth } from './health.ts'
+import { createMetrics, mountMetrics } from './metrics.ts'
 import { mountPages } from './pages.ts'
 import { sandboxKeys } from './sandbox.ts'
 
@@ -19,25 +25,38 @@ const BODY_LIMIT = 256 * 1024
 export const createApp = async (
   surroundings: Surroundings,
   features: Features,
-  { mode }: { mode: 'built' | 'dev' | 'api-only' },
-): Promise<{ app: FastifyInstance; health: Health }> => {
+  { mode, times = usualTimes }: { mode: 'built' | 'dev' | 'api-only'; times?: Times },
+): Promise<{ app: FastifyInstance; health: Health; traffic: Traffic }> => {
   const { config, db, clock, log, ownUrl } = surroundings
+  const isHttps = config.publicUrl.startsWith('https:')
+  const isProxy = trustOf(config.trustProxy)
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => newId(),
+    genReqId: requestIds(isProxy),
     bodyLimit: BODY_LIMIT,
-    connectionTimeout: 30_000,
-    requestTimeout: 30_000,
-    trustProxy: false,
+    ...timeOptions(times),
+    trustProxy: isProxy,
+    // While it stops, what still arrives on open connections is answered as ever.
+    return503OnClosing: false,
     // An address that cannot be read never reaches a route.
-    clientErrorHandler: answerUnreadable,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    clientErrorHandler: unreadableAnswers({ isHttps }),
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(securityHeaders('/api', isHttps)).header('x-request-id', request.id)
+      void answerError(error, request, reply)
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
+  const traffic = watchTraffic(app)
+  logRequests(traffic, log)
+  echoRequestIds(app)
+  secureAnswers(app, { isHttps })
 
-  await mountApi(app, features)
   const health = mountHealth(app, db)
+
+  await mountApi(app, features, { corsOrigins: config.corsOrigins })
+  const metrics = createMetrics({ surroundings, features, traffic })
+  mountMetrics(app, metrics, config.metricsToken)
   app.register(mediaPages(features.media))
   app.register(paymentPages(features.payments))
   app.register(
@@ -65,6 +84,7 @@ export const createApp = async (
     }
     const pages = await mountPages(app, { mode, services })
     features.onChanged(pages.drop)
+    metrics.watchPages(pages.counts)
   }
-  return { app, health }
+  return { app, health, traffic }
 }

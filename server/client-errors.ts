@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { Failure } from '../contract/envelope.ts'
 import { type ProblemCode, problems } from '../contract/problems.ts'
 import { newId } from '../kernel/id.ts'
+import { securityHeaders } from '../platform/http/security.ts'
 
 const codeOf = (error: { code?: string }): { status: string; code: ProblemCode } => {
   if (error.code === 'HPE_HEADER_OVERFLOW')
@@ -10,17 +11,37 @@ const codeOf = (error: { code?: string }): { status: string; code: ProblemCode }
   return { status: '400 Bad Request', code: 'malformed' }
 }
 
-/** Answers what Node could not read as a request (headers or address too long, no HTTP at all) in the API's shape, and hangs up. */
-export const answerUnreadable = (error: Error & { code?: string }, socket: Socket): void => {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const { status, code } = codeOf(error)
-  const { text } = problems[code]
-  const body: Failure = { status: 'error', error: text, message: text, code, request_id: newId() }
-  const json = JSON.stringify(body)
-  if (socket.writable) {
-    socket.write(
-      `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(json)}\r\nConnection: close\r\n\r\n${json}`,
-    )
+/** How long a caller may go on sending what nobody reads: hung up on at once, it would never see the answer. */
+const LINGER_MS = 2_000
+
+const answered = new WeakSet<Socket>()
+
+/**
+ * Answers what Node could not read as a request (headers or address too long, too slow, no HTTP at all) in the API's
+ * shape, and hangs up.
+ */
+export const unreadableAnswers =
+  ({ isHttps }: { isHttps: boolean }) =>
+  (error: Error & { code?: string }, socket: Socket): void => {
+    // Each further piece of what could not be read is told again.
+    if (answered.has(socket)) return
+    answered.add(socket)
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const { status, code } = codeOf(error)
+    const { text } = problems[code]
+    const id = newId()
+    const body: Failure = { status: 'error', error: text, message: text, code, request_id: id }
+    const json = JSON.stringify(body)
+    const headers = {
+      ...securityHeaders('/api', isHttps),
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(json)),
+      'x-request-id': id,
+      connection: 'close',
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.on('error', () => {})
+    socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${json}`)
+    const hangUp = setTimeout(() => socket.destroy(), LINGER_MS)
+    socket.once('close', () => clearTimeout(hangUp))
   }
-  socket.destroySoon()
-}

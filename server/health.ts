@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/index.ts'
 
 /** Whether this process should be sent requests. */
 export type Health = {
-  /** From now on it says that it is not ready: the first step of stopping. */
+  /** From now on it says that it is not ready, and every answer ends its connection: the first step of stopping. */
   leave(): void
 }
 
@@ -14,6 +14,9 @@ export type Health = {
  */
 export const mountHealth = (app: FastifyInstance, db: Db): Health => {
   let isLeaving = false
+  app.addHook('onSend', async (_request, reply) => {
+    if (isLeaving) reply.header('connection', 'close')
+  })
   app.get('/health/live', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
   )

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../web/services.ts'
 import { mountAssets } from './pages/assets.ts'
 import { guarded } from './pages/guarded.ts'
-import { createPageCache, type PageCache } from './pages/page-cache.ts'
+import { createPageCache, type PageCache, type PageCounts } from './pages/page-cache.ts'
 import { createRenderer, type Mode, type Renderer } from './pages/renderer.ts'
 import { pageHeaders, policyOf } from './pages/security.ts'
 import { pack, type StoredPage } from './pages/stored-page.ts'
@@ -12,6 +12,8 @@ import { pack, type StoredPage } from './pages/stored-page.ts'
 export type Pages = {
   /** Forgets the kept pages: call it when rows that pages show have changed. */
   drop(): void
+  /** How many pages were answered from memory, and how many had to be rendered; since the start. */
+  counts(): PageCounts
 }
 
 /** The header values of a rendered page that go on to the reader. */
@@ -27,17 +29,20 @@ const toRequest = (request: FastifyRequest, reply: FastifyReply, origin: string)
 
 const render = async (renderer: Renderer, url: string, origin: string): Promise<StoredPage> => {
   // Several readers may wait for one rendering: none of them can call it off.
-  const response = await renderer(new Request(new URL(url, origin)))
+  const response = await renderer.render(new Request(new URL(url, origin)))
   const headers: Record<string, string> = {}
   for (const name of passedOn) {
     const value = response.headers.get(name)
     if (value !== null) headers[name] = value
   }
   const body = Buffer.from(await response.arrayBuffer())
-  return pack({ status: response.status, headers, body, policy: policyOf(headers['content-type'], body) })
+  const policy = policyOf(headers['content-type'], body)
+  const pattern = await renderer.patternOf(url)
+  return pack({ status: response.status, headers, body, policy, pattern })
 }
 
 const send = async (request: FastifyRequest, reply: FastifyReply, page: StoredPage) => {
+  request.pagePattern = page.pattern
   reply.code(page.status).headers(pageHeaders).headers(page.headers)
   if (page.policy !== undefined) reply.header('content-security-policy', page.policy)
   if (page.status !== 200) {
@@ -68,7 +73,8 @@ const sendFresh = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
-  const response = await renderer(toRequest(request, reply, origin))
+  request.pagePattern = await renderer.patternOf(request.url)
+  const response = await renderer.render(toRequest(request, reply, origin))
   reply.code(response.status)
   for (const [name, value] of response.headers) reply.header(name, value)
   reply.header('cache-control', 'no-store')
@@ -88,10 +94,10 @@ export const mountPages = async (
   const renderer = await createRenderer(app, { mode, root, services: guarded(services) })
   if (mode === 'dev') {
     app.get('/*', (request, reply) => sendFresh(renderer, origin, request, reply))
-    return { drop: () => {} }
+    return { drop: () => {}, counts: () => ({ hits: 0, misses: 0 }) }
   }
   const cache = createPageCache()
   await mountAssets(app, root)
   app.get('/*', (request, reply) => sendFromCache(cache, renderer, origin, request, reply))
-  return { drop: cache.drop }
+  return { drop: cache.drop, counts: cache.counts }
 }

@@ -1,15 +1,16 @@
 import { join } from 'node:path'
-import pino from 'pino'
 import { demoAccounts, demoPassword, seedDemo } from '../db/seed/demo.ts'
-import { systemClock } from '../kernel/clock.ts'
+import { SECOND, systemClock } from '../kernel/clock.ts'
 import type { Config } from '../platform/config/index.ts'
 import { createDb, migrate } from '../platform/db/index.ts'
 import { folderFiles } from '../platform/files/folder.ts'
 import { lockFolder } from '../platform/lock/folder-lock.ts'
+import { createLog } from '../platform/log/index.ts'
 import { createMailSender, startMailbox } from '../platform/mail/index.ts'
 import { startEmbedded } from '../platform/postgres/index.ts'
 import { createApp } from './app.ts'
 import { composeFeatures } from './compose.ts'
+import { stopServing } from './shutdown.ts'
 
 /** The work of the demo gallery that opens the home page. */
 const HERO = 'third-mainland-dawn'
@@ -20,7 +21,7 @@ const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFi
 export const runServer = async (config: Config, { dev }: { dev: boolean }): Promise<void> => {
   const startedAt = Number(process.env.AWORAN_STARTED_AT) || Date.now()
   const say = (line: string): void => console.log(line)
-  const log = pino({ level: config.logLevel, base: null })
+  const log = createLog(config.logLevel)
   const lock = lockFolder(config.dataDir)
   if (!lock.ok) {
     console.error(lock.message)
@@ -64,7 +65,7 @@ export const runServer = async (config: Config, { dev }: { dev: boolean }): Prom
   if (await seedDemo({ db, clock: systemClock, media: features.media, hero: HERO }))
     say('Hung the demo gallery.')
 
-  const { app, health } = await createApp(surroundings, features, { mode: dev ? 'dev' : 'built' })
+  const { app, health, traffic } = await createApp(surroundings, features, { mode: dev ? 'dev' : 'built' })
   await app.listen({ port: config.port, host: config.host })
   await features.queue.start()
   mailSender.start()
@@ -82,14 +83,19 @@ export const runServer = async (config: Config, { dev }: { dev: boolean }): Prom
   )
   say('Press Ctrl+C to stop.')
 
-  let stopping = false
-  const stop = async (signal: string): Promise<void> => {
-    if (stopping) return
-    stopping = true
+  const hurry = new AbortController()
+  let isStopping = false
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    // Whoever sits at the terminal waits for no load balancer, and who asks twice does not either.
+    if (signal === 'SIGINT' || isStopping) hurry.abort()
+    if (isStopping) return
+    isStopping = true
     log.info({ signal }, 'stopping')
-    health.leave()
     background.abort()
-    await app.close()
+    await stopServing(
+      { app, health, traffic, log },
+      { drainMs: config.drainSeconds * SECOND, hurry: hurry.signal },
+    )
     await features.queue.stop({ graceful: true })
     await mailSender.stop()
     await mailbox?.stop()

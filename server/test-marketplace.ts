@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import pino from 'pino'
 import sharp from 'sharp'
 import { createAccount } from '../features/accounts/index.server.ts'
 import { addCategory, addWork, slugOf } from '../features/catalogue/index.server.ts'
@@ -16,6 +15,8 @@ import { readConfig } from '../platform/config/index.ts'
 import { type Db, withTx } from '../platform/db/index.ts'
 import { type TestDatabase, testDatabase } from '../platform/db/test-database.ts'
 import { folderFiles } from '../platform/files/folder.ts'
+import type { Times } from '../platform/http/times.ts'
+import { createLog } from '../platform/log/index.ts'
 import { findFreePort } from '../platform/postgres/free-port.ts'
 import { createApp } from './app.ts'
 import { composeFeatures, type Features } from './compose.ts'
@@ -50,6 +51,7 @@ export type TestWork = {
 export type Marketplace = {
   url: string
   db: Db
+  databaseUrl: string
   app: FastifyInstance
   features: Features
   /** Moves the server's clock forward. */
@@ -72,7 +74,15 @@ const password = 'a good password'
  * folder for files, unless the test brings its own.
  */
 export const openMarketplace = async (
-  own: { database?: TestDatabase; filesFolder?: string } = {},
+  own: {
+    database?: TestDatabase
+    filesFolder?: string
+    /** Settings other than a test's usual ones. */
+    env?: Record<string, string>
+    /** Takes the log's lines, from level info on. */
+    logTo?: (line: string) => void
+    times?: Times
+  } = {},
 ): Promise<Marketplace> => {
   const database = own.database ?? (await testDatabase({ max: 20 }))
   const { db } = database
@@ -85,11 +95,13 @@ export const openMarketplace = async (
     DATA_DIR: folder,
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'silent',
+    ...own.env,
   })
   if (!config.ok) throw new Error(config.problems.join('\n'))
   let passed = 0
   const clock = { now: () => after(new Date(), passed) }
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const { logTo, times } = own
+  const log = logTo ? createLog('info', { write: logTo }) : createLog(process.env.TEST_LOG ?? 'silent')
   const url = `http://127.0.0.1:${port}`
   const surroundings = {
     config: config.value,
@@ -102,7 +114,10 @@ export const openMarketplace = async (
     ownUrl: url,
   }
   const features = composeFeatures(surroundings)
-  const { app } = await createApp(surroundings, features, { mode: 'api-only' })
+  const { app } = await createApp(surroundings, features, {
+    mode: 'api-only',
+    ...(times ? { times } : {}),
+  })
   await app.listen({ port, host: '127.0.0.1' })
   await features.queue.start()
 
@@ -176,6 +191,7 @@ export const openMarketplace = async (
   return {
     url,
     db,
+    databaseUrl: database.url,
     app,
     features,
     pass: (ms) => {

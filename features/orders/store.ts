@@ -280,3 +280,10 @@ export const insertParcels = async (tx: Db, orderId: Id, sellers: readonly Id[],
       on conflict (order_id, seller_id) do nothing`.execute(tx)
   }
 }
+
+/** How many orders are in each state. */
+export const countByState = async (db: Db): Promise<{ state: OrderState; count: number }[]> =>
+  (
+    await sql<{ state: OrderState; count: number }>`
+      select state, count(*)::int as count from orders group by state`.execute(db)
+  ).rows

@@ -52,3 +52,10 @@ export const findWaitingReferences = async (db: Db, from: Date, to: Date, limit:
       db,
     )
   ).rows.map(({ txRef }) => txRef)
+
+/** When the oldest event came in that nobody has applied yet. */
+export const findOldestOpen = async (db: Db): Promise<Date | undefined> =>
+  (
+    await sql<{ oldest: Date | null }>`
+      select min(received_at) as oldest from webhook_event where processed_at is null`.execute(db)
+  ).rows[0]?.oldest ?? undefined

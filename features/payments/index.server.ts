@@ -1,12 +1,13 @@
 export { webhookRoutes } from './api.ts'
 export type { OnRefunded, PaymentsContext, PaymentsLog, RefundedMoney, RefundLine } from './context.ts'
+export { createExceptions, type Exceptions } from './exceptions.ts'
+export { exceptionsApi } from './exceptions-api.ts'
+export type { AttemptHistory, EventHistory, PaymentHistory } from './history.ts'
+export { findOldestOpen as findOldestOpenWebhook } from './inbox.ts'
 export type { LockedOrder, MoneyOutcome, OrdersPort, ReceivedMoney, ReturningMoney } from './orders-port.ts'
 export { paymentPages } from './pages.ts'
 export type { Provider } from './providers/provider.ts'
 export { createSandboxProvider, type SandboxProviderOptions } from './providers/sandbox.ts'
-export { createExceptions, type Exceptions } from './exceptions.ts'
-export { exceptionsApi } from './exceptions-api.ts'
-export type { AttemptHistory, EventHistory, PaymentHistory } from './history.ts'
 export type { Refund } from './refund-store.ts'
 export {
   type AttemptState,
@@ -18,3 +19,4 @@ export {
 export { type AttemptView, createPayments, type Payments } from './service.ts'
 export type { Settlement, SettleSource } from './settle.ts'
 export type { StartedAttempt } from './start.ts'
+export { countByState as countAttemptsByState } from './store.ts'

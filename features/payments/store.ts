@@ -83,3 +83,10 @@ export const findOverdue = async (db: Db, since: Date, limit: number): Promise<s
     await sql<{ txRef: string }>`select tx_ref as "txRef" from payment_attempt
       where next_check_at < ${since} order by next_check_at limit ${limit}`.execute(db)
   ).rows.map(({ txRef }) => txRef)
+
+/** How many attempts are in each state. */
+export const countByState = async (db: Db): Promise<{ state: AttemptState; count: number }[]> =>
+  (
+    await sql<{ state: AttemptState; count: number }>`
+      select state, count(*)::int as count from payment_attempt group by state`.execute(db)
+  ).rows

@@ -36,6 +36,10 @@ test('an empty environment is enough', () => {
     commissionBp: 1500,
     vatBp: 750,
     payouts: { afterDays: 14, least: 1000, twoPeopleAbove: 500_000 },
+    trustProxy: null,
+    corsOrigins: [],
+    metricsToken: null,
+    drainSeconds: 5,
     warnings: [],
   })
 })
@@ -63,6 +67,10 @@ test('every variable that is set arrives', () => {
     PAYOUT_AFTER_DAYS: '7',
     PAYOUT_LEAST: '5000',
     PAYOUT_TWO_PEOPLE_ABOVE: '0',
+    TRUST_PROXY: '10.0.0.0/8, fd00::1',
+    CORS_ORIGINS: 'https://app.example, http://localhost:5173',
+    METRICS_TOKEN: 'one-to-read-metrics-by',
+    DRAIN_SECONDS: '0',
   })
   expect(config).toEqual({
     port: 8080,
@@ -83,6 +91,10 @@ test('every variable that is set arrives', () => {
     commissionBp: 1250,
     vatBp: 1000,
     payouts: { afterDays: 7, least: 5000, twoPeopleAbove: 0 },
+    trustProxy: ['10.0.0.0/8', 'fd00::1'],
+    corsOrigins: ['https://app.example', 'http://localhost:5173'],
+    metricsToken: 'one-to-read-metrics-by',
+    drainSeconds: 0,
     warnings: [],
   })
 })
@@ -92,6 +104,10 @@ test('the public address follows the port, and the sellers follow the public add
     publicUrl: 'http://localhost:4000',
     sellersUrl: 'http://localhost:4000/studio',
   })
+})
+
+test('how many proxies stand in front arrives as a number', () => {
+  expect(accepted({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
 })
 
 test('an empty variable counts as unset, an unknown one is ignored', () => {
@@ -138,6 +154,23 @@ describe('is refused', () => {
     ['HOLD_MINUTES', '0'],
     ['HOLD_MINUTES', '1441'],
     ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '*'],
+    ['TRUST_PROXY', '0'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '::/0'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', 'proxy.example'],
+    ['TRUST_PROXY', '10.0.0.1,'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'null'],
+    ['CORS_ORIGINS', 'https://*.example'],
+    ['CORS_ORIGINS', 'http://app.example'],
+    ['CORS_ORIGINS', 'https://app.example/'],
+    ['CORS_ORIGINS', 'https://app.example,*'],
+    ['METRICS_TOKEN', 'too short'],
+    ['METRICS_TOKEN', 'nineteen-characters'],
+    ['DRAIN_SECONDS', '-1'],
   ])('%s=%j', (name, value) => {
     const problems = problemsOf({ [name]: value })
     expect(problems).toHaveLength(1)
@@ -155,7 +188,11 @@ test('every wrong variable is told at once', () => {
 
 test('a password is not repeated', () => {
   expect(
-    problemsOf({ DATABASE_URL: 'mysql://me:secret@db/art', SMTP_URL: 'me:secret' }).join(),
+    problemsOf({
+      DATABASE_URL: 'mysql://me:secret@db/art',
+      SMTP_URL: 'me:secret',
+      METRICS_TOKEN: 'secret',
+    }).join(),
   ).not.toContain('secret')
 })
 

@@ -29,6 +29,13 @@ export interface Config {
   vatBp: number
   /** Amounts in naira. */
   payouts: { afterDays: number; least: number; twoPeopleAbove: number }
+  /** The proxies in front: how many in a row, or their addresses and ranges; null: none. */
+  trustProxy: number | readonly string[] | null
+  /** Other sites whose pages may call the API. */
+  corsOrigins: readonly string[]
+  /** null: metrics for this machine alone. */
+  metricsToken: string | null
+  drainSeconds: number
   /** Sentences to print at start. */
   warnings: string[]
 }
@@ -98,11 +105,16 @@ function compose(values: Values): Config {
       least: values.PAYOUT_LEAST,
       twoPeopleAbove: values.PAYOUT_TWO_PEOPLE_ABOVE,
     },
+    trustProxy: values.TRUST_PROXY ?? null,
+    corsOrigins: values.CORS_ORIGINS ?? [],
+    metricsToken: values.METRICS_TOKEN ?? null,
+    drainSeconds: values.DRAIN_SECONDS,
     warnings,
   }
 }
 
 /** The wrong value as it stands in a message, but for those that may hold a password. */
 function quote(name: VariableName, text: string): string {
-  return name === 'SMTP_URL' || name.startsWith('DATABASE') ? '' : `=${JSON.stringify(text)}`
+  const isSecret = name === 'SMTP_URL' || name === 'METRICS_TOKEN' || name.startsWith('DATABASE')
+  return isSecret ? '' : `=${JSON.stringify(text)}`
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** A whole number between two others, both allowed. */
@@ -36,3 +37,46 @@ export const line = (most: number) =>
     .string()
     .max(most)
     .regex(/^[^\r\n]*\S[^\r\n]*$/u)
+
+/** A word that guards something: at least so many signs, no spaces. */
+export const secret = (least: number) =>
+  z
+    .string()
+    .regex(/^[\x21-\x7e]+$/)
+    .min(least)
+    .max(500)
+
+const listOf = (text: string): string[] => text.split(',').map((part) => part.trim())
+
+/** Origins exactly as browsers send them, separated by commas: https, or http on localhost. */
+export const origins = () =>
+  z
+    .string()
+    .transform(listOf)
+    .pipe(z.array(z.string().refine(isOrigin)))
+
+const isOrigin = (text: string): boolean => {
+  const url = URL.parse(text)
+  if (url?.origin !== text || text.includes('*')) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && localNames.has(url.hostname))
+}
+
+const localNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** How many proxies stand in a row, or the addresses and ranges they have. */
+export const proxies = () =>
+  z.union([
+    integer(1, 10),
+    z
+      .string()
+      .transform(listOf)
+      .pipe(z.array(z.string().refine(isRange))),
+  ])
+
+const isRange = (text: string): boolean => {
+  const [ip = '', bits, ...more] = text.split('/')
+  const family = isIP(ip)
+  if (family === 0 || more.length > 0) return false
+  if (bits === undefined) return true
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128)
+}

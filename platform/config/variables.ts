@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, integer, line, origin, sender, word } from './shapes.ts'
+import { address, integer, line, origin, origins, proxies, secret, sender, word } from './shapes.ts'
 
 export interface Variable {
   /** What it is for, in the words of the manual. */
@@ -146,6 +146,35 @@ export const variables = {
     expected: 'a whole number from 0 to 100000000',
     default: '500000',
     schema: integer(0, 100_000_000),
+  },
+  TRUST_PROXY: {
+    meaning:
+      'The proxies in front, whose `X-Forwarded-For` tells the address of a caller. Without it the header is ignored. Give a number only where nobody reaches the port but through them.',
+    expected:
+      'how many stand in a row (1 to 10), or their addresses and ranges such as 10.0.0.0/8, separated by commas; never all addresses, since anybody could then claim any',
+    defaultText: 'none: whoever connects is the caller',
+    schema: proxies(),
+  },
+  CORS_ORIGINS: {
+    meaning: 'Sites of others whose pages may call the API from a browser. Cookies are never involved.',
+    expected:
+      'exact origins such as https://app.example, separated by commas, http only for localhost; never *, which would open the API to every site',
+    defaultText: 'none: pages of this site alone',
+    schema: origins(),
+  },
+  METRICS_TOKEN: {
+    meaning:
+      'The bearer token that opens `/metrics` to calls from anywhere. Without it, `/metrics` answers calls from this machine alone that came through no proxy.',
+    expected: 'at least 20 letters, digits and signs, without spaces',
+    defaultText: 'none: this machine alone',
+    schema: secret(20),
+  },
+  DRAIN_SECONDS: {
+    meaning:
+      'How many seconds the server still serves, no longer ready, between SIGTERM and closing its port: longer than a load balancer takes to notice. Ctrl-C does not wait.',
+    expected: 'a whole number from 0 to 300',
+    default: '5',
+    schema: integer(0, 300),
   },
 } as const satisfies Record<string, Variable>
 

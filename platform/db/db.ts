@@ -45,5 +45,15 @@ export function createDb(url: string, { max = 10, statementTimeoutMs = 2_000 }: 
   // but without a listener, either would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {})
-  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool: guardPool(pool) }) })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: guardPool(pool) }) })
+  pools.set(db, pool)
+  return db
+}
+
+const pools = new WeakMap<Db, pg.Pool>()
+
+/** How many connections a database's pool has in use, idle, and how many callers wait for one. */
+export function poolUse(db: Db): { busy: number; idle: number; waiting: number } {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {}
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }

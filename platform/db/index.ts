@@ -1,4 +1,4 @@
-export { createDb, type Db } from './db.ts'
-export { migrate } from './migrate.ts'
+export { createDb, type Db, poolUse } from './db.ts'
+export { migrate, migrationsFor } from './migrate.ts'
 export { isUnavailable, sqlStateOf } from './unavailable.ts'
 export { withTx } from './with-tx.ts'

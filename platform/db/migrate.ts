@@ -39,6 +39,27 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
   }
 }
 
+/**
+ * What the SQL files of `folder` want of a database: the names of those not applied yet, or the error with which `migrate`
+ * would stop, and the extensions they create. Changes nothing.
+ */
+export async function migrationsFor(
+  db: Db,
+  folder: string,
+): Promise<{ pending: string[] | Error; extensions: string[] }> {
+  const migrations = readMigrations(folder)
+  const created = migrations.flatMap(({ text }) =>
+    [...text.matchAll(/^create extension (?:if not exists )?(\w+)/gm)].map(([, name = '']) => name),
+  )
+  const applied = await readApplied(db)
+  const extensions = [...new Set(created)]
+  try {
+    return { pending: findPending(migrations, applied).map(({ name }) => name), extensions }
+  } catch (error) {
+    return { pending: error instanceof Error ? error : new Error(String(error)), extensions }
+  }
+}
+
 function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))

@@ -36,6 +36,8 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
     const [first] = Object.entries(fields)
     return sendRefusal(reply, refuse('invalid', first ? { field: first[0], message: first[1] } : {}), fields)
   }
+  // The caller went away, or was cut off, in the middle of its body: nobody will read the answer.
+  if (request.raw.errored) return sendRefusal(reply, refuse('malformed'))
   if (isUnavailable(error)) {
     request.log.error({ err: error }, 'database unavailable')
     return sendRefusal(reply, refuse('unavailable'))

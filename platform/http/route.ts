@@ -7,6 +7,7 @@ import type { ProblemCode } from '../../contract/problems.ts'
 import type { Refusal } from '../../kernel/result.ts'
 import { refusalFor } from './access.ts'
 import { sendRefusal } from './answer.ts'
+import { sendPublicRead } from './etag.ts'
 import { type FormFiles, type FormRules, readForm } from './form.ts'
 
 type Schema = z.ZodMiniType
@@ -98,6 +99,7 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, D ex
           },
         }
       : {}),
+    ...(method === 'GET' && access[operation] === 'anyone' ? { onSend: sendPublicRead } : {}),
     handler: async (request, reply) => {
       const answer = await handle(
         {

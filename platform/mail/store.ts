@@ -97,3 +97,10 @@ export const listMail = async (db: Db, prefix: string): Promise<MailNote[]> =>
       db,
     )
   ).rows
+/** How many messages wait to be sent, and how many were given up. */
+export const countMail = async (db: Db): Promise<{ waiting: number; givenUp: number }> => {
+  const { rows } = await sql<{ waiting: number; givenUp: number }>`
+    select (select count(*) from mail where sent_at is null and given_up_at is null)::int as waiting,
+      (select count(*) from mail where given_up_at is not null)::int as "givenUp"`.execute(db)
+  return rows[0] ?? { waiting: 0, givenUp: 0 }
+}

@@ -1,11 +1,11 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { lockFolder } from '../lock/folder-lock.ts'
 import { ensureAppDatabase } from './app-database.ts'
 import { findBinaries } from './binaries.ts'
 import { openCluster, type Passwords } from './cluster.ts'
 import { findFreePort } from './free-port.ts'
-import { stopLeftovers } from './postmaster.ts'
+import { isAtWork, readPostmaster, stopLeftovers } from './postmaster.ts'
 import { type ServerProcess, startServer } from './process.ts'
 import type { Durability } from './settings.ts'
 import { supervise } from './supervisor.ts'
@@ -70,6 +70,16 @@ export async function startEmbedded({
     lock.value.release()
     throw error
   }
+}
+
+/** The address of the PostgreSQL that another process runs under a data folder; undefined when none does. */
+export function urlOfRunning(dataDir: string): string | undefined {
+  const root = join(resolve(dataDir), 'postgres')
+  const folder = join(root, 'data')
+  const postmaster = readPostmaster(folder)
+  if (!postmaster?.ready || !isAtWork(folder, postmaster.pid)) return undefined
+  const passwords = JSON.parse(readFileSync(join(root, 'passwords.json'), 'utf8')) as Passwords
+  return urlsAt(postmaster.port, passwords).url
 }
 
 async function startOnFreePort(

@@ -1,1 +1,1 @@
-export { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
+export { type EmbeddedPostgres, startEmbedded, urlOfRunning } from './embedded.ts'

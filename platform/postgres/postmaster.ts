@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** What postmaster.pid in a cluster's folder says; null when there is none. */
-export function readPostmaster(cluster: string): { pid: number; ready: boolean } | null {
+export function readPostmaster(cluster: string): { pid: number; port: number; ready: boolean } | null {
   let lines: string[]
   try {
     lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
@@ -12,7 +12,9 @@ export function readPostmaster(cluster: string): { pid: number; ready: boolean }
     return null
   }
   const pid = Number(lines[0])
-  return Number.isSafeInteger(pid) && pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : null
+  return Number.isSafeInteger(pid) && pid > 0
+    ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+    : null
 }
 
 interface Step {
@@ -85,6 +87,11 @@ function isServerIn(folder: string, pid: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Whether the process a cluster's postmaster.pid names is a PostgreSQL at work in that folder. */
+export function isAtWork(cluster: string, pid: number): boolean {
+  return serversOn(cluster, pid).includes(pid)
 }
 
 function kill(pid: number, signal: NodeJS.Signals): void {

@@ -22,6 +22,8 @@ export type Queue = {
    * and only when the transaction commits. Answers its id, or null when it was dropped because an equal one waits.
    */
   send(tx: Db, name: string, data: JobData, options?: SendOptions): Promise<string | null>
+  /** Jobs of each kind that are due and wait, that are being done, and that failed for good in the last days. */
+  depth(): Promise<{ name: string; ready: number; active: number; failed: number }[]>
   /** Makes the schema and the queues, then begins to work. Fails when the database is away. */
   start(): Promise<void>
   /** Takes no more jobs; when `graceful`, as it is unless told otherwise, waits up to 10 s for those under way. */
@@ -66,6 +68,17 @@ export function createQueue({ log, works = true, ...source }: QueueOptions): Que
         ...(singletonKey !== undefined && { singletonKey }),
         ...(retries !== undefined && { retryLimit: retries }),
       }),
+
+    // pg-boss counts them itself every 15 s; this only reads what it found.
+    depth: async () =>
+      isStarted
+        ? (await boss.getQueues([...definitions.keys()])).map((queue) => ({
+            name: queue.name,
+            ready: queue.readyCount,
+            active: queue.activeCount,
+            failed: queue.failedCount,
+          }))
+        : [],
 
     start: async () => {
       await boss.start()

@@ -10,7 +10,11 @@ export type PageCache = {
   /** The kept page, or the one that `render` makes. Readers who ask at the same time wait for the same rendering. */
   read(url: string, render: () => Promise<StoredPage>): Promise<StoredPage>
   drop(): void
+  counts(): PageCounts
 }
+
+/** Readings answered from memory, those that waited for a rendering too, and renderings. */
+export type PageCounts = { hits: number; misses: number }
 
 /** Makes an empty cache. */
 export const createPageCache = (): PageCache => {
@@ -21,6 +25,7 @@ export const createPageCache = (): PageCache => {
   })
   let underway = new Map<string, Promise<StoredPage>>()
   let age = 0
+  const counted: PageCounts = { hits: 0, misses: 0 }
 
   const renderOnce = async (url: string, render: () => Promise<StoredPage>) => {
     const born = age
@@ -37,9 +42,12 @@ export const createPageCache = (): PageCache => {
   return {
     read(url, render) {
       const page = kept.get(url)
-      if (page) return Promise.resolve(page)
-      const waiting = underway.get(url)
-      if (waiting) return waiting
+      const waiting = page ? Promise.resolve(page) : underway.get(url)
+      if (waiting) {
+        counted.hits += 1
+        return waiting
+      }
+      counted.misses += 1
       const rendering = renderOnce(url, render)
       underway.set(url, rendering)
       return rendering
@@ -49,5 +57,6 @@ export const createPageCache = (): PageCache => {
       kept.clear()
       underway = new Map()
     },
+    counts: () => ({ ...counted }),
   }
 }

@@ -8,12 +8,17 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type { Services } from '../../web/services.ts'
+import { createPatterns } from './pattern.ts'
 
 /** 'built' serves what `react-router build` made; 'dev' serves the sources through Vite. */
 export type Mode = 'built' | 'dev'
 
 /** Renders the page of a request. */
-export type Renderer = (request: Request) => Promise<Response>
+export type Renderer = {
+  render(request: Request): Promise<Response>
+  /** The pattern of the page at an address; '*' where there is none. */
+  patternOf(url: string): Promise<string>
+}
 
 /** The contexts that the entry module exports, see web/entry.server.tsx. */
 type Entry = ServerBuild['entry']['module'] & {
@@ -47,11 +52,14 @@ export const createRenderer = async (
 ): Promise<Renderer> => {
   const load = mode === 'dev' ? await viteBuild(app, root) : await storedBuild(root)
   const handle = createRequestHandler(load, mode === 'dev' ? 'development' : 'production')
-  return async (request) => {
+  const patternOf = createPatterns(load)
+  const render: Renderer['render'] = async (request) => {
     const entry = (await load()).entry.module as Entry
     const context = new RouterContextProvider()
     context.set(entry.services, services)
-    context.set(entry.report, (error) => app.log.error({ err: error, url: request.url }, 'page failed'))
+    const page = await patternOf(request.url)
+    context.set(entry.report, (error) => app.log.error({ err: error, page }, 'page failed'))
     return handle(request, context)
   }
+  return { render, patternOf }
 }

@@ -10,6 +10,8 @@ export type StoredPage = {
   status: number
   headers: Record<string, string>
   policy: string | undefined
+  /** Of its address, for log and metrics. */
+  pattern: string
   etag: string
   size: number
   encoded(accepted: string | undefined): Promise<{ encoding?: 'br' | 'gzip'; body: Buffer }>
@@ -24,13 +26,15 @@ export const pack = ({
   headers,
   body,
   policy,
-}: Pick<StoredPage, 'status' | 'headers' | 'policy'> & { body: Buffer }): StoredPage => {
+  pattern = '*',
+}: Pick<StoredPage, 'status' | 'headers' | 'policy'> & { body: Buffer; pattern?: string }): StoredPage => {
   let br: Promise<Buffer> | undefined
   let gz: Promise<Buffer> | undefined
   return {
     status,
     headers,
     policy,
+    pattern,
     etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
     // Compressed copies are about a quarter each.
     size: Math.ceil(body.length * 1.5),

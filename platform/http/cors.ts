@@ -1,0 +1,18 @@
+import cors from '@fastify/cors'
+import type { FastifyInstance } from 'fastify'
+
+/** Seconds that a browser remembers the answer to its asking whether it may ask. */
+const PREFLIGHT_AGE = 600
+
+/** Lets pages of these origins, and no others, call the scope from a browser, by tokens and without cookies. */
+export const openTo = async (scope: FastifyInstance, origins: readonly string[]): Promise<void> => {
+  if (origins.length === 0) return
+  await scope.register(cors, {
+    origin: [...origins],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['Authorization', 'guestUserID', 'Content-Type', 'Idempotency-Key', 'X-Request-Id'],
+    exposedHeaders: ['X-Request-Id', 'ETag', 'Retry-After'],
+    credentials: false,
+    maxAge: PREFLIGHT_AGE,
+  })
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+/** What is answered: each kind needs its own permissions. */
+type Kind = 'api' | 'picture' | 'frame' | 'page'
+
+/** A year, in seconds. */
+const HSTS = 'max-age=31536000'
+
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
+} as const
+
+/** A route that knows better says so itself, which comes later and wins. */
+const byKind: Record<Kind, Record<string, string>> = {
+  // Data: nothing in it is ever shown or run, and nobody keeps it unless its route says so.
+  api: {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'cache-control': 'no-store',
+  },
+  // Letters and pages of others show our pictures.
+  picture: {
+    'content-security-policy': "default-src 'none'; sandbox",
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-frame-options': 'DENY',
+  },
+  // The payment's pages, which stand in a frame of ours; their own policies name who may frame them.
+  frame: { 'referrer-policy': 'no-referrer', 'cross-origin-resource-policy': 'same-origin' },
+  page: {
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+  },
+}
+
+const prefixes: readonly [RegExp, Kind][] = [
+  [/^\/(?:api|health|metrics)\b/, 'api'],
+  [/^\/media\//, 'picture'],
+  [/^\/(?:pay|sandbox)\//, 'frame'],
+]
+
+const kindOf = (path: string): Kind => prefixes.find(([prefix]) => prefix.test(path))?.[1] ?? 'page'
+
+/** The security headers of an answer to `path`; `isHttps`: people reach us by https alone. */
+export const securityHeaders = (path: string, isHttps: boolean): Record<string, string> => ({
+  ...everywhere,
+  ...byKind[kindOf(path)],
+  ...(isHttps ? { 'strict-transport-security': HSTS } : {}),
+})
+
+/** Puts the security headers on every answer of `app`, refusals too. */
+export const secureAnswers = (app: FastifyInstance, { isHttps }: { isHttps: boolean }): void => {
+  app.addHook('onRequest', async (request, reply: FastifyReply) => {
+    reply.headers(securityHeaders(request.url, isHttps))
+  })
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** Stands for the answer of a request whose caller went away before there was one. */
+const GONE = 499
+
+/** A request that is over. */
+export type Ended = {
+  id: string
+  /** The operation of the API, or the pattern of the page or route; never an address as it was asked for. */
+  operation: string
+  method: string
+  /** Of the answer; {@link GONE} where none was begun. */
+  status: number
+  /** Milliseconds from its first byte's arrival at the router to the last of the answer. */
+  ms: number
+  /** The caller went away before the whole answer was out. */
+  isCutOff: boolean
+  /** The account that asked, 'guest' for a guest (whose id opens the cart, so it is no name), or 'none'. */
+  principal: string
+}
+
+/** The requests that are under way, and those that end. */
+export type Traffic = {
+  underWay(): number
+  onEnd(listener: (ended: Ended) => void): void
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The pattern of the page that answers, such as /blog/:slug, where one route stands for many pages. */
+    pagePattern: string | null
+  }
+}
+
+const operationOf = (request: FastifyRequest): string => {
+  const schema: { operationId?: string } | undefined = request.routeOptions.schema
+  return schema?.operationId ?? request.pagePattern ?? request.routeOptions.url ?? 'nothing'
+}
+
+const principalOf = (request: FastifyRequest): string => {
+  // Outside the API nobody is asked who they are.
+  const principal = request.principal as FastifyRequest['principal'] | undefined
+  return principal?.account?.id ?? (principal?.guest === undefined ? 'none' : 'guest')
+}
+
+/** Watches the requests of all routes that are added after it. */
+export const watchTraffic = (app: FastifyInstance): Traffic => {
+  const listeners: ((ended: Ended) => void)[] = []
+  let underWay = 0
+  app.decorateRequest('pagePattern', null)
+  app.addHook('onRequest', async (request, reply) => {
+    underWay += 1
+    // Once for every request, also for one whose caller went away, which has no `finish`.
+    reply.raw.once('close', () => {
+      underWay -= 1
+      const ended = {
+        id: request.id,
+        operation: operationOf(request),
+        method: request.method,
+        status: reply.raw.headersSent ? reply.raw.statusCode : GONE,
+        ms: reply.elapsedTime,
+        isCutOff: !reply.raw.writableFinished,
+        principal: principalOf(request),
+      }
+      for (const listener of listeners) listener(ended)
+    })
+  })
+  return { underWay: () => underWay, onEnd: (listener) => void listeners.push(listener) }
+}

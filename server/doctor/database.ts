@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { SECOND } from '../../kernel/clock.ts'
+import type { Config } from '../../platform/config/index.ts'
+import { createDb, type Db, migrationsFor } from '../../platform/db/index.ts'
+import { startEmbedded, urlOfRunning } from '../../platform/postgres/index.ts'
+import { type Finding, well, wordsOf, wrong } from './finding.ts'
+
+const POSTGRES = 18
+const MOST_SKEW = 5 * SECOND
+const migrations = join(import.meta.dirname, '../../db/migrations')
+
+const version = async (db: Db): Promise<Finding> => {
+  const { rows } = await sql<{ number: number; words: string }>`
+    select current_setting('server_version_num')::int as number, current_setting('server_version') as words`.execute(
+    db,
+  )
+  const { number = 0, words = '' } = rows[0] ?? {}
+  return Math.floor(number / 10_000) >= POSTGRES
+    ? well(`The database answers and is PostgreSQL ${words}`)
+    : wrong(
+        `The database is PostgreSQL ${words}, and ${POSTGRES} is needed`,
+        `Move it to a PostgreSQL ${POSTGRES} with pg_dump and pg_restore.`,
+      )
+}
+
+const extensions = async (db: Db, needed: readonly string[]): Promise<Finding> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_available_extensions where name = any(${[...needed]}::text[])`.execute(db)
+  const missing = needed.filter((name) => !rows.some((row) => row.name === name))
+  return missing.length === 0
+    ? well(`It has the extensions it needs: ${needed.join(', ')}`)
+    : wrong(
+        `It lacks the extension ${missing.join(', ')}`,
+        'Install the package of additional modules (contrib) of your PostgreSQL.',
+      )
+}
+
+const schema = async (db: Db, pending: readonly string[] | Error): Promise<Finding> => {
+  if (pending instanceof Error)
+    return wrong(
+      pending.message,
+      'Run the version of the program that this database was last used by, or a newer one.',
+    )
+  const { rows } = await sql<{ may: boolean }>`
+    select has_schema_privilege(current_schema(), 'create') as may`.execute(db)
+  if (pending.length === 0) return well('Its tables are up to date')
+  return rows[0]?.may
+    ? well(`The next start brings its tables up to date: ${pending.join(', ')}`)
+    : wrong(
+        `Its tables are not up to date (${pending.join(', ')}), and its role may not change them`,
+        'Let the role of DATABASE_URL own the database.',
+      )
+}
+
+const clocks = async (db: Db): Promise<Finding> => {
+  const before = Date.now()
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  const skew = (rows[0]?.now.getTime() ?? 0) - (before + Date.now()) / 2
+  const says = `The database's clock and ours are ${(Math.abs(skew) / SECOND).toFixed(1)} s apart`
+  return Math.abs(skew) <= MOST_SKEW
+    ? well(says)
+    : wrong(says, 'Set both by network time (NTP): holds, codes and sessions end by the clock.')
+}
+
+const examineAt = async (url: string, whose: string): Promise<Finding[]> => {
+  const db = createDb(url, { max: 1 })
+  try {
+    const { pending, extensions: needed } = await migrationsFor(db, migrations)
+    return [await version(db), await extensions(db, needed), await schema(db, pending), await clocks(db)]
+  } catch (error) {
+    return [
+      wrong(
+        `The database of ${whose} does not answer (${wordsOf(error)})`,
+        `Start it, or put the address in ${whose} right: host, port, name, user and password.`,
+      ),
+    ]
+  } finally {
+    await db.destroy()
+  }
+}
+
+const examineEmbedded = async (dataDir: string): Promise<Finding[]> => {
+  const running = urlOfRunning(dataDir)
+  if (running !== undefined) return examineAt(running, 'DATA_DIR')
+  if (!existsSync(join(dataDir, 'postgres/data')))
+    return [well('The first start makes a database in the data folder')]
+  try {
+    const embedded = await startEmbedded({ dataDir, log: () => {} })
+    try {
+      return await examineAt(embedded.url, 'DATA_DIR')
+    } finally {
+      await embedded.stop()
+    }
+  } catch (error) {
+    return [
+      wrong(`The database in the data folder does not start: ${wordsOf(error)}`, 'Put that right first.'),
+    ]
+  }
+}
+
+/** Looks at the database: the one that is named, with its replica, or the one in the data folder, started for the look. */
+export const examineDatabase = async (config: Config): Promise<Finding[]> => {
+  if (config.databaseUrl === null) return examineEmbedded(config.dataDir)
+  const main = await examineAt(config.databaseUrl, 'DATABASE_URL')
+  if (config.databaseReadUrl === null) return main
+  return [...main, ...(await examineAt(config.databaseReadUrl, 'DATABASE_READ_URL'))]
+}

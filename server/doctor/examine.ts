@@ -1,0 +1,28 @@
+import { readConfig } from '../../platform/config/index.ts'
+import { examineDatabase } from './database.ts'
+import { type Finding, wrong } from './finding.ts'
+import { examineMail } from './letters.ts'
+import { examineFolders, examineNode, examinePort } from './machine.ts'
+import { examineSettings } from './settings.ts'
+
+/** Looks at everything a server with this environment would need. With wrong settings, at no more than them. */
+export const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
+  const config = readConfig(env)
+  if (!config.ok)
+    return [
+      examineNode(),
+      ...config.problems.map((problem) =>
+        wrong(problem, 'Put it right in the environment; docs/operations.md explains every setting.'),
+      ),
+    ]
+  const settings = config.value
+  const folders = examineFolders(settings)
+  return [
+    examineNode(),
+    ...examineSettings(settings),
+    ...folders,
+    await examinePort(settings),
+    ...(await examineDatabase(settings)),
+    await examineMail(settings),
+  ]
+}

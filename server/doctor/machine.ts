@@ -1,0 +1,87 @@
+import { existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import type { Config } from '../../platform/config/index.ts'
+import { type Finding, well, wordsOf, wrong } from './finding.ts'
+
+const NODE = 24
+const GIB = 1024 ** 3
+/** Pictures, letters and the log of the database need room to grow; below this it is a matter of days. */
+const LEAST_FREE = 2 * GIB
+
+export const examineNode = (version = process.versions.node): Finding =>
+  version.startsWith(`${NODE}.`)
+    ? well(`Node ${version}`)
+    : wrong(
+        `Node ${version} runs this, and it is made for Node ${NODE}`,
+        'Run npm ci with install scripts allowed.',
+      )
+
+/** The nearest folder above that is there already. */
+const existing = (folder: string): string => (existsSync(folder) ? folder : existing(dirname(folder)))
+
+const writable = (what: string, folder: string): Finding => {
+  const place = existing(folder)
+  try {
+    const draft = mkdtempSync(join(place, '.doctor-'))
+    writeFileSync(join(draft, 'try'), 'try')
+    rmSync(draft, { recursive: true })
+    return well(
+      place === folder ? `${what} ${folder} takes files` : `${what} ${folder} will be made at the start`,
+    )
+  } catch (error) {
+    return wrong(
+      `${what} ${folder} takes no files (${wordsOf(error)})`,
+      'Give it to the account that runs the server, or set DATA_DIR to a folder that is.',
+    )
+  }
+}
+
+const room = (folder: string): Finding => {
+  const { bavail, bsize } = statfsSync(existing(folder))
+  const says = `${((bavail * bsize) / GIB).toFixed(1)} GB are free there`
+  return bavail * bsize >= LEAST_FREE
+    ? well(says)
+    : wrong(
+        `Only ${says}`,
+        'Make room or move DATA_DIR to a larger disk: a full one stops orders and uploads.',
+      )
+}
+
+/** The folders that files are kept in, and the room they have. */
+export const examineFolders = ({ dataDir }: Config): Finding[] => [
+  writable('The data folder', dataDir),
+  writable('The folder of pictures', join(dataDir, 'files')),
+  room(dataDir),
+]
+
+const listen = (port: number, host: string): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+    server.listen(port, host, () => server.close(() => resolve(undefined)))
+  })
+
+const isOurs = async (url: string): Promise<boolean> => {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) })
+    return ((await response.json()) as { status?: unknown }).status === 'live'
+  } catch {
+    return false
+  }
+}
+
+/** Whether the port is free, or has our own server on it. */
+export const examinePort = async ({ host, port }: Config): Promise<Finding> => {
+  const problem = await listen(port, host)
+  if (problem === undefined) return well(`Port ${port} on ${host} is free`)
+  if (problem !== 'EADDRINUSE')
+    return wrong(
+      `Port ${port} on ${host} cannot be listened on (${problem})`,
+      'Set HOST to an address of this machine, and PORT to one above 1023 unless the account may use lower ones.',
+    )
+  const near = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return (await isOurs(`http://${near.includes(':') ? `[${near}]` : near}:${port}/health/live`))
+    ? well(`Àwòrán runs on port ${port}`)
+    : wrong(`Another program has port ${port} on ${host}`, 'End it, or set PORT to a free one.')
+}

@@ -1,0 +1,56 @@
+import type { Config } from '../../platform/config/index.ts'
+import { type Finding, well, wrong } from './finding.ts'
+
+const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
+const isLocal = (host: string): boolean => localHosts.has(host) || host.endsWith('.localhost')
+
+/** Whether people other than this machine's are to come: then what is fine for a try is not. */
+export const isForOthers = ({ publicUrl, host }: Config): boolean =>
+  !isLocal(new URL(publicUrl).hostname) || !isLocal(host)
+
+const publicUrl = (config: Config): Finding => {
+  if (config.publicUrl.startsWith('https:')) return well(`People come by ${config.publicUrl}`)
+  return isForOthers(config)
+    ? wrong(
+        `People come by ${config.publicUrl}, so passwords would travel readable`,
+        'Put a proxy that speaks https in front, and set PUBLIC_URL to its https address.',
+      )
+    : well(`Only this machine comes, by ${config.publicUrl}`)
+}
+
+const proxy = (config: Config): Finding => {
+  if (config.trustProxy !== null) {
+    const who = typeof config.trustProxy === 'number' ? config.trustProxy : config.trustProxy.join(', ')
+    return well(`The address of a caller is what these proxies say: ${who}`)
+  }
+  return config.publicUrl.startsWith('https:')
+    ? wrong(
+        'PUBLIC_URL is https, so a proxy stands in front, and TRUST_PROXY does not name it: all callers seem to be one and share its limits',
+        'Set TRUST_PROXY to the proxy’s address, or to the number of proxies where nobody else reaches the port.',
+      )
+    : well('The address of a caller is that of its connection; X-Forwarded-For is ignored')
+}
+
+const limits = ({ isRateLimited }: Config): Finding =>
+  isRateLimited
+    ? well('Callers who try too often have to wait')
+    : wrong('RATE_LIMIT is off: passwords and codes can be guessed', 'Unset RATE_LIMIT.')
+
+const payments = (config: Config): Finding => {
+  const provider: string = config.paymentProvider
+  if (provider !== 'sandbox') return well(`Payments go to ${provider}`)
+  return isForOthers(config)
+    ? wrong(
+        'Payments go to the sandbox, whose keys are public: anybody could say that an order is paid',
+        'Set PAYMENT_PROVIDER and its keys before anybody else buys.',
+      )
+    : well('Payments go to the sandbox: no money moves')
+}
+
+/** Looks at settings that are right each by itself, and wrong together or for real use. */
+export const examineSettings = (config: Config): Finding[] => [
+  publicUrl(config),
+  proxy(config),
+  limits(config),
+  payments(config),
+]

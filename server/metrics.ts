@@ -1,0 +1,174 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { countOrdersByState } from '../features/orders/index.server.ts'
+import { countAttemptsByState, findOldestOpenWebhook } from '../features/payments/index.server.ts'
+import { SECOND } from '../kernel/clock.ts'
+import { refuse } from '../kernel/result.ts'
+import { poolUse } from '../platform/db/index.ts'
+import { sendRefusal } from '../platform/http/answer.ts'
+import { isLoopback } from '../platform/http/peers.ts'
+import { isSameSecret } from '../platform/http/secret.ts'
+import type { Traffic } from '../platform/http/traffic.ts'
+import { countMail } from '../platform/mail/index.ts'
+import type { Features, Surroundings } from './compose.ts'
+import type { PageCounts } from './pages/page-cache.ts'
+
+export type Metrics = {
+  /** All of them in Prometheus's text format. What the database is asked for is missing while it is away. */
+  read(): Promise<{ type: string; text: string }>
+  watchPages(counts: () => PageCounts): void
+}
+
+/** Seconds: most answers take a few milliseconds, a password hash a tenth of a second. */
+const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** The figures of this process, and those of the whole shop, which are read from the database when somebody asks. */
+export const createMetrics = ({
+  surroundings: { db, readDb, clock },
+  features,
+  traffic,
+}: {
+  surroundings: Pick<Surroundings, 'db' | 'readDb' | 'clock'>
+  features: Pick<Features, 'queue'>
+  traffic: Traffic
+}): Metrics => {
+  const registry = new Registry()
+  const registers = [registry]
+  const gauge = <L extends string>(
+    name: string,
+    help: string,
+    labelNames: L[],
+    collect: (it: Gauge<L>) => unknown,
+  ) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      async collect() {
+        this.reset()
+        await collect(this)
+      },
+    })
+
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, by operation of the API or pattern of the page',
+    labelNames: ['operation', 'method', 'status'],
+    buckets: durations,
+    registers,
+  })
+  const cutOff = new Counter({
+    name: 'http_requests_cut_off_total',
+    help: 'Requests whose caller went away before the whole answer was out',
+    registers,
+  })
+  traffic.onEnd(({ operation, method, status, ms, isCutOff }) => {
+    requests.observe({ operation, method, status: `${Math.floor(status / 100)}xx` }, ms / SECOND)
+    if (isCutOff) cutOff.inc()
+  })
+  gauge('http_requests_under_way', 'Requests that wait for their answer', [], (it) =>
+    it.set(traffic.underWay()),
+  )
+  gauge(
+    'database_connections',
+    'Connections of the pools, and callers waiting for one',
+    ['pool', 'state'],
+    (it) => {
+      for (const [pool, of] of [
+        ['main', db],
+        ['read', readDb],
+      ] as const)
+        for (const [state, count] of Object.entries(poolUse(of))) it.set({ pool, state }, count)
+    },
+  )
+
+  /** Figures from the database; those that it cannot give now are left out, and `database_up` says so. */
+  let isUp = true
+  const ask = <L extends string>(
+    name: string,
+    help: string,
+    labels: L[],
+    read: (it: Gauge<L>) => Promise<unknown>,
+  ) =>
+    gauge(name, help, labels, (it) =>
+      read(it).catch(() => {
+        isUp = false
+        if (labels.length === 0) it.set(Number.NaN)
+      }),
+    )
+  ask('orders', 'Orders by state', ['state'], async (it) => {
+    for (const { state, count } of await countOrdersByState(readDb)) it.set({ state }, count)
+  })
+  ask('payment_attempts', 'Payment attempts by state', ['state'], async (it) => {
+    for (const { state, count } of await countAttemptsByState(readDb)) it.set({ state }, count)
+  })
+  ask(
+    'webhook_oldest_open_seconds',
+    'Age of the oldest webhook nobody has applied; 0 without one',
+    [],
+    async (it) => {
+      const oldest = await findOldestOpenWebhook(db)
+      it.set(oldest ? Math.max(0, (clock.now().getTime() - oldest.getTime()) / SECOND) : 0)
+    },
+  )
+  ask('mail_messages', 'Messages that wait to be sent, and those given up', ['state'], async (it) => {
+    const { waiting, givenUp } = await countMail(db)
+    it.set({ state: 'waiting' }, waiting)
+    it.set({ state: 'given_up' }, givenUp)
+  })
+  ask(
+    'queue_jobs',
+    'Jobs by kind: due and waiting, being done, failed for good',
+    ['queue', 'state'],
+    async (it) => {
+      for (const { name, ready, active, failed } of await features.queue.depth()) {
+        it.set({ queue: name, state: 'ready' }, ready)
+        it.set({ queue: name, state: 'active' }, active)
+        it.set({ queue: name, state: 'failed' }, failed)
+      }
+    },
+  )
+
+  return {
+    read: async () => {
+      isUp = true
+      const text = await registry.metrics()
+      const up = `# HELP database_up Whether the database gave all its figures\n# TYPE database_up gauge\ndatabase_up ${isUp ? 1 : 0}\n`
+      return { type: registry.contentType, text: text + up }
+    },
+    watchPages: (counts) => {
+      const reads = new Counter({
+        name: 'page_cache_reads_total',
+        help: 'Pages answered from memory, and pages that had to be rendered',
+        labelNames: ['result'],
+        registers: [],
+        collect() {
+          const { hits, misses } = counts()
+          this.reset()
+          this.inc({ result: 'hit' }, hits)
+          this.inc({ result: 'miss' }, misses)
+        },
+      })
+      registry.registerMetric(reads)
+    },
+  }
+}
+
+/** With a token, whoever brings it; without one, this machine alone, and nobody for whom a proxy on it speaks. */
+const mayRead = ({ headers, raw }: FastifyRequest, token: string | null): boolean =>
+  token === null
+    ? isLoopback(raw.socket.remoteAddress) &&
+      headers['x-forwarded-for'] === undefined &&
+      headers.forwarded === undefined
+    : isSameSecret(headers.authorization ?? '', `Bearer ${token}`)
+
+/** GET /metrics; for all who may not read it there is nothing here. */
+export const mountMetrics = (app: FastifyInstance, metrics: Metrics, token: string | null): void => {
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, token)) return sendRefusal(reply, refuse('not_found'))
+    const { type, text } = await metrics.read()
+    return reply.type(type).send(text)
+  })
+}

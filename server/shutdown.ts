@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { SECOND } from '../kernel/clock.ts'
+import type { Traffic } from '../platform/http/traffic.ts'
+import type { Health } from './health.ts'
+
+/** How long requests under way may go on after the port is closed, in milliseconds; a caller who dribbles would hold us for ever. */
+const PATIENCE_MS = 15 * SECOND
+
+export type Shutdown = {
+  app: FastifyInstance
+  health: Health
+  traffic: Traffic
+  log: FastifyBaseLogger
+}
+
+/**
+ * Ends the serving of requests without losing one. First the server stops being ready and, for `drainMs` or until `hurry`
+ * fires, serves on, so that load balancers notice; each answer closes its connection, and the next request comes on a new
+ * one, which goes elsewhere as soon as they have. Then it closes the port and waits for the requests under way.
+ */
+export const stopServing = async (
+  { app, health, traffic, log }: Shutdown,
+  { drainMs, hurry }: { drainMs: number; hurry: AbortSignal },
+): Promise<void> => {
+  health.leave()
+  await sleep(drainMs, undefined, { signal: hurry }).catch(() => {})
+  const deadline = AbortSignal.timeout(PATIENCE_MS)
+  deadline.addEventListener('abort', () => app.server.closeAllConnections())
+  await app.close()
+  // `localhost` has a second listener, for IPv6, which closes after the first and whose requests nobody waits for.
+  while (traffic.underWay() > 0 && !deadline.aborted) await sleep(20)
+  log.info({ cutOff: traffic.underWay() }, 'requests ended')
+}
