@@ -61,7 +61,9 @@ beforeAll(async () => {
 afterAll(() => m.close())
 
 describe('authorization', () => {
-  it('every operation of the document lets in exactly whom the table names', async () => {
+  it('every operation of the document lets in exactly whom the table names', {
+    timeout: 90_000,
+  }, async () => {
     const wrong: string[] = []
     let calls = 0
     for (const [path, methods] of Object.entries(document.paths)) {

@@ -110,6 +110,8 @@ create table picture_hash (
   primary key (picture_id, variant)
 );
 
+create index picture_hash_whole on picture_hash (picture_id) include (hash) where variant = 'whole';
+
 -- Two pictures that look alike, found when the later of them came: `variant` of one is the whole other.
 create table picture_similarity (
   picture_id uuid not null references picture (id) on delete cascade,

@@ -83,7 +83,7 @@ describe('categories', () => {
     expect((await named('photography')).body.code).toBe('category_taken')
     const added = await named('Ceramics')
     const find = (tree: Work[], name: string) =>
-      tree.flatMap((found) => [it, ...found.subcategories]).find((found) => found.name === name)
+      tree.flatMap((branch) => [branch, ...branch.subcategories]).find((branch) => branch.name === name)
     const ceramics = find(added.body.data, 'Ceramics')
     const pots = find((await named('Pots', ceramics.id)).body.data, 'Pots')
     expect((await named('Tiny', pots.id)).body).toMatchObject({ code: 'invalid', field: 'parent_id' })

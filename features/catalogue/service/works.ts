@@ -65,9 +65,11 @@ export const createOwnWorks = (deps: StudioDeps) => {
   ): Promise<Answer> => {
     const seller = await findShopId(db, accountId)
     if (!seller) return refuse('shop_missing')
+    let wasShown = false
     const done = await withTx(db, async (tx): Promise<Answer> => {
       const row = await lockWork(tx, { seller }, id)
       if (!row) return refuse('work_not_found')
+      wasShown = row.shown_since !== null
       if (seen !== undefined && row.version !== seen)
         return refuse('changed_meanwhile', { present: await view(tx, row) })
       const refusal = await act(tx, row)
@@ -76,7 +78,7 @@ export const createOwnWorks = (deps: StudioDeps) => {
       if (!now) throw new Error(`a locked work is gone: ${id}`)
       return ok(await view(tx, now))
     })
-    if (done.ok) changed()
+    if (done.ok && wasShown) changed()
     return done
   }
 

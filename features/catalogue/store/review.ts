@@ -34,7 +34,10 @@ export const listForReview = async (
   const { rows } = await sql<WorkRow & { alike: number }>`
     select ${workColumns}, (
       select count(distinct pair.other_id) from (${pairs}) pair
-      where pair.picture_id in (${picturesOf}) and pair.other_id not in (${picturesOf})
+      join work o on o.id <> w.id and (
+        exists (select 1 from work_picture wp where wp.work_id = o.id and wp.picture_id = pair.other_id)
+        or o.pending -> 'picture_ids' ? pair.other_id::text)
+      where pair.picture_id in (${picturesOf})
     )::int as alike
     from work w ${workJoins} where ${where}
     order by case when w.status = 'submitted' or w.pending_state = 'submitted' then w.submitted_at end,
