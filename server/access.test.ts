@@ -15,6 +15,10 @@ const allowed: Record<(typeof access)[Operation], readonly Role[]> = {
   anyone: roles,
   owner: ['guest', 'buyer', 'seller', 'staff'],
   account: ['buyer', 'seller', 'staff'],
+  seller: ['seller'],
+  // The member of staff who calls has no role.
+  support: [],
+  desk: [],
 }
 
 let m: Marketplace

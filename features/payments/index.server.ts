@@ -1,19 +1,17 @@
 export { webhookRoutes } from './api.ts'
 export type { OnRefunded, PaymentsContext, PaymentsLog, RefundedMoney, RefundLine } from './context.ts'
+export { createExceptions, type Exceptions } from './exceptions.ts'
+export { exceptionsApi } from './exceptions-api.ts'
+export type { AttemptHistory, EventHistory, PaymentHistory } from './history.ts'
 export type { LockedOrder, MoneyOutcome, OrdersPort, ReceivedMoney, ReturningMoney } from './orders-port.ts'
 export { paymentPages } from './pages.ts'
 export type { Provider } from './providers/provider.ts'
 export { createSandboxProvider, type SandboxProviderOptions } from './providers/sandbox.ts'
-export { createExceptions, type Exceptions } from './exceptions.ts'
-export { exceptionsApi } from './exceptions-api.ts'
-export type { AttemptHistory, EventHistory, PaymentHistory } from './history.ts'
 export type { Refund } from './refund-store.ts'
 export {
   type AttemptState,
-  attemptTransitions,
   mayDecide,
   paymentStateOf,
-  refundTransitions,
 } from './rules.ts'
 export { type AttemptView, createPayments, type Payments } from './service.ts'
 export type { Settlement, SettleSource } from './settle.ts'

@@ -23,8 +23,8 @@ import { decideReturn, movedOn } from './deciding.ts'
 import type { ReturnLetters } from './letters.ts'
 import { refundReturn, takeBack } from './refunding.ts'
 import { answerBy, isUndecided, MOST_PHOTOGRAPHS, mayReturnGo } from './rules.ts'
-import * as store from './store.ts'
 import type { Reader, ReturnRow } from './store.ts'
+import * as store from './store.ts'
 import { returnOf } from './view.ts'
 
 export type ReturnsDeps = {
