@@ -14,7 +14,3 @@ export const hasTransition = <S extends string, A extends string>(
   by?: A,
 ): boolean =>
   table.some((step) => step.from === from && step.to === to && (by === undefined || step.by.includes(by)))
-
-/** The states from which a table leads to `to`. */
-export const sourcesOf = <S extends string>(table: readonly Transition<S>[], to: S): S[] =>
-  table.filter((step) => step.to === to).map((step) => step.from)

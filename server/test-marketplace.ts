@@ -295,7 +295,10 @@ export const openMarketplace = async (
     },
 
     close: async () => {
-      await app.close()
+      // A request of a job under way would keep its connection, and the server waits for those.
+      const closing = app.close()
+      setTimeout(() => app.server.closeAllConnections(), 1_000).unref()
+      await closing
       await features.queue.stop({ graceful: false })
       await database.drop()
       await rm(folder, { recursive: true, force: true })

@@ -97,5 +97,8 @@ export const exceptionOf = (row: ExceptionRow): Exception => ({
   tx_ref: row.txRef,
   provider_id: row.providerId,
   provider_word: row.providerWord,
-  steps: stepsOf(row).map((step) => ({ step, ...labels[step], finance: needsFinance(row, step) })),
+  steps: stepsOf(row).map((step) => {
+    const { label, needs } = labels[step]
+    return { step, label, needs, finance: needsFinance(row, step) }
+  }),
 })

@@ -159,7 +159,7 @@ describe('accidents', () => {
     const wrong = { ...order, tx_ref: `WRONG-${order.code}` }
     await m.charge(wrong)
     await m.features.payments.reconcile.listStrays()
-    const [found] = (await listed('stray')).filter((one: { tx_ref: string }) => one.tx_ref === wrong.tx_ref)
+    const found = (await listed('stray')).find((one: { tx_ref: string }) => one.tx_ref === wrong.tx_ref)
     expect(found).toMatchObject({ paid: 103_500, order: null })
     const body = { order_code: order.code.toLowerCase() }
     expect((await take(found, 'match', { body: { order_code: 'AWR-NONE' } })).body.field).toBe('order_code')

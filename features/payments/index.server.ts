@@ -11,10 +11,8 @@ export { createSandboxProvider, type SandboxProviderOptions } from './providers/
 export type { Refund } from './refund-store.ts'
 export {
   type AttemptState,
-  attemptTransitions,
   mayDecide,
   paymentStateOf,
-  refundTransitions,
 } from './rules.ts'
 export { type AttemptView, createPayments, type Payments } from './service.ts'
 export type { Settlement, SettleSource } from './settle.ts'

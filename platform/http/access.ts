@@ -4,7 +4,7 @@ import type { ProblemCode } from '../../contract/problems.ts'
 import { type Refusal, refuse } from '../../kernel/result.ts'
 
 /** Who sits at the desk where orders and money are looked after. */
-const deskRoles: readonly StaffRole[] = ['support', 'finance']
+const deskRoles: ReadonlySet<StaffRole> = new Set(['support', 'finance'])
 
 /** Why a principal may not call an operation with this access, or nothing when it may. */
 export const refusalFor = (access: Access, principal: Principal): Refusal<ProblemCode> | undefined => {
@@ -22,7 +22,7 @@ export const refusalFor = (access: Access, principal: Principal): Refusal<Proble
     default:
       if (!principal.account) return refuse('sign_in_required')
       return principal.account.staffRoles.some(
-        (role) => role === access || role === 'admin' || (access === 'desk' && deskRoles.includes(role)),
+        (role) => role === access || role === 'admin' || (access === 'desk' && deskRoles.has(role)),
       )
         ? undefined
         : refuse('forbidden')

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { access, type Operation } from '../../contract/access.ts'
+import { deliverParcel, paidOrder } from '../../features/orders/test-sale.ts'
 import { signIn } from '../../features/sellers/test-shop.ts'
 import type { ApiDocument } from '../openapi.ts'
 import { type Caller, type Marketplace, openMarketplace } from '../test-marketplace.ts'
@@ -75,11 +76,20 @@ beforeAll(async () => {
     { token: 'x.y.z' },
     { guest: 'x' },
   ]
+  const bought = await paidOrder(m, buyer, { product_id: many.id, quantity: 9 })
+  await deliverParcel(m, bought.parcel, owner.token)
+  const asked = await m.call('POST', '/shop/returns/', {
+    token: buyer.token,
+    body: { order_item_id: bought.items[0], reason: 'changed_mind', text: 'Too large.' },
+  })
   existing = {
     known: [
       one.slug,
       many.slug,
       buyer.addressId,
+      bought.id,
+      bought.parcel,
+      asked.body.data.id,
       placed.body.data.id,
       item.id,
       'photography',
@@ -97,6 +107,7 @@ beforeAll(async () => {
       id: fc.constantFrom(placed.body.data.id, buyer.addressId),
       slug: fc.constantFrom(one.slug, many.slug),
       product_slug: fc.constantFrom(one.slug, many.slug),
+      order_item_id: fc.constantFrom(...bought.items),
       product_id: fc.constantFrom(one.id, many.slug, null),
       size_id: fc.constantFrom(...one.sizes, ...many.sizes, null),
       shipping_id: fc.constant(buyer.addressId),
@@ -128,6 +139,10 @@ const outOfReach = new Set([
   'auth.setPassword',
   'auth.refresh',
   'profile.editImage',
+  'returns.photograph',
+  'returns.readPhotograph',
+  // Only after staff have approved.
+  'returns.send',
   'profile.changePassword',
   'payments.webhook',
   'seller.signIn',
