@@ -39,7 +39,7 @@ export const createApp = async (
   await mountApi(app, features)
   const health = mountHealth(app, db)
   app.register(mediaPages(features.media))
-  app.register(paymentPages(features.payments))
+  app.register(paymentPages(features.payments, { shopUrl: config.publicUrl }))
   app.register(
     createSandbox({
       db,

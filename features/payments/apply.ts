@@ -41,14 +41,15 @@ export const apply = async (
   // Money that is still on its way has not been applied: its event waits for the answer.
   if (target !== 'PROCESSING') await markProcessed(tx, events, now)
   if (!mayGo(attempt.state, target)) return [attempt.state]
-  const { providerId, amountKobo, method } = transaction
-  const paidKobo = target === 'SUCCEEDED' || target === 'MISMATCH' ? { paidKobo: amountKobo } : {}
-  await changeAttempt(tx, attempt.id, target, now, { providerId, method, ...paidKobo })
+  const { providerId, amountKobo, feeKobo, method } = transaction
+  const paid = target === 'SUCCEEDED' || target === 'MISMATCH' ? { paidKobo: amountKobo, feeKobo } : {}
+  await changeAttempt(tx, attempt.id, target, now, { providerId, method, ...paid })
   if (target === 'PROCESSING' && !attempt.nextCheckAt) await watchAgain(context, tx, attempt)
   if (target !== 'SUCCEEDED') return [attempt.state, target]
   const outcome = await context.orders.receiveMoney(tx, orderId, {
     attemptId: attempt.id,
     paidKobo: amountKobo,
+    feeKobo,
     at: now,
   })
   if (outcome === 'paid') return [attempt.state, target]

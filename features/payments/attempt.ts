@@ -14,10 +14,14 @@ export type Attempt = {
   /** The provider's id of the transaction, once there is one. */
   providerId: string | null
   paidKobo: Kobo | null
+  /** What the provider keeps of it; null where it does not say. */
+  feeKobo: Kobo | null
+  /** What the provider needs to open its pop-up for this attempt again. */
+  providerSession: string | null
   createdAt: Date
   checks: number
   nextCheckAt: Date | null
 }
 
 /** What a change of state may set besides. */
-export type AttemptChange = { providerId?: string; paidKobo?: Kobo; method?: string }
+export type AttemptChange = { providerId?: string; paidKobo?: Kobo; feeKobo?: Kobo | null; method?: string }

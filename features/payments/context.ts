@@ -19,6 +19,8 @@ export type PaymentsContext = {
   orders: OrdersPort
   queue: Pick<Queue, 'define' | 'send'>
   log: PaymentsLog
+  /** The origin of the payment pages, where it is not the shop's own. */
+  pagesUrl?: string
 }
 
 /** The kinds of jobs of this feature. All carry `{ txRef }` but the last two, which carry nothing. */

@@ -1,10 +1,11 @@
+import type { Kobo } from '../../kernel/money.ts'
 import { ok, type Refusal, type Result, refuse } from '../../kernel/result.ts'
 import { withTx } from '../../platform/db/index.ts'
 import type { Attempt } from './attempt.ts'
 import type { PaymentsContext } from './context.ts'
 import type { LockedOrder } from './orders-port.ts'
-import type { PopUp } from './providers/provider.ts'
-import { changeAttempt, findAttempt, lockAttempt } from './store.ts'
+import type { Charge, PopUp } from './providers/provider.ts'
+import { changeAttempt, findAttempt, keepSession, lockAttempt } from './store.ts'
 
 export type OpenRefusal =
   | 'attempt_not_found'
@@ -12,6 +13,9 @@ export type OpenRefusal =
   | 'order_closed'
   | 'payment_pending'
   | 'unavailable'
+
+/** The pop-up of an attempt, and what is to be paid in it. */
+export type OpenedAttempt = { popUp: PopUp; amountKobo: Kobo }
 
 /** The form of our references; others are not worth a question to the database. */
 const REFERENCE = /^[A-Z0-9-]{1,60}$/
@@ -34,6 +38,17 @@ const obstacle = (order: LockedOrder, attempt: Attempt): Refusal<OpenRefusal> | 
   return undefined
 }
 
+/** A provider opens a reference once; two openings at the same time share the session of the one that came first. */
+const openedByAnother = async (
+  { db, provider }: PaymentsContext,
+  charge: Charge,
+  { providerSession }: Attempt,
+): Promise<PopUp | undefined> => {
+  if (providerSession !== null) return undefined
+  const session = (await findAttempt(db, charge.txRef))?.providerSession
+  return session ? provider.createAttempt(charge, session) : undefined
+}
+
 /**
  * Opens the provider's pop-up for an attempt and marks it OPENED. Refuses when there is no such attempt, or nothing to pay by it;
  * 'unavailable' when the provider gave no usable answer.
@@ -41,7 +56,7 @@ const obstacle = (order: LockedOrder, attempt: Attempt): Refusal<OpenRefusal> | 
 export const openAttempt = async (
   context: PaymentsContext,
   txRef: string,
-): Promise<Result<PopUp, OpenRefusal>> => {
+): Promise<Result<OpenedAttempt, OpenRefusal>> => {
   const { db, clock, orders, provider } = context
   if (!REFERENCE.test(txRef)) return refuse('attempt_not_found')
   const known = await findAttempt(db, txRef)
@@ -57,13 +72,13 @@ export const openAttempt = async (
   if (refusal) return refusal
   const customer = await orders.customerOf(db, known.orderId)
   if (!customer) return refuse('attempt_not_found')
-  const popUp = await provider.createAttempt({
-    txRef,
-    amountKobo: known.amountKobo,
-    currency: 'NGN',
-    customer,
-  })
+  const charge = { txRef, amountKobo: known.amountKobo, currency: 'NGN', customer } as const
+  const popUp =
+    (await provider.createAttempt(charge, known.providerSession ?? undefined)) ??
+    (await openedByAnother(context, charge, known))
+  if (popUp?.session !== undefined && known.providerSession === null)
+    await keepSession(db, known.id, popUp.session)
   return popUp
-    ? ok(popUp)
+    ? ok({ popUp, amountKobo: known.amountKobo })
     : refuse('unavailable', { message: 'The payment provider does not answer. Please try again shortly.' })
 }

@@ -24,7 +24,7 @@ export const carryOutRefund = async (context: PaymentsContext, txRef: string): P
   if (attempt?.state !== 'REFUNDING') return
   const { orderId, providerId, paidKobo } = attempt
   if (providerId === null || paidKobo === null) throw new Error(`attempt ${txRef} has no money to give back`)
-  const answer = await provider.refund({ providerId, txRef, amountKobo: paidKobo })
+  const answer = await provider.refund({ providerId, txRef, amountKobo: paidKobo, key: txRef })
   if (answer.state !== 'done') {
     const why = 'why' in answer ? answer.why : undefined
     const say = answer.state === 'refused' ? log.error.bind(log) : log.warn.bind(log)

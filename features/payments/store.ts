@@ -5,7 +5,8 @@ import type { Attempt, AttemptChange } from './attempt.ts'
 import type { AttemptState } from './rules.ts'
 
 const columns = sql`id, order_id as "orderId", tx_ref as "txRef", provider, amount_kobo as "amountKobo", currency, state,
-  provider_id as "providerId", paid_kobo as "paidKobo", created_at as "createdAt", checks, next_check_at as "nextCheckAt"`
+  provider_id as "providerId", paid_kobo as "paidKobo", fee_kobo as "feeKobo",
+  provider_session as "providerSession", created_at as "createdAt", checks, next_check_at as "nextCheckAt"`
 
 /** Adds an attempt. Throws when its reference is taken. */
 export const insertAttempt = async (tx: Db, attempt: Attempt): Promise<void> => {
@@ -46,7 +47,7 @@ export const changeAttempt = async (
   id: Id,
   state: AttemptState,
   now: Date,
-  { providerId, paidKobo, method }: AttemptChange = {},
+  { providerId, paidKobo, feeKobo, method }: AttemptChange = {},
 ): Promise<void> => {
   const isSettled = state === 'SUCCEEDED' || state === 'FAILED' || state === 'MISMATCH'
   await sql`update payment_attempt set
@@ -55,8 +56,16 @@ export const changeAttempt = async (
       settled_at = case when ${isSettled} then ${now}::timestamptz else settled_at end,
       provider_id = coalesce(${providerId ?? null}, provider_id),
       paid_kobo = coalesce(${paidKobo ?? null}::bigint, paid_kobo),
+      fee_kobo = coalesce(${feeKobo ?? null}::bigint, fee_kobo),
       method = coalesce(${method ?? null}, method)
     where id = ${id}`.execute(tx)
+}
+
+/** Keeps the session in which the provider opened an attempt's pop-up, the first one. */
+export const keepSession = async (db: Db, id: Id, session: string): Promise<void> => {
+  await sql`update payment_attempt set provider_session = ${session} where id = ${id} and provider_session is null`.execute(
+    db,
+  )
 }
 
 /** Counts a check and writes when the next one is due; null for never. */
