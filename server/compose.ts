@@ -8,7 +8,7 @@ import { createContent } from '../features/content/index.server.ts'
 import { createDeliveryService } from '../features/delivery/index.server.ts'
 import { createMediaService, pictureImage, pictureUrl } from '../features/media/index.server.ts'
 import { createOrdersPort, createOrdersService, sendPaidLetter } from '../features/orders/index.server.ts'
-import { createPayments, createSandboxProvider } from '../features/payments/index.server.ts'
+import { createPayments } from '../features/payments/index.server.ts'
 import { createWishlistService } from '../features/wishlist/index.server.ts'
 import { type Clock, MINUTE } from '../kernel/clock.ts'
 import type { Config } from '../platform/config/index.ts'
@@ -17,7 +17,7 @@ import type { Files } from '../platform/files/files.ts'
 import { createLimits } from '../platform/limits/index.ts'
 import { createMail } from '../platform/mail/index.ts'
 import { createQueue } from '../platform/queue/index.ts'
-import { sandboxKeys } from './sandbox.ts'
+import { providerOf } from './payment-provider.ts'
 
 /** The rest of the program around what the features do: told to them, never imported by them. */
 export type Surroundings = {
@@ -71,17 +71,14 @@ export const composeFeatures = ({
     heldBy: orders.heldBy,
   })
   const wishlist = createWishlistService({ db, clock, catalogue, guestExists: guestsExist })
-  const provider = createSandboxProvider({
-    apiUrl: `${ownUrl}/sandbox`,
-    popUpUrl: '/sandbox/pop-up',
-    ...sandboxKeys,
-  })
+  const provider = providerOf(config, ownUrl)
   const payments = createPayments({
     db,
     clock,
     provider,
     queue,
     log,
+    ...(config.payment.provider !== 'sandbox' && { pagesUrl: config.payment.pagesUrl }),
     orders: createOrdersPort({
       whenPaid: [
         sendPaidLetter(mail, {
@@ -129,7 +126,7 @@ export const composeFeatures = ({
     delivery,
     orders,
     payments,
-    publicKey: sandboxKeys.publicKey,
+    publicKey: provider.publicKey,
     personOf: readPerson,
     changed,
   })

@@ -68,10 +68,10 @@ const password = 'a good password'
 
 /**
  * Opens a marketplace for a test file; close it in afterAll. It gets a database of the test run's cluster and a temporary
- * folder for files, unless the test brings its own.
+ * folder for files, unless the test brings its own; `settings` are variables of the environment.
  */
 export const openMarketplace = async (
-  own: { database?: TestDatabase; filesFolder?: string } = {},
+  own: { database?: TestDatabase; filesFolder?: string; settings?: Record<string, string> } = {},
 ): Promise<Marketplace> => {
   const database = own.database ?? (await testDatabase({ max: 20 }))
   const { db } = database
@@ -84,6 +84,7 @@ export const openMarketplace = async (
     DATA_DIR: folder,
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'silent',
+    ...own.settings,
   })
   if (!config.ok) throw new Error(config.problems.join('\n'))
   let passed = 0

@@ -1,1 +1,2 @@
+export type { LivePayment, Payment } from './payment.ts'
 export { type Config, readConfig, readConfigOrExit } from './config.ts'

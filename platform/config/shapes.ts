@@ -36,3 +36,17 @@ export const line = (most: number) =>
     .string()
     .max(most)
     .regex(/^[^\r\n]*\S[^\r\n]*$/u)
+
+/** An origin on this machine. */
+export const loopback = () =>
+  origin().refine((text) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(text).hostname))
+
+/** What stands in examples and templates where a key belongs. */
+const placeholder = /x{5}|your|change.?me|placeholder|example|demo|dummy|secret|password|(.)\1{7}|12345678/i
+
+/** A key in its form, and not one that only keeps its place. */
+export const key = (form: RegExp) =>
+  z
+    .string()
+    .regex(form)
+    .refine((text) => !placeholder.test(text))
