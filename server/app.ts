@@ -10,6 +10,7 @@ import { answerUnreadable } from './client-errors.ts'
 import type { Features, Surroundings } from './compose.ts'
 import { type Health, mountHealth } from './health.ts'
 import { mountPages } from './pages.ts'
+import { keepPayHost } from './pay-host.ts'
 import { sandboxKeys } from './sandbox.ts'
 
 /** Largest request body in bytes, where a route does not say otherwise. */
@@ -39,6 +40,7 @@ export const createApp = async (
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
 
+  keepPayHost(app, config)
   await mountApi(app, features)
   const health = mountHealth(app, db)
   app.register(mediaPages(features.media))

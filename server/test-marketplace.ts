@@ -68,10 +68,14 @@ const password = 'a good password'
 
 /**
  * Opens a marketplace for a test file; close it in afterAll. It gets a database of the test run's cluster and a temporary
- * folder for files, unless the test brings its own; `settings` are variables of the environment.
+ * folder for files, unless the test brings its own; `settings` are variables of the environment for its port.
  */
 export const openMarketplace = async (
-  own: { database?: TestDatabase; filesFolder?: string; settings?: Record<string, string> } = {},
+  own: {
+    database?: TestDatabase
+    filesFolder?: string
+    settings?: (port: number) => Record<string, string>
+  } = {},
 ): Promise<Marketplace> => {
   const database = own.database ?? (await testDatabase({ max: 20 }))
   const { db } = database
@@ -84,7 +88,7 @@ export const openMarketplace = async (
     DATA_DIR: folder,
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'silent',
-    ...own.settings,
+    ...own.settings?.(port),
   })
   if (!config.ok) throw new Error(config.problems.join('\n'))
   let passed = 0
