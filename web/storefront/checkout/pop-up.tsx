@@ -42,7 +42,9 @@ export const PopUp = ({
       }}
     >
       <div className={styles.stage}>
+        {/* A frame of its own for each page: what a frame may do is settled when it begins to load. */}
         <iframe
+          key={placed?.pop_up}
           ref={frame}
           className={styles.frame}
           title="Payment"
