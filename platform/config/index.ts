@@ -1,2 +1,1 @@
-export type { LivePayment, Payment } from './payment.ts'
 export { type Config, readConfig, readConfigOrExit } from './config.ts'

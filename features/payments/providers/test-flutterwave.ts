@@ -124,7 +124,7 @@ export const startFlutterwave = async (
         return reply.send(
           success(
             'Transactions fetched',
-            data.map((one) => ({ ...one, id: String(one.id) })),
+            data.map((one) => Object.assign(one, { id: String(one.id) })),
             { meta },
           ),
         )

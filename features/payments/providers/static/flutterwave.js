@@ -1,4 +1,4 @@
-begin((parameters, events) => {
+window.beginPayment((parameters, events) => {
   const modal = window.FlutterwaveCheckout({
     ...parameters,
     // A transfer is 'completed'. Other words are left to the server, which the closing leads to.

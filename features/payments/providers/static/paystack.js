@@ -1,4 +1,4 @@
-begin(({ access_code }, events) => {
+window.beginPayment(({ access_code }, events) => {
   new window.PaystackPop().resumeTransaction(access_code, {
     onSuccess: events.paid,
     onCancel: events.closed,

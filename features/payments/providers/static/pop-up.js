@@ -1,5 +1,5 @@
 // The payment page's behaviour around a provider's pop-up. It tells the checkout what was seen; what was really paid, the server asks by
-// API. `begin` is given what opens the pop-up; it is called again for each press of the button.
+// API. `beginPayment` is given what opens the pop-up, and calls it again for each press of the button.
 const about = JSON.parse(document.getElementById('payment').textContent)
 const outcome = document.getElementById('outcome')
 const [again, leave] = ['again', 'close'].map((name) => document.querySelector(`[data-action=${name}]`))
@@ -32,13 +32,13 @@ const events = {
   trouble: () => show(`${about.title} could not be opened. Please try again.`, 'trouble'),
 }
 
-const begin = (open) => {
+window.beginPayment = (open) => {
   const start = () => {
     again.disabled = true
     show(`Opening ${about.title}`, 'busy')
     const script = document.createElement('script')
     script.src = about.script_url
-    script.onload = () => {
+    script.addEventListener('load', () => {
       again.disabled = false
       try {
         open(about.parameters, events)
@@ -46,12 +46,12 @@ const begin = (open) => {
       } catch {
         events.trouble()
       }
-    }
-    script.onerror = () => {
+    })
+    script.addEventListener('error', () => {
       again.disabled = false
       events.trouble()
       again.focus()
-    }
+    })
     document.head.append(script)
   }
   again.addEventListener('click', start)
