@@ -114,6 +114,30 @@ describe.each([
     expect((await check()).body.data.order.verified).toBe(true)
   })
 
+  test('opened at once by two, or after its answer was lost, a payment can still be made', async () => {
+    const order = await place()
+    const pages = await Promise.all([1, 2, 3].map(() => fetch(order.pop_up)))
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 200])
+    await sql`update payment_attempt set provider_session = null where tx_ref = ${order.tx_ref}`.execute(m.db)
+    const lost = await fetch(order.pop_up)
+    expect(lost.status).toBe(name === 'paystack' ? 409 : 200)
+    const next = await m.call('POST', `/shop/orders/${order.id}/pay/`, { token: buyer.token })
+    expect(next.body.data.tx_ref).toBe(name === 'paystack' ? order.tx_ref.replace(/1$/, '2') : order.tx_ref)
+    expect((await fetch(next.body.data.pop_up)).status).toBe(200)
+  })
+
+  test.runIf(name === 'paystack')('news of a refund make it be asked after', async () => {
+    if (!('refundEventOf' in other.standIn)) return
+    const order = await place()
+    const entry = other.standIn.charge(order.tx_ref, kobo)
+    await m.call('POST', `/shop/orders/${order.id}/check/`, { token: buyer.token })
+    const refund = { id: 1, entry, kobo, note: '', status: 'processed', at: new Date() }
+    expect((await hook(other.standIn.refundEventOf(refund))).status).toBe(200)
+    const { rows } = await sql`select 1 from pgboss.job
+      where name = 'payments.refund' and data->>'txRef' = ${order.tx_ref}`.execute(m.db)
+    expect(rows).toHaveLength(1)
+  })
+
   test('another amount is for a person to decide', async () => {
     const order = await place()
     other.standIn.charge(order.tx_ref, kobo, { paidKobo: kobo - 1 })

@@ -44,6 +44,14 @@ export const isUnknownReference = (status: number, json: unknown): boolean => {
       (no.data.code === 'transaction_not_found' || /^transaction reference not found/i.test(no.data.message)))
   )
 }
+/** Whether it says that a reference was opened before; its list of errors has the meaning, public code the words. */
+export const isDuplicate = (json: unknown): boolean => {
+  const no = refused.safeParse(json)
+  return (
+    no.success &&
+    (no.data.code === 'duplicate_reference' || /^duplicate transaction reference/i.test(no.data.message))
+  )
+}
 /** GET /transaction. The document has `meta.pageCount`; some answers have cursors instead. */
 export const listAnswer = z.object({
   status: z.literal(true),

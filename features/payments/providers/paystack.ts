@@ -5,6 +5,7 @@ import { refundAt } from './paystack-refund.ts'
 import {
   chargeAnswer,
   initializeAnswer,
+  isDuplicate,
   isUnknownReference,
   listAnswer,
   type Told,
@@ -38,8 +39,8 @@ export const createPaystackProvider = (options: PaystackOptions): Provider => {
     publicKey,
     createAttempt: async (charge, session) => {
       const accessCode = session ?? (await initialize(ask, charge))
-      return accessCode === undefined
-        ? undefined
+      return accessCode === undefined || accessCode === 'used'
+        ? accessCode
         : { kind: 'page', page: popUpOf(options, accessCode), session: accessCode }
     },
     openTransfer: (charge, until) => openTransfer(ask, charge, until),
@@ -82,11 +83,11 @@ const popUpOf = ({ scriptUrl }: PaystackOptions, accessCode: string): PopUpPage 
   },
 })
 
-/** The access code of a new transaction; undefined also for a reference that has one already. */
+/** The access code of a new transaction. */
 const initialize = async (
   ask: Ask,
   { txRef, amountKobo, currency, customer }: Charge,
-): Promise<string | undefined> => {
+): Promise<string | 'used' | undefined> => {
   const answer = await ask('/transaction/initialize', {
     json: {
       email: customer.email,
@@ -97,6 +98,7 @@ const initialize = async (
     },
     signal: deadline(),
   })
+  if (answer.ok && isDuplicate(answer.json)) return 'used'
   const parsed = initializeAnswer.safeParse(answer.ok && answer.status === 200 ? answer.json : undefined)
   return parsed.success && parsed.data.data.reference === txRef ? parsed.data.data.access_code : undefined
 }

@@ -98,9 +98,9 @@ export interface Provider {
   readonly publicKey: string
   /**
    * Prepares a charge; undefined when the provider gave no usable answer. `session`: that of the pop-up this attempt was opened with
-   * before.
+   * before; 'used': it was opened before, and only that session opens it again.
    */
-  createAttempt(charge: Charge, session?: string): Promise<PopUp | undefined>
+  createAttempt(charge: Charge, session?: string): Promise<PopUp | 'used' | undefined>
   /**
    * Opens an account number for a bank transfer of a charge, as long as the provider allows but not beyond `until`. The reference
    * must not have been opened in the pop-up. undefined when the provider gave no usable answer.
