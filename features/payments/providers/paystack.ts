@@ -38,10 +38,10 @@ export const createPaystackProvider = (options: PaystackOptions): Provider => {
     name: 'paystack',
     publicKey,
     createAttempt: async (charge, session) => {
-      const accessCode = session ?? (await initialize(ask, charge))
-      return accessCode === undefined || accessCode === 'used'
-        ? accessCode
-        : { kind: 'page', page: popUpOf(options, accessCode), session: accessCode }
+      const opened = session === undefined ? await initialize(ask, charge) : { accessCode: session }
+      if (opened === undefined || opened === 'used') return opened
+      const { accessCode } = opened
+      return { kind: 'page', page: popUpOf(options, accessCode), session: accessCode }
     },
     openTransfer: (charge, until) => openTransfer(ask, charge, until),
     verifyByReference: (txRef) => verify(ask, txRef),
@@ -87,7 +87,7 @@ const popUpOf = ({ scriptUrl }: PaystackOptions, accessCode: string): PopUpPage 
 const initialize = async (
   ask: Ask,
   { txRef, amountKobo, currency, customer }: Charge,
-): Promise<string | 'used' | undefined> => {
+): Promise<{ accessCode: string } | 'used' | undefined> => {
   const answer = await ask('/transaction/initialize', {
     json: {
       email: customer.email,
@@ -100,7 +100,9 @@ const initialize = async (
   })
   if (answer.ok && isDuplicate(answer.json)) return 'used'
   const parsed = initializeAnswer.safeParse(answer.ok && answer.status === 200 ? answer.json : undefined)
-  return parsed.success && parsed.data.data.reference === txRef ? parsed.data.data.access_code : undefined
+  return parsed.success && parsed.data.data.reference === txRef
+    ? { accessCode: parsed.data.data.access_code }
+    : undefined
 }
 
 const openTransfer: (
