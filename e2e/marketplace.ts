@@ -18,11 +18,14 @@ export type RunningMarketplace = {
   stop(): Promise<number | null>
 }
 
-/** Starts the server as `npm start` does, in a process of its own; `env` overrides its settings. */
-export const startMarketplace = async (env: Record<string, string> = {}): Promise<RunningMarketplace> => {
+/** Starts the server as `npm start` does, in a process of its own; `settings` overrides those it starts with, for its port. */
+export const startMarketplace = async (
+  settings: Record<string, string> | ((port: number) => Record<string, string>) = {},
+): Promise<RunningMarketplace> => {
   const folder = await mkdtemp(join(tmpdir(), 'aworan-e2e-'))
   const port = await findFreePort()
   const url = `http://localhost:${port}`
+  const env = typeof settings === 'function' ? settings(port) : settings
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
     env: {

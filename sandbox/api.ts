@@ -6,7 +6,17 @@ import { isSameSecret } from '../platform/http/secret.ts'
 import { read, sendData, sendProblem } from './answer.ts'
 import { makeCharge, refundCharge, settleCharge } from './charge.ts'
 import { findCharge, listCharges, toldOf, useUp503 } from './ledger.ts'
-import { chargeEntry, idParam, listQuery, refundEntry, settleEntry, verifyQuery } from './shapes.ts'
+import {
+  accountEntry,
+  chargeEntry,
+  idParam,
+  listQuery,
+  refundEntry,
+  settleEntry,
+  transferEntry,
+  verifyQuery,
+} from './shapes.ts'
+import { accountTold, openAccount, receiveTransfer } from './transfer.ts'
 
 export type ApiOptions = { db: Db; clock: Clock; secretKey: string; onWebhook: () => void }
 
@@ -63,14 +73,29 @@ export const apiRoutes = (app: FastifyInstance, { db, clock, secretKey, onWebhoo
     const params = read(idParam, request.params, reply)
     const entry = params && read(refundEntry, request.body ?? {}, reply)
     if (!params || !entry) return reply
-    const refunded = await refundCharge(
-      db,
-      params.id,
-      entry.amount === undefined ? undefined : koboOf(entry.amount),
-      entry.key,
-    )
+    const refunded = await refundCharge(db, clock, {
+      id: params.id,
+      asked: entry.amount === undefined ? undefined : koboOf(entry.amount),
+      comments: entry.comments,
+    })
     if (await useUp503(db, 'refund', params.id)) return sendProblem(reply, 'unavailable')
     if (!refunded.ok) return sendProblem(reply, refunded.code)
     return sendData(reply, { id: params.id, amount_refunded: nairaOf(refunded.value), status: 'completed' })
+  })
+
+  app.post('/virtual-accounts', async (request, reply) => {
+    const entry = read(accountEntry, request.body, reply)
+    if (!entry) return reply
+    const opened = await openAccount(db, clock, entry)
+    return opened.ok ? sendData(reply, accountTold(opened.value)) : sendProblem(reply, opened.code)
+  })
+
+  app.post('/transfers', async (request, reply) => {
+    const entry = read(transferEntry, request.body, reply)
+    if (!entry) return reply
+    const received = await receiveTransfer(db, clock, entry)
+    if (!received.ok) return sendProblem(reply, received.code)
+    onWebhook()
+    return sendData(reply, toldOf(received.value))
   })
 }

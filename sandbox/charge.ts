@@ -2,17 +2,15 @@ import type { Clock } from '../kernel/clock.ts'
 import { type Kobo, koboOf } from '../kernel/money.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
 import { type Db, withTx } from '../platform/db/index.ts'
-import {
-  addRefund,
-  type Charge,
-  endCharge,
-  findRefund,
-  insertCharge,
-  insertRefund,
-  lockCharge,
-} from './ledger.ts'
+import { addRefund, type Charge, endCharge, findRefund, insertCharge, lockCharge } from './ledger.ts'
 import { queueWebhooks } from './outbox.ts'
 import type { ChargeEntry, WebhookPlan } from './shapes.ts'
+
+const MOST_FEE_KOBO = 2_000_00
+
+/** The sandbox's fee: 1.4 % and NGN 100, at most NGN 2,000; nothing of what was refused. */
+const feeOf = (status: string, kobo: Kobo): Kobo =>
+  status === 'failed' ? 0 : Math.min(kobo, MOST_FEE_KOBO, Math.round((kobo * 14) / 1_000) + 100_00)
 
 /** Makes a charge and queues its webhooks, together. Refuses a reference that has been charged before. */
 export const makeCharge = (
@@ -22,10 +20,12 @@ export const makeCharge = (
 ): Promise<Result<Charge, 'duplicate_reference'>> =>
   withTx(db, async (tx) => {
     const now = clock.now()
+    const chargedKobo = koboOf(entry.charged.amount ?? entry.amount)
     const charge = await insertCharge(tx, {
       txRef: entry.tx_ref,
       askedKobo: koboOf(entry.amount),
-      chargedKobo: koboOf(entry.charged.amount ?? entry.amount),
+      chargedKobo,
+      feeKobo: feeOf(entry.outcome, chargedKobo),
       currency: entry.charged.currency ?? entry.currency,
       status: entry.outcome,
       paymentType: entry.payment_type,
@@ -55,24 +55,25 @@ export const settleCharge = (
 
 type RefundRefusal = 'transaction_not_found' | 'not_refundable' | 'already_refunded' | 'amount_too_large'
 
-/** Gives back a part of a charge, or all that is left of it; under the same `key` once. */
+/**
+ * Gives back a part of a charge, or all that is left of it. Answers the amount, and for a comment that was used before the amount it
+ * gave back then.
+ */
 export const refundCharge = (
   db: Db,
-  id: number,
-  asked: Kobo | undefined,
-  key?: string,
+  clock: Clock,
+  { id, asked, comments }: { id: number; asked: Kobo | undefined; comments: string | undefined },
 ): Promise<Result<Kobo, RefundRefusal>> =>
   withTx(db, async (tx) => {
     const charge = await lockCharge(tx, id)
     if (!charge) return refuse('transaction_not_found')
     if (charge.status !== 'successful' && charge.status !== 'completed') return refuse('not_refundable')
-    const before = key === undefined ? undefined : await findRefund(tx, id, key)
+    const before = comments === undefined ? undefined : await findRefund(tx, id, comments)
     if (before !== undefined) return ok(before)
     const left = charge.chargedKobo - charge.refundedKobo
     const kobo = asked ?? left
     if (left === 0) return refuse('already_refunded')
     if (kobo > left || kobo === 0) return refuse('amount_too_large')
-    await addRefund(tx, id, kobo)
-    if (key !== undefined) await insertRefund(tx, id, key, kobo)
+    await addRefund(tx, { id, kobo, comments, at: clock.now() })
     return ok(kobo)
   })

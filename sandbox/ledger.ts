@@ -8,6 +8,8 @@ export type Charge = {
   txRef: string
   askedKobo: Kobo
   chargedKobo: Kobo
+  /** What the sandbox keeps of it. */
+  feeKobo: Kobo
   currency: string
   status: string
   paymentType: string
@@ -19,16 +21,17 @@ export type Charge = {
 
 export type NewCharge = Omit<Charge, 'id' | 'refundedKobo'> & { verify503: number; refund503: number }
 
-const columns = sql`id, tx_ref as "txRef", asked_kobo as "askedKobo", charged_kobo as "chargedKobo", currency, status,
+const columns = sql`id, tx_ref as "txRef", asked_kobo as "askedKobo", charged_kobo as "chargedKobo",
+  fee_kobo as "feeKobo", currency, status,
   payment_type as "paymentType", customer_name as "customerName", customer_email as "customerEmail",
   refunded_kobo as "refundedKobo", created_at as "createdAt"`
 
 /** Writes a charge; undefined when its reference has been charged already. */
 export const insertCharge = async (tx: Db, charge: NewCharge): Promise<Charge | undefined> =>
   (
-    await sql<Charge>`insert into sandbox.charge (tx_ref, asked_kobo, charged_kobo, currency, status, payment_type,
+    await sql<Charge>`insert into sandbox.charge (tx_ref, asked_kobo, charged_kobo, fee_kobo, currency, status, payment_type,
         customer_name, customer_email, verify_503, refund_503, created_at)
-      values (${charge.txRef}, ${charge.askedKobo}, ${charge.chargedKobo}, ${charge.currency}, ${charge.status},
+      values (${charge.txRef}, ${charge.askedKobo}, ${charge.chargedKobo}, ${charge.feeKobo}, ${charge.currency}, ${charge.status},
         ${charge.paymentType}, ${charge.customerName}, ${charge.customerEmail}, ${charge.verify503}, ${charge.refund503},
         ${charge.createdAt})
       on conflict do nothing returning ${columns}`.execute(tx)
@@ -73,22 +76,22 @@ export const useUp503 = async (db: Db, kind: 'verify' | 'refund', id: number): P
 export const lockCharge = async (tx: Db, id: number): Promise<Charge | undefined> =>
   (await sql<Charge>`select ${columns} from sandbox.charge where id = ${id} for update`.execute(tx)).rows[0]
 
-/** Adds to what was given back of a charge. */
-export const addRefund = async (tx: Db, id: number, kobo: Kobo): Promise<void> => {
-  await sql`update sandbox.charge set refunded_kobo = refunded_kobo + ${kobo} where id = ${id}`.execute(tx)
-}
-
-/** What was given back of a charge under a key, if anything was. */
-export const findRefund = async (tx: Db, id: number, key: string): Promise<Kobo | undefined> =>
+/** What was given back of a charge with this comment; undefined when nothing was. */
+export const findRefund = async (tx: Db, id: number, comments: string): Promise<Kobo | undefined> =>
   (
     await sql<{
       kobo: Kobo
-    }>`select kobo from sandbox.refund where charge_id = ${id} and key = ${key}`.execute(tx)
+    }>`select kobo from sandbox.refund where charge_id = ${id} and comments = ${comments}`.execute(tx)
   ).rows[0]?.kobo
 
-/** Writes down under which key money was given back. */
-export const insertRefund = async (tx: Db, id: number, key: string, kobo: Kobo): Promise<void> => {
-  await sql`insert into sandbox.refund (charge_id, key, kobo) values (${id}, ${key}, ${kobo})`.execute(tx)
+/** Adds to what was given back of a charge. */
+export const addRefund = async (
+  tx: Db,
+  { id, kobo, comments, at }: { id: number; kobo: Kobo; comments: string | undefined; at: Date },
+): Promise<void> => {
+  await sql`insert into sandbox.refund (charge_id, comments, kobo, created_at)
+    values (${id}, ${comments ?? null}, ${kobo}, ${at})`.execute(tx)
+  await sql`update sandbox.charge set refunded_kobo = refunded_kobo + ${kobo} where id = ${id}`.execute(tx)
 }
 
 /** A charge as the API and the webhooks tell it: amounts in naira. */
@@ -99,7 +102,7 @@ export const toldOf = (charge: Charge) => ({
   amount: nairaOf(charge.chargedKobo),
   charged_amount: nairaOf(charge.chargedKobo),
   amount_refunded: nairaOf(charge.refundedKobo),
-  app_fee: 0,
+  app_fee: nairaOf(charge.feeKobo),
   currency: charge.currency,
   status: charge.status,
   payment_type: charge.paymentType,

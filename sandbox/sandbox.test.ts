@@ -209,3 +209,73 @@ test('its pop-up takes only what the merchant signed', async () => {
   expect(await paid.json()).toMatchObject({ data: { status: 'completed' } })
   expect((await press({ ...signed, action: 'pay', method: 'card' })).status).toBe(409)
 })
+
+test('keeps a fee of 1.4 % and NGN 100, at most NGN 2,000, of what was not refused', async () => {
+  const fees = [
+    { amount: 10_000 },
+    { amount: 54_600.5 },
+    { amount: 1_250_000 },
+    { amount: 10_000, outcome: 'failed' },
+  ].map(async (entry) => (await charge({ tx_ref: nextRef(), ...entry })).json.data)
+  expect((await Promise.all(fees)).map(({ app_fee }) => app_fee)).toEqual([240, 864.41, 2_000, 0])
+})
+
+test('gives back once for each comment', async () => {
+  const made = await charge({ tx_ref: nextRef(), amount: 100 })
+  const { id } = made.json.data as { id: number }
+  const refund = (amount: number, comments: string) =>
+    sandbox.call(`/v3/transactions/${id}/refund`, { amount, comments })
+  const told = await Promise.all([refund(40, 'first'), refund(40, 'first'), refund(60, 'second')])
+  expect(told.map(({ json }) => json.data)).toMatchObject([
+    { amount_refunded: 40 },
+    { amount_refunded: 40 },
+    { amount_refunded: 60 },
+  ])
+  expect((await refund(1, 'third')).json.code).toBe('already_refunded')
+})
+
+test('opens an account number for a payment, and takes what a bank sends to it', async () => {
+  const open = async (txRef: string, more: object = {}) =>
+    (
+      await sandbox.call('/v3/virtual-accounts', {
+        tx_ref: txRef,
+        email: 'ada@example.com',
+        amount: 54_600.5,
+        ...more,
+      })
+    ).json.data as {
+      bank: string
+      account_number: string
+      amount: number
+      created_at: string
+      expires_at: string
+    }
+  const send = (number: string, amount: number) =>
+    sandbox.call('/v3/transfers', { account_number: number, amount })
+  const [exact, less, more, late] = [nextRef(), nextRef(), nextRef(), nextRef()]
+  const account = await open(exact)
+  expect(account).toMatchObject({ bank: 'Sandbox Bank', amount: 54_600.5 })
+  expect(account.account_number).toMatch(/^\d{10}$/)
+  expect(Date.parse(account.expires_at) - Date.parse(account.created_at)).toBe(3_600_000)
+  expect((await open(exact)).account_number).toBe(account.account_number)
+  expect((await send(account.account_number, 54_600.5)).json.data).toMatchObject({
+    tx_ref: exact,
+    amount: 54_600.5,
+    status: 'completed',
+    payment_type: 'banktransfer',
+  })
+  await arrivals(1)
+  expect((await send(account.account_number, 1)).status).toBe(409)
+  expect((await send((await open(less)).account_number, 50_000)).json.data).toMatchObject({ amount: 50_000 })
+  expect((await send((await open(more)).account_number, 60_000)).json.data).toMatchObject({ amount: 60_000 })
+  const over = await open(late, { expires_at: new Date(Date.now() - 1_000).toISOString() })
+  expect(Date.parse(over.expires_at)).toBeLessThan(Date.now())
+  expect((await send(over.account_number, 54_600.5)).json.data).toMatchObject({
+    tx_ref: late,
+    status: 'completed',
+  })
+  expect(await send('0000000000', 1)).toMatchObject({ status: 404, json: { code: 'account_not_found' } })
+  expect(
+    (await sandbox.call('/v3/virtual-accounts', { tx_ref: exact, email: 'a@b.c', amount: 1 })).status,
+  ).toBe(409)
+})

@@ -4,7 +4,10 @@ import { type Db, withTx } from '../platform/db/index.ts'
 /** Any number, the same for all who make this schema: they wait for each other. */
 const LOCK = 730_411_905
 
-/** Makes the sandbox's own schema where it is missing: the ledger of charges, and the webhooks that wait to be sent. */
+/**
+ * Makes the sandbox's own schema where it is missing: the ledger of charges, refunds and account numbers, and the webhooks that wait to
+ * be sent.
+ */
 export const makeSchema = (db: Db): Promise<void> =>
   withTx(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
@@ -34,13 +37,27 @@ create index if not exists charge_tx_ref on sandbox.charge (tx_ref);
 create index if not exists charge_created on sandbox.charge (created_at, id);
 -- A reference is charged once; refused tries do not count.
 create unique index if not exists charge_live on sandbox.charge (tx_ref) where status <> 'failed';
+alter table sandbox.charge add column if not exists fee_kobo bigint not null default 0 check (fee_kobo >= 0);
 
--- Money given back under a name of the merchant's: the same name again gives nothing back.
+-- What was given back, by the merchant's comment: the same comment again gives back no more.
 create table if not exists sandbox.refund (
+  id bigint generated always as identity primary key,
   charge_id bigint not null references sandbox.charge (id),
-  key text not null,
+  comments text,
   kobo bigint not null check (kobo > 0),
-  primary key (charge_id, key)
+  created_at timestamptz not null
+);
+create unique index if not exists refund_once on sandbox.refund (charge_id, comments) where comments is not null;
+
+-- Account numbers made for one payment each.
+create table if not exists sandbox.virtual_account (
+  id bigint generated always as identity primary key,
+  account_number text not null unique,
+  tx_ref text not null unique,
+  email text not null,
+  amount_kobo bigint not null check (amount_kobo > 0),
+  created_at timestamptz not null,
+  expires_at timestamptz not null
 );
 
 create table if not exists sandbox.webhook (

@@ -70,6 +70,23 @@ const moment = z.pipe(
   z.string().check(z.refine((value) => !Number.isNaN(Date.parse(value)))),
   z.transform((value: string) => new Date(value)),
 )
+/** POST /v3/virtual-accounts; open for an hour at most. */
+export const accountEntry = z.object({
+  tx_ref: reference,
+  email: text(200),
+  amount: naira.check(z.gt(0)),
+  expires_at: z.optional(moment),
+})
+export type AccountEntry = z.output<typeof accountEntry>
+
+/** POST /v3/transfers: somebody sends money to an account number. */
+export const transferEntry = z.object({
+  account_number: z.string().check(z.regex(/^\d{10}$/)),
+  amount: naira.check(z.gt(0)),
+  webhook: z._default(webhookPlan, webhookPlan.parse({})),
+})
+export type TransferEntry = z.output<typeof transferEntry>
+
 /** GET /v3/transactions */
 export const listQuery = z.object({
   from: z._default(moment, new Date(0)),
@@ -78,11 +95,7 @@ export const listQuery = z.object({
 })
 
 /** POST /v3/transactions/:id/refund; all that is left without an amount. */
-export const refundEntry = z.object({
-  amount: z.optional(naira),
-  key: z.optional(text(200)),
-  comments: z.optional(z.string()),
-})
+export const refundEntry = z.object({ amount: z.optional(naira), comments: z.optional(text(200)) })
 
 export const idParam = z.object({
   id: z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)),

@@ -16,12 +16,16 @@ import type { Features, Surroundings } from './compose.ts'
 import { type Health, mountHealth } from './health.ts'
 import { createMetrics, mountMetrics } from './metrics.ts'
 import { mountPages } from './pages.ts'
+import { keepPayHost } from './pay-host.ts'
 import { sandboxKeys } from './sandbox.ts'
 
 /** Largest request body in bytes, where a route does not say otherwise. */
 const BODY_LIMIT = 256 * 1024
 
-/** Puts the whole server together: API, pages, pictures, payment pages and the sandbox provider. It does not listen yet. */
+/**
+ * Puts the whole server together: API, pages, pictures, payment pages and, where nobody else takes the money, the
+ * sandbox provider. It does not listen yet.
+ */
 export const createApp = async (
   surroundings: Surroundings,
   features: Features,
@@ -52,24 +56,27 @@ export const createApp = async (
   echoRequestIds(app)
   secureAnswers(app, { isHttps })
 
+  keepPayHost(app, config)
   const health = mountHealth(app, db)
 
   await mountApi(app, features, { corsOrigins: config.corsOrigins })
   const metrics = createMetrics({ surroundings, features, traffic })
   mountMetrics(app, metrics, config.metricsToken)
   app.register(mediaPages(features.media))
-  app.register(paymentPages(features.payments))
-  app.register(
-    createSandbox({
-      db,
-      clock,
-      baseUrl: `${config.publicUrl}/sandbox`,
-      merchantName: config.company.name,
-      webhookUrl: `${ownUrl}/api/v1/shop/webhook/`,
-      secrets: sandboxKeys,
-    }),
-    { prefix: '/sandbox' },
-  )
+  app.register(paymentPages(features.payments, { shopUrl: config.publicUrl }))
+  // Its keys are known to everyone: beside a live provider it must not be there.
+  if (config.payment.provider === 'sandbox')
+    app.register(
+      createSandbox({
+        db,
+        clock,
+        baseUrl: `${config.publicUrl}/sandbox`,
+        merchantName: config.company.name,
+        webhookUrl: `${ownUrl}/api/v1/shop/webhook/`,
+        secrets: sandboxKeys,
+      }),
+      { prefix: '/sandbox' },
+    )
   if (mode !== 'api-only') {
     const services: Services = {
       site: {
@@ -82,7 +89,11 @@ export const createApp = async (
       catalogue: features.catalogue,
       content: features.content.service,
     }
-    const pages = await mountPages(app, { mode, services })
+    const pages = await mountPages(app, {
+      mode,
+      services,
+      frames: config.payment.provider === 'sandbox' ? [] : [config.payment.pagesUrl],
+    })
     features.onChanged(pages.drop)
     metrics.watchPages(pages.counts)
   }

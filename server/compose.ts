@@ -37,7 +37,7 @@ import type { Files } from '../platform/files/files.ts'
 import { createLimits } from '../platform/limits/index.ts'
 import { createMail } from '../platform/mail/index.ts'
 import { createQueue } from '../platform/queue/index.ts'
-import { sandboxKeys } from './sandbox.ts'
+import { providerOf } from './payment-provider.ts'
 
 /** The rest of the program around what the features do: told to them, never imported by them. */
 export type Surroundings = {
@@ -93,11 +93,7 @@ export const composeFeatures = ({
     heldBy: orders.heldBy,
   })
   const wishlist = createWishlistService({ db, clock, catalogue, guestExists: guestsExist })
-  const provider = createSandboxProvider({
-    apiUrl: `${ownUrl}/sandbox`,
-    popUpUrl: '/sandbox/pop-up',
-    ...sandboxKeys,
-  })
+  const provider = providerOf(config, ownUrl)
   const ledger = createLedger({
     db,
     clock,
@@ -127,6 +123,7 @@ export const composeFeatures = ({
       async (tx, money) => void (await ledger.recordRefund(tx, money)),
       (tx, money) => returns.refunded(tx, money),
     ],
+    ...(config.payment.provider !== 'sandbox' && { pagesUrl: config.payment.pagesUrl }),
     orders: createOrdersPort({
       letters,
       whenPaid: [
@@ -172,7 +169,7 @@ export const composeFeatures = ({
     delivery,
     orders,
     payments,
-    publicKey: sandboxKeys.publicKey,
+    publicKey: provider.publicKey,
     personOf: readPerson,
     changed,
   })

@@ -16,6 +16,9 @@ export type Pages = {
   counts(): PageCounts
 }
 
+/** Where the shop is, and whose pages, besides its own, it shows in frames. */
+type Site = { origin: string; frames: readonly string[] }
+
 /** The header values of a rendered page that go on to the reader. */
 const passedOn = ['content-type', 'location', 'x-remix-response', 'x-remix-reload-document'] as const
 
@@ -27,7 +30,7 @@ const toRequest = (request: FastifyRequest, reply: FastifyReply, origin: string)
   return new Request(new URL(request.url, origin), { method: 'GET', signal: gone.signal })
 }
 
-const render = async (renderer: Renderer, url: string, origin: string): Promise<StoredPage> => {
+const render = async (renderer: Renderer, url: string, { origin, frames }: Site): Promise<StoredPage> => {
   // Several readers may wait for one rendering: none of them can call it off.
   const response = await renderer.render(new Request(new URL(url, origin)))
   const headers: Record<string, string> = {}
@@ -36,9 +39,13 @@ const render = async (renderer: Renderer, url: string, origin: string): Promise<
     if (value !== null) headers[name] = value
   }
   const body = Buffer.from(await response.arrayBuffer())
-  const policy = policyOf(headers['content-type'], body)
-  const pattern = await renderer.patternOf(url)
-  return pack({ status: response.status, headers, body, policy, pattern })
+  return pack({
+    status: response.status,
+    headers,
+    body,
+    policy: policyOf(headers['content-type'], body, frames),
+    pattern: await renderer.patternOf(url),
+  })
 }
 
 const send = async (request: FastifyRequest, reply: FastifyReply, page: StoredPage) => {
@@ -62,10 +69,10 @@ const send = async (request: FastifyRequest, reply: FastifyReply, page: StoredPa
 const sendFromCache = async (
   cache: PageCache,
   renderer: Renderer,
-  origin: string,
+  site: Site,
   request: FastifyRequest,
   reply: FastifyReply,
-) => send(request, reply, await cache.read(request.url, () => render(renderer, request.url, origin)))
+) => send(request, reply, await cache.read(request.url, () => render(renderer, request.url, site)))
 
 const sendFresh = async (
   renderer: Renderer,
@@ -84,11 +91,16 @@ const sendFresh = async (
 /**
  * Mounts the pages behind a catch-all for GET and HEAD, and the files they need. Pages are the same for everyone: in
  * 'built' mode each is rendered once, kept, and answered from memory until it is dropped. In 'dev' mode Vite serves the
- * sources and every page is rendered anew.
+ * sources and every page is rendered anew. `frames`: origins whose pages may be shown in a frame.
  */
 export const mountPages = async (
   app: FastifyInstance,
-  { mode, services, root = process.cwd() }: { mode: Mode; services: Services; root?: string },
+  {
+    mode,
+    services,
+    frames = [],
+    root = process.cwd(),
+  }: { mode: Mode; services: Services; frames?: readonly string[]; root?: string },
 ): Promise<Pages> => {
   const origin = services.site.publicUrl
   const renderer = await createRenderer(app, { mode, root, services: guarded(services) })
@@ -98,6 +110,6 @@ export const mountPages = async (
   }
   const cache = createPageCache()
   await mountAssets(app, root)
-  app.get('/*', (request, reply) => sendFromCache(cache, renderer, origin, request, reply))
+  app.get('/*', (request, reply) => sendFromCache(cache, renderer, { origin, frames }, request, reply))
   return { drop: cache.drop, counts: cache.counts }
 }

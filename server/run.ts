@@ -78,9 +78,14 @@ export const runServer = async (config: Config, { dev }: { dev: boolean }): Prom
   say('')
   say(`Àwòrán is open at ${config.publicUrl} (started in ${seconds(startedAt)})`)
   if (mailbox) say(`Mail is kept and readable at ${mailbox.url}`)
-  say(
-    `Sign in as ${demoAccounts.buyer.email} with the password ${demoPassword}; payments are a sandbox, no money moves.`,
-  )
+  if (config.payment.provider === 'sandbox')
+    say(
+      `Sign in as ${demoAccounts.buyer.email} with the password ${demoPassword}; payments are a sandbox, no money moves.`,
+    )
+  else
+    say(
+      `Payments are taken by ${config.payment.provider}, ${config.payment.isTest ? 'with test keys' : 'live'}.`,
+    )
   say('Press Ctrl+C to stop.')
 
   const hurry = new AbortController()

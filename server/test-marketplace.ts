@@ -71,7 +71,7 @@ const password = 'a good password'
 
 /**
  * Opens a marketplace for a test file; close it in afterAll. It gets a database of the test run's cluster and a temporary
- * folder for files, unless the test brings its own.
+ * folder for files, unless the test brings its own; `settings` are variables of the environment for its port.
  */
 export const openMarketplace = async (
   own: {
@@ -82,6 +82,7 @@ export const openMarketplace = async (
     /** Takes the log's lines, from level info on. */
     logTo?: (line: string) => void
     times?: Times
+    settings?: (port: number) => Record<string, string>
   } = {},
 ): Promise<Marketplace> => {
   const database = own.database ?? (await testDatabase({ max: 20 }))
@@ -96,6 +97,7 @@ export const openMarketplace = async (
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'silent',
     ...own.env,
+    ...own.settings?.(port),
   })
   if (!config.ok) throw new Error(config.problems.join('\n'))
   let passed = 0

@@ -71,7 +71,7 @@ export const placement = async (
     currency: 'NGN',
     public_key: publicKey,
     customer: { name: `${person.firstName} ${person.lastName}`, email: person.email },
-    pop_up: `/pay/${txRef}`,
+    pop_up: payments.popUpOf(txRef),
     hold_expires_at: order.holdExpiresAt.toISOString(),
   }
 }

@@ -45,9 +45,11 @@ export const apply = async (
   // Money that is still on its way has not been applied: its event waits for the answer.
   if (target !== 'PROCESSING') await markProcessed(tx, events, now)
   if (!mayGo(attempt.state, target)) return [attempt.state]
-  const { providerId, amountKobo, currency, method } = transaction
+  const { providerId, amountKobo, currency, feeKobo, method } = transaction
   const paid =
-    target === 'SUCCEEDED' || target === 'MISMATCH' ? { paidKobo: amountKobo, paidCurrency: currency } : {}
+    target === 'SUCCEEDED' || target === 'MISMATCH'
+      ? { paidKobo: amountKobo, paidCurrency: currency, feeKobo }
+      : {}
   await changeAttempt(tx, attempt.id, target, now, { providerId, method, ...paid })
   if (target === 'PROCESSING' && !attempt.nextCheckAt) await watchAgain(context, tx, attempt)
   const extra = { attemptId: attempt.id, orderId, amountKobo }
@@ -59,6 +61,7 @@ export const apply = async (
   const outcome = await context.orders.receiveMoney(tx, orderId, {
     attemptId: attempt.id,
     paidKobo: amountKobo,
+    feeKobo,
     at: now,
   })
   if (outcome === 'paid') return [attempt.state, target]

@@ -18,10 +18,20 @@ export type Attempt = {
   paidCurrency: string | null
   /** How much of it has been asked back. */
   askedBackKobo: Kobo
+  /** What the provider keeps of it; null where it does not say. */
+  feeKobo: Kobo | null
+  /** What the provider needs to open its pop-up for this attempt again. */
+  providerSession: string | null
   createdAt: Date
   checks: number
   nextCheckAt: Date | null
 }
 
 /** What a change of state may set besides. */
-export type AttemptChange = { providerId?: string; paidKobo?: Kobo; paidCurrency?: string; method?: string }
+export type AttemptChange = {
+  providerId?: string
+  paidKobo?: Kobo
+  paidCurrency?: string
+  feeKobo?: Kobo | null
+  method?: string
+}

@@ -26,6 +26,8 @@ export type PaymentsContext = {
   log: PaymentsLog
   /** Told, in the transaction that notes it, of money that is with the buyer again. */
   onRefunded?: readonly OnRefunded[]
+  /** The origin of the payment pages, where it is not the shop's own. */
+  pagesUrl?: string
 }
 
 /** Money that has gone back. `ofSale`: it had paid the order; otherwise it was paid twice, late or too much. Amounts in kobo. */

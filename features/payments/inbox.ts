@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/index.ts'
 import type { WebhookEvent } from './providers/provider.ts'
 
 /** An event to keep: `body` exactly as it came. */
-export type ReceivedEvent = WebhookEvent & { provider: string; body: string; receivedAt: Date }
+export type ReceivedEvent = Omit<WebhookEvent, 'about'> & { provider: string; body: string; receivedAt: Date }
 
 /**
  * Keeps an event unless the same one is kept already (provider, type, id, status and body). Answers whether it still waits to be

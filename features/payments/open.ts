@@ -1,10 +1,12 @@
+import type { Kobo } from '../../kernel/money.ts'
 import { ok, type Refusal, type Result, refuse } from '../../kernel/result.ts'
 import { withTx } from '../../platform/db/index.ts'
 import type { Attempt } from './attempt.ts'
 import type { PaymentsContext } from './context.ts'
 import type { LockedOrder } from './orders-port.ts'
-import type { PopUp } from './providers/provider.ts'
-import { changeAttempt, findAttempt, lockAttempt } from './store.ts'
+import type { Charge, PopUp } from './providers/provider.ts'
+import { mayGo } from './rules.ts'
+import { changeAttempt, findAttempt, keepSession, lockAttempt } from './store.ts'
 
 export type OpenRefusal =
   | 'attempt_not_found'
@@ -13,8 +15,13 @@ export type OpenRefusal =
   | 'payment_pending'
   | 'unavailable'
 
+/** The pop-up of an attempt, and what is to be paid in it. */
+export type OpenedAttempt = { popUp: PopUp; amountKobo: Kobo }
+
 /** The form of our references; others are not worth a question to the database. */
 const REFERENCE = /^[A-Z0-9-]{1,60}$/
+
+const ended = 'This payment has ended. Please close it and choose Pay again.'
 
 /** Why an attempt can't be opened to pay, or nothing when it can. */
 const obstacle = (order: LockedOrder, attempt: Attempt): Refusal<OpenRefusal> | undefined => {
@@ -22,9 +29,7 @@ const obstacle = (order: LockedOrder, attempt: Attempt): Refusal<OpenRefusal> | 
   if (order.state !== 'PENDING') return refuse('order_closed')
   if (attempt.state === 'PROCESSING' || attempt.state === 'MISMATCH') return refuse('payment_pending')
   if (attempt.state !== 'CREATED' && attempt.state !== 'OPENED') {
-    return refuse('order_closed', {
-      message: 'This payment has ended. Please close it and choose Pay again.',
-    })
+    return refuse('order_closed', { message: ended })
   }
   if (order.totalKobo !== attempt.amountKobo) {
     return refuse('order_closed', {
@@ -34,6 +39,40 @@ const obstacle = (order: LockedOrder, attempt: Attempt): Refusal<OpenRefusal> | 
   return undefined
 }
 
+const TRIES = 5
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Has the provider prepare the pop-up. Some open a reference once: of two openings at the same time the second takes over the session of
+ * the first, which needs a moment to be written.
+ */
+const prepare = async (
+  { db, provider }: PaymentsContext,
+  charge: Charge,
+  { id, providerSession }: Attempt,
+): Promise<PopUp | 'used' | undefined> => {
+  let session = providerSession
+  for (let tries = 0; ; tries += 1) {
+    const popUp = await provider.createAttempt(charge, session ?? undefined)
+    if (popUp !== 'used' || tries === TRIES) {
+      if (typeof popUp === 'object' && popUp.session !== undefined && session === null)
+        await keepSession(db, id, popUp.session)
+      return popUp
+    }
+    await pause(100)
+    session = (await findAttempt(db, charge.txRef))?.providerSession ?? null
+  }
+}
+
+/** Gives up an attempt that cannot be opened any more, because the answer that opened it was lost. The next one has a new reference. */
+const abandon = ({ db, clock, orders }: PaymentsContext, { orderId, txRef }: Attempt): Promise<void> =>
+  withTx(db, async (tx) => {
+    await orders.lock(tx, orderId)
+    const attempt = await lockAttempt(tx, txRef)
+    if (attempt && mayGo(attempt.state, 'ABANDONED'))
+      await changeAttempt(tx, attempt.id, 'ABANDONED', clock.now())
+  })
+
 /**
  * Opens the provider's pop-up for an attempt and marks it OPENED. Refuses when there is no such attempt, or nothing to pay by it;
  * 'unavailable' when the provider gave no usable answer.
@@ -41,7 +80,7 @@ const obstacle = (order: LockedOrder, attempt: Attempt): Refusal<OpenRefusal> | 
 export const openAttempt = async (
   context: PaymentsContext,
   txRef: string,
-): Promise<Result<PopUp, OpenRefusal>> => {
+): Promise<Result<OpenedAttempt, OpenRefusal>> => {
   const { db, clock, orders, provider } = context
   if (!REFERENCE.test(txRef)) return refuse('attempt_not_found')
   const known = await findAttempt(db, txRef)
@@ -57,13 +96,13 @@ export const openAttempt = async (
   if (refusal) return refusal
   const customer = await orders.customerOf(db, known.orderId)
   if (!customer) return refuse('attempt_not_found')
-  const popUp = await provider.createAttempt({
-    txRef,
-    amountKobo: known.amountKobo,
-    currency: 'NGN',
-    customer,
-  })
+  const charge = { txRef, amountKobo: known.amountKobo, currency: 'NGN', customer } as const
+  const popUp = await prepare(context, charge, known)
+  if (popUp === 'used') {
+    await abandon(context, known)
+    return refuse('order_closed', { message: ended })
+  }
   return popUp
-    ? ok(popUp)
+    ? ok({ popUp, amountKobo: known.amountKobo })
     : refuse('unavailable', { message: 'The payment provider does not answer. Please try again shortly.' })
 }

@@ -8,8 +8,11 @@ export type OrderState = 'PENDING' | 'PAID' | 'CANCELLED' | 'EXPIRED' | 'REFUND_
 /** An order while its row is locked. */
 export type LockedOrder = { id: Id; code: string; state: OrderState; totalKobo: Kobo }
 
-/** Money that was verified with the provider, for one attempt; `paidKobo` is the order's total. */
-export type ReceivedMoney = { attemptId: Id; paidKobo: Kobo; at: Date }
+/**
+ * Money that was verified with the provider, for one attempt; `paidKobo` is the order's total, `feeKobo` what the provider keeps of
+ * it, null where it does not say.
+ */
+export type ReceivedMoney = { attemptId: Id; paidKobo: Kobo; feeKobo: Kobo | null; at: Date }
 
 /** Money going back; `why` is a sentence for the buyer. `currency` is the one it was paid in. */
 export type ReturningMoney = { refundId: Id; amountKobo: Kobo; currency: string; why: string; at: Date }

@@ -7,7 +7,7 @@ import { keepEvent } from './inbox.ts'
 export type Webhook = { rawBody: Buffer; headers: Record<string, string | string[] | undefined> }
 
 /**
- * Takes a provider's webhook: checks its signature, keeps the event and the job that will verify it, in one transaction.
+ * Takes a provider's webhook: checks its signature, keeps the event and the jobs that will verify it, in one transaction.
  * What is refused is not kept. An event about a reference we do not know is kept and left for staff.
  */
 export const receiveWebhook = async (
@@ -28,7 +28,10 @@ export const receiveWebhook = async (
       receivedAt: clock.now(),
     }
     const outcome = await keepEvent(tx, received)
-    if (outcome.isOpen && event.txRef !== null) await queue.send(tx, jobs.webhook, { txRef: event.txRef })
+    if (outcome.isOpen && event.txRef !== null) {
+      await queue.send(tx, jobs.webhook, { txRef: event.txRef })
+      if (event.about === 'refund') await queue.send(tx, jobs.refund, { txRef: event.txRef })
+    }
     return outcome
   })
   const { type, providerId, status, txRef } = event

@@ -124,7 +124,9 @@ export const carryOutRefund = async (context: PaymentsContext, refundId: Id): Pr
     log.warn({ ...about, answer: answer.state, why: word }, 'refund is not done yet')
     throw new Error(`refund ${refundId}: ${answer.state}`)
   }
-  const to = ({ done: 'DONE', started: 'STARTED', refused: 'REFUSED' } as const)[answer.state]
+  const to = ({ done: 'DONE', started: 'STARTED', failed: 'REFUSED', refused: 'REFUSED' } as const)[
+    answer.state
+  ]
   const moved = await withTx(db, (tx) => moveRefund(context, tx, refundId, to, word))
   if (moved && to === 'REFUSED')
     log.error({ ...about, answer: answer.state, why: word }, 'refund is not done yet')

@@ -49,7 +49,12 @@ const pay = async (
   const { clock, orders } = context
   const paidKobo = attempt.paidKobo ?? 0
   await changeAttempt(tx, attempt.id, 'SUCCEEDED', clock.now())
-  const money = { attemptId: attempt.id, paidKobo: order.totalKobo, at: clock.now() }
+  const money = {
+    attemptId: attempt.id,
+    paidKobo: order.totalKobo,
+    feeKobo: attempt.feeKobo,
+    at: clock.now(),
+  }
   if ((await orders.receiveMoney(tx, order.id, money)) !== 'paid') {
     await giveBack(context, tx, attempt, GONE)
     return ok({ outcome: 'refund' })
@@ -102,6 +107,8 @@ const adopt = async (
     paidKobo: told.amountKobo,
     paidCurrency: told.currency,
     askedBackKobo: 0,
+    feeKobo: null,
+    providerSession: null,
     createdAt: now,
     checks: 0,
     nextCheckAt: null,

@@ -5,8 +5,8 @@ import type { PaymentsContext, RefundLine } from './context.ts'
 import { type PaymentHistory, readHistory } from './history.ts'
 import { checkAttempt, defineJobs, sweep } from './jobs.ts'
 import { type ListingReport, listStrays } from './listing.ts'
-import { type OpenRefusal, openAttempt } from './open.ts'
-import type { PopUp } from './providers/provider.ts'
+import { type OpenedAttempt, type OpenRefusal, openAttempt } from './open.ts'
+import { popUpOf } from './pop-up-address.ts'
 import { receiveWebhook, type Webhook } from './receive.ts'
 import { type RefundRefusal, type RefundRequest, refund } from './refund.ts'
 import { listRefundable, listRefunds, type Refund } from './refund-store.ts'
@@ -27,7 +27,8 @@ export type AttemptView = {
 /** Payments, as the rest of the server uses it. What each does and refuses stands at the function of the same name. */
 export type Payments = {
   startAttempt(tx: Db, asked: { order: { id: Id; totalKobo: number } }): Promise<StartedAttempt>
-  openAttempt(txRef: string): Promise<Result<PopUp, OpenRefusal>>
+  openAttempt(txRef: string): Promise<Result<OpenedAttempt, OpenRefusal>>
+  popUpOf(txRef: string): string
   settle(txRef: string, source: SettleSource): Promise<Result<Settlement, 'attempt_not_found'>>
   /** Never inside a transaction: it waits for the provider. `source` is 'browser' unless told otherwise. */
   settleOrder(orderId: Id, source?: SettleSource): Promise<'paid' | 'pending' | 'failed' | 'none' | 'unknown'>
@@ -65,6 +66,7 @@ export const createPayments = (context: PaymentsContext): Payments => {
   return {
     startAttempt: (tx, asked) => startAttempt(context, tx, asked),
     openAttempt: (txRef) => openAttempt(context, txRef),
+    popUpOf: (txRef) => popUpOf(context, txRef),
     settle: (txRef, source) => settle(context, txRef, source),
     settleOrder: (orderId, source = 'browser') => settleOrder(context, orderId, source),
     attemptsOf: (db, orderId) => attemptsOfMany(db, [orderId]),

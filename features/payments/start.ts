@@ -1,6 +1,7 @@
 import { type Id, newId } from '../../kernel/id.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { jobs, type PaymentsContext } from './context.ts'
+import { popUpOf } from './pop-up-address.ts'
 import { nextCheck } from './rules.ts'
 import { countAttempts, insertAttempt } from './store.ts'
 
@@ -13,10 +14,11 @@ export type StartedAttempt = { txRef: string; popUp: string; publicKey: string }
  * Throws when the order does not exist, costs something else, or costs nothing.
  */
 export const startAttempt = async (
-  { clock, provider, orders, queue }: PaymentsContext,
+  context: PaymentsContext,
   tx: Db,
   { order: { id: orderId, totalKobo } }: { order: { id: Id; totalKobo: number } },
 ): Promise<StartedAttempt> => {
+  const { clock, provider, orders, queue } = context
   const order = await orders.lock(tx, orderId)
   if (!order) throw new Error(`no order ${orderId} to pay`)
   if (order.totalKobo !== totalKobo)
@@ -37,10 +39,12 @@ export const startAttempt = async (
     paidKobo: null,
     paidCurrency: null,
     askedBackKobo: 0,
+    feeKobo: null,
+    providerSession: null,
     createdAt,
     checks: 0,
     nextCheckAt,
   })
   if (nextCheckAt) await queue.send(tx, jobs.check, { txRef }, { startAfter: nextCheckAt })
-  return { txRef, popUp: `/pay/${txRef}`, publicKey: provider.publicKey }
+  return { txRef, popUp: popUpOf(context, txRef), publicKey: provider.publicKey }
 }

@@ -5,8 +5,9 @@ import type { Attempt, AttemptChange } from './attempt.ts'
 import type { AttemptState } from './rules.ts'
 
 const columns = sql`id, order_id as "orderId", tx_ref as "txRef", provider, amount_kobo as "amountKobo", currency, state,
-  provider_id as "providerId", paid_kobo as "paidKobo", paid_currency as "paidCurrency",
-  asked_back_kobo as "askedBackKobo", created_at as "createdAt", checks, next_check_at as "nextCheckAt"`
+  provider_id as "providerId", paid_kobo as "paidKobo", paid_currency as "paidCurrency", fee_kobo as "feeKobo",
+  provider_session as "providerSession", asked_back_kobo as "askedBackKobo", created_at as "createdAt", checks,
+  next_check_at as "nextCheckAt"`
 
 /** Adds an attempt. Throws when its reference is taken. */
 export const insertAttempt = async (tx: Db, attempt: Attempt): Promise<void> => {
@@ -51,7 +52,7 @@ export const changeAttempt = async (
   id: Id,
   state: AttemptState,
   now: Date,
-  { providerId, paidKobo, paidCurrency, method }: AttemptChange = {},
+  { providerId, paidKobo, paidCurrency, feeKobo, method }: AttemptChange = {},
 ): Promise<void> => {
   const isSettled = state === 'SUCCEEDED' || state === 'FAILED' || state === 'MISMATCH'
   await sql`update payment_attempt set
@@ -61,8 +62,16 @@ export const changeAttempt = async (
       provider_id = coalesce(${providerId ?? null}, provider_id),
       paid_kobo = coalesce(${paidKobo ?? null}::bigint, paid_kobo),
       paid_currency = coalesce(${paidCurrency ?? null}, paid_currency),
+      fee_kobo = coalesce(${feeKobo ?? null}::bigint, fee_kobo),
       method = coalesce(${method ?? null}, method)
     where id = ${id}`.execute(tx)
+}
+
+/** Keeps the session in which the provider opened an attempt's pop-up, the first one. */
+export const keepSession = async (db: Db, id: Id, session: string): Promise<void> => {
+  await sql`update payment_attempt set provider_session = ${session} where id = ${id} and provider_session is null`.execute(
+    db,
+  )
 }
 
 /** Counts a check and writes when the next one is due; null for never. */

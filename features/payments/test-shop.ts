@@ -67,7 +67,7 @@ export const openShop = async ({ withWorkers = true } = {}): Promise<TestShop> =
     ...testSecrets,
   })
   const payments = createPayments({ db: t.db, clock, provider, orders: testOrders, queue, log })
-  await app.register(paymentPages(payments))
+  await app.register(paymentPages(payments, { shopUrl: url }))
   await app.register(
     createSandbox({
       db: t.db,

@@ -29,7 +29,7 @@ test('an empty environment is enough', () => {
     sellersUrl: 'http://localhost:3000/studio',
     supportEmail: 'support@aworan.example',
     company: { name: 'Àwòrán', address: 'Lagos, Nigeria' },
-    paymentProvider: 'sandbox',
+    payment: { provider: 'sandbox', warnings: [] },
     isRateLimited: true,
     holdMinutes: 30,
     logLevel: 'info',
@@ -84,7 +84,7 @@ test('every variable that is set arrives', () => {
     sellersUrl: 'https://sellers.example/join',
     supportEmail: 'help@art.example',
     company: { name: 'Art Ltd', address: '1 Broad Street, Lagos' },
-    paymentProvider: 'sandbox',
+    payment: { provider: 'sandbox', warnings: [] },
     isRateLimited: true,
     holdMinutes: 5,
     logLevel: 'silent',
@@ -149,7 +149,10 @@ describe('is refused', () => {
     ['SUPPORT_EMAIL', 'help'],
     ['COMPANY_NAME', 'x'.repeat(101)],
     ['COMPANY_ADDRESS', 'one\ntwo'],
-    ['PAYMENT_PROVIDER', 'flutterwave'],
+    ['PAYMENT_PROVIDER', 'cash'],
+    ['PAYMENT_URL', 'pay.art.example'],
+    ['FLUTTERWAVE_URL', 'https://api.flutterwave.example'],
+    ['PAYSTACK_URL', 'http://10.0.0.1:80'],
     ['RATE_LIMIT', 'no'],
     ['HOLD_MINUTES', '0'],
     ['HOLD_MINUTES', '1441'],
@@ -179,10 +182,10 @@ describe('is refused', () => {
 })
 
 test('every wrong variable is told at once', () => {
-  expect(problemsOf({ PORT: 'x', PAYMENT_PROVIDER: 'paystack', SMTP_URL: 'x' })).toEqual([
+  expect(problemsOf({ PORT: 'x', PAYMENT_PROVIDER: 'cash', SMTP_URL: 'x' })).toEqual([
     'PORT="x": expected a port number from 1 to 65535',
     'SMTP_URL: expected an address such as smtp://user:password@host:587 or smtps://user:password@host:465',
-    'PAYMENT_PROVIDER="paystack": expected sandbox, the only provider there is so far',
+    'PAYMENT_PROVIDER="cash": expected sandbox, flutterwave or paystack',
   ])
 })
 

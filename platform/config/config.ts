@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { type Payment, paymentOf } from './payment.ts'
 import { type Values, type Variable, type VariableName, variables } from './variables.ts'
 
 /** Settings of a running server, all checked. */
@@ -20,7 +21,7 @@ export interface Config {
   sellersUrl: string
   supportEmail: string
   company: { name: string; address: string }
-  paymentProvider: Values['PAYMENT_PROVIDER']
+  payment: Payment
   isRateLimited: boolean
   holdMinutes: number
   logLevel: Values['LOG_LEVEL']
@@ -44,7 +45,7 @@ export type ConfigResult = { ok: true; value: Config } | { ok: false; problems: 
 
 /**
  * Reads the settings from an environment. An empty variable counts as unset, one that Àwòrán doesn't know is ignored.
- * Refuses with a line for every wrong variable, which says what was expected; values that may hold a password are not repeated.
+ * Refuses with a line for every wrong variable, which says what was expected; values that may hold a password or a key are not repeated.
  */
 export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
   const problems: string[] = []
@@ -62,7 +63,11 @@ export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
   if (values.DATABASE_READ_URL !== undefined && !env.DATABASE_URL?.trim()) {
     problems.push(`DATABASE_READ_URL: expected ${variables.DATABASE_READ_URL.expected}`)
   }
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: compose(values) }
+  const isSet = (name: VariableName): boolean => Boolean(env[name]?.trim())
+  const payment = paymentOf(values, isSet, problems)
+  return payment === undefined || problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, value: compose(values, payment) }
 }
 
 /** The settings of this process's environment; prints what is wrong with them and ends the process with 1. */
@@ -76,12 +81,15 @@ export function readConfigOrExit(env: NodeJS.ProcessEnv = process.env): Config {
   process.exit(1)
 }
 
-function compose(values: Values): Config {
+function compose(values: Values, payment: Payment): Config {
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
-  const isRateLimited = values.RATE_LIMIT === 'on' || values.PAYMENT_PROVIDER !== 'sandbox'
-  const warnings = isRateLimited
-    ? []
-    : ['RATE_LIMIT=off: nothing keeps a caller from trying too often. Never run a real shop like this.']
+  const isRateLimited = values.RATE_LIMIT === 'on'
+  const warnings = [
+    ...(isRateLimited
+      ? []
+      : ['RATE_LIMIT=off: nothing keeps a caller from trying too often. Never run a real shop like this.']),
+    ...payment.warnings,
+  ]
   return {
     port: values.PORT,
     host: values.HOST,
@@ -94,7 +102,7 @@ function compose(values: Values): Config {
     sellersUrl: new URL(values.SELLERS_URL, publicUrl).href,
     supportEmail: values.SUPPORT_EMAIL,
     company: { name: values.COMPANY_NAME, address: values.COMPANY_ADDRESS },
-    paymentProvider: values.PAYMENT_PROVIDER,
+    payment,
     isRateLimited,
     holdMinutes: values.HOLD_MINUTES,
     logLevel: values.LOG_LEVEL,
@@ -113,8 +121,12 @@ function compose(values: Values): Config {
   }
 }
 
-/** The wrong value as it stands in a message, but for those that may hold a password. */
+/** The wrong value as it stands in a message, but for those that may hold a password or a key. */
 function quote(name: VariableName, text: string): string {
-  const isSecret = name === 'SMTP_URL' || name === 'METRICS_TOKEN' || name.startsWith('DATABASE')
+  const isSecret =
+    name === 'SMTP_URL' ||
+    name === 'METRICS_TOKEN' ||
+    name.startsWith('DATABASE') ||
+    /_(KEY|SECRET)$/.test(name)
   return isSecret ? '' : `=${JSON.stringify(text)}`
 }

@@ -80,3 +80,16 @@ const isRange = (text: string): boolean => {
   if (bits === undefined) return true
   return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128)
 }
+/** An origin on this machine. */
+export const loopback = () =>
+  origin().refine((text) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(text).hostname))
+
+/** What stands in examples and templates where a key belongs. */
+const placeholder = /x{5}|your|change.?me|placeholder|example|demo|dummy|secret|password|(.)\1{7}|12345678/i
+
+/** A key in its form, and not one that only keeps its place. */
+export const key = (form: RegExp) =>
+  z
+    .string()
+    .regex(form)
+    .refine((text) => !placeholder.test(text))

@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { address, integer, line, origin, origins, proxies, secret, sender, word } from './shapes.ts'
+import {
+  address,
+  integer,
+  key,
+  line,
+  loopback,
+  origin,
+  origins,
+  proxies,
+  secret,
+  sender,
+  word,
+} from './shapes.ts'
 
 export interface Variable {
   /** What it is for, in the words of the manual. */
@@ -90,10 +102,61 @@ export const variables = {
     schema: line(200),
   },
   PAYMENT_PROVIDER: {
-    meaning: 'Who takes the money. The sandbox is part of Àwòrán and takes none.',
-    expected: 'sandbox, the only provider there is so far',
+    meaning:
+      'Who takes the money: the sandbox is part of Àwòrán and takes none. The others need their keys below; see [payments](payments.md).',
+    expected: 'sandbox, flutterwave or paystack',
     default: 'sandbox',
-    schema: word('sandbox'),
+    schema: word('sandbox', 'flutterwave', 'paystack'),
+  },
+  PAYMENT_URL: {
+    meaning:
+      "This server under another host name, where the provider's script runs, out of reach of what the shop keeps in the browser. Needed with live keys; the sandbox has no use for it.",
+    expected: 'an address such as https://pay.aworan.example, of this server and not that of PUBLIC_URL',
+    defaultText: 'none: PUBLIC_URL, with test keys only',
+    schema: origin(),
+  },
+  FLUTTERWAVE_PUBLIC_KEY: {
+    meaning: "Flutterwave's public key, `FLWPUBK-…` or for trying `FLWPUBK_TEST-…`.",
+    expected: "Flutterwave's public key, FLWPUBK-… or FLWPUBK_TEST-…",
+    defaultText: 'none',
+    schema: key(/^FLWPUBK(_TEST)?-[A-Za-z0-9]{16,}-X$/),
+  },
+  FLUTTERWAVE_SECRET_KEY: {
+    meaning: "Flutterwave's secret key, of the same mode.",
+    expected: "Flutterwave's secret key, FLWSECK-… or FLWSECK_TEST-…",
+    defaultText: 'none',
+    schema: key(/^FLWSECK(_TEST)?-[A-Za-z0-9]{16,}-X$/),
+  },
+  FLUTTERWAVE_WEBHOOK_SECRET: {
+    meaning: 'The "secret hash" that its dashboard sends with each webhook: a long random text of your own.',
+    expected: 'a random text of 16 to 200 characters, the secret hash of the dashboard, and no key',
+    defaultText: 'none',
+    schema: key(/^(?!FLW)[\x21-\x7e]{16,200}$/),
+  },
+  PAYSTACK_PUBLIC_KEY: {
+    meaning: "Paystack's public key, `pk_live_…` or for trying `pk_test_…`.",
+    expected: "Paystack's public key, pk_live_… or pk_test_…",
+    defaultText: 'none',
+    schema: key(/^pk_(live|test)_[A-Za-z0-9]{20,}$/),
+  },
+  PAYSTACK_SECRET_KEY: {
+    meaning: "Paystack's secret key, of the same mode. Its webhooks are signed with it.",
+    expected: "Paystack's secret key, sk_live_… or sk_test_…",
+    defaultText: 'none',
+    schema: key(/^sk_(live|test)_[A-Za-z0-9]{20,}$/),
+  },
+  FLUTTERWAVE_URL: {
+    meaning:
+      'Where its API and script are. For tests: another address is taken only on this machine, with test keys.',
+    expected: 'an address of this machine such as http://127.0.0.1:4000, beside test keys',
+    defaultText: "Flutterwave's own",
+    schema: loopback(),
+  },
+  PAYSTACK_URL: {
+    meaning: 'The same for Paystack.',
+    expected: 'an address of this machine such as http://127.0.0.1:4000, beside test keys',
+    defaultText: "Paystack's own",
+    schema: loopback(),
   },
   RATE_LIMIT: {
     meaning:

@@ -37,7 +37,7 @@ const limits = ({ isRateLimited }: Config): Finding =>
     : wrong('RATE_LIMIT is off: passwords and codes can be guessed', 'Unset RATE_LIMIT.')
 
 const payments = (config: Config): Finding => {
-  const provider: string = config.paymentProvider
+  const { provider } = config.payment
   if (provider !== 'sandbox') return well(`Payments go to ${provider}`)
   return isForOthers(config)
     ? wrong(

@@ -17,9 +17,13 @@ const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script
 /**
  * The content security policy of a page: scripts from here and the inline ones that the page was rendered with, by their
  * hashes, so that a kept page and its policy stay together. Style attributes are allowed (boxes and colours of pictures),
- * style elements are not.
+ * style elements are not. `frames`: origins, besides its own, whose pages it may show in a frame.
  */
-export const policyOf = (contentType: string | undefined, body: Buffer): string | undefined => {
+export const policyOf = (
+  contentType: string | undefined,
+  body: Buffer,
+  frames: readonly string[] = [],
+): string | undefined => {
   if (!contentType?.startsWith('text/html')) return undefined
   const hashes = [...body.toString().matchAll(inlineScript)]
     .filter(([, attributes = '']) => !notRun.test(attributes))
@@ -32,7 +36,7 @@ export const policyOf = (contentType: string | undefined, body: Buffer): string 
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    "frame-src 'self'",
+    ["frame-src 'self'", ...frames].join(' '),
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -1,18 +1,17 @@
 import * as z from 'zod/mini'
-import { koboOf } from '../../../kernel/money.ts'
+import { feeOfNaira, koboOfNaira } from './amounts.ts'
 import type { ProviderTransaction, Standing } from './provider.ts'
+import { amount, fee, id, text } from './words.ts'
 
 /** The sandbox's words for where a transaction stands; any other word counts as pending, so that nothing is given up by mistake. */
 const standings: Record<string, Standing> = { successful: 'success', completed: 'success', failed: 'failed' }
 
-// PostgreSQL's text takes no NUL, and a reference has no use for control characters.
-const text = z.string().check(z.regex(/^\P{Cc}{0,200}$/u))
-
 /** A transaction as the sandbox tells it; amounts in naira. */
 const transactionShape = z.object({
-  id: z.union([z.number(), text]),
+  id,
   tx_ref: text,
-  amount: z.number().check(z.gte(0), z.lte(90_000_000_000_000)),
+  amount,
+  app_fee: fee,
   currency: text,
   status: text,
   payment_type: z.optional(text),
@@ -41,7 +40,18 @@ export const refundRefused = z.object({
 /** A webhook's body. */
 export const webhookShape = z.object({
   event: text,
-  data: z.object({ id: z.union([z.number(), text]), status: text, tx_ref: z.optional(z.nullable(text)) }),
+  data: z.object({ id, status: text, tx_ref: z.optional(z.nullable(text)) }),
+})
+/** POST …/virtual-accounts */
+export const accountAnswer = z.object({
+  status: z.literal('success'),
+  data: z.object({
+    bank: text,
+    account_number: text,
+    account_name: text,
+    amount,
+    expires_at: z.iso.datetime(),
+  }),
 })
 
 /** The sandbox's transaction in our words. Throws RangeError on an amount that is no whole number of kobo. */
@@ -50,19 +60,8 @@ export const transactionOf = (told: z.output<typeof transactionShape>): Provider
   txRef: told.tx_ref,
   standing: standings[told.status] ?? 'pending',
   status: told.status,
-  amountKobo: koboOf(told.amount),
+  amountKobo: koboOfNaira(told.amount),
+  feeKobo: feeOfNaira(told.app_fee),
   currency: told.currency,
   method: told.payment_type ?? '',
 })
-
-/** A page of transactions in our words; undefined when one of them makes no sense. */
-export const transactionsOf = (
-  told: z.output<typeof transactionShape>[],
-): ProviderTransaction[] | undefined => {
-  try {
-    return told.map(transactionOf)
-  } catch (error) {
-    if (error instanceof RangeError) return undefined
-    throw error
-  }
-}

@@ -1,17 +1,19 @@
 import { createHmac } from 'node:crypto'
 import { decimalOf } from '../../../kernel/money.ts'
-import { askProvider } from './http.ts'
+import { koboOfNaira } from './amounts.ts'
+import { askerOf } from './http.ts'
 import type { Charge, Provider, ProviderTransaction, RefundAnswer, Verification } from './provider.ts'
 import { parseSandboxWebhook } from './sandbox-webhook.ts'
 import {
+  accountAnswer,
   listAnswer,
   refundDone,
   refundRefused,
   transactionOf,
-  transactionsOf,
   unknownReference,
   verifyAnswer,
 } from './sandbox-words.ts'
+import { allOf } from './words.ts'
 
 /** Where the sandbox is, for us (`apiUrl`) and for the buyer's browser (`popUpUrl`), and the keys agreed with it. */
 export type SandboxProviderOptions = {
@@ -20,6 +22,7 @@ export type SandboxProviderOptions = {
   publicKey: string
   secretKey: string
   webhookSecret: string
+  timeoutMs?: number
 }
 
 const MOST_PAGES = 1_000
@@ -34,9 +37,11 @@ export const createSandboxProvider = ({
   publicKey,
   secretKey,
   webhookSecret,
+  timeoutMs,
 }: SandboxProviderOptions): Provider => {
   if (!publicKey || !secretKey || !webhookSecret)
     throw new Error('the sandbox provider needs all of its keys')
+  const ask = askerOf({ apiUrl, secretKey, ...(timeoutMs && { timeoutMs }) })
 
   const popUpFor = ({ txRef, amountKobo, currency, customer }: Charge): string => {
     const values = [
@@ -54,30 +59,45 @@ export const createSandboxProvider = ({
     return `${popUpUrl}?${query}`
   }
 
+  const openTransfer: Provider['openTransfer'] = async ({ txRef, amountKobo, customer }, until) => {
+    const json = {
+      tx_ref: txRef,
+      email: customer.email,
+      amount: Number(decimalOf(amountKobo)),
+      expires_at: until.toISOString(),
+    }
+    const answer = await ask('/v3/virtual-accounts', { json })
+    const parsed = accountAnswer.safeParse(answer.ok && answer.status === 200 ? answer.json : undefined)
+    if (!parsed.success) return undefined
+    const { bank, account_number, account_name, amount, expires_at } = parsed.data.data
+    return {
+      bank,
+      accountNumber: account_number,
+      accountName: account_name,
+      amountKobo: koboOfNaira(amount),
+      expiresAt: new Date(expires_at),
+    }
+  }
+
   const verifyByReference = async (txRef: string): Promise<Verification> => {
-    const answer = await askProvider(
-      `${apiUrl}/v3/transactions/verify_by_reference?${new URLSearchParams({ tx_ref: txRef })}`,
-      { secretKey },
-    )
+    const answer = await ask('/v3/transactions/verify_by_reference', { query: { tx_ref: txRef } })
     if (!answer.ok) return { found: 'unknown', why: answer.why }
     if (answer.status === 404 && unknownReference.safeParse(answer.json).success) return { found: 'no' }
     const parsed = verifyAnswer.safeParse(answer.json)
     if (answer.status !== 200 || !parsed.success)
       return { found: 'unknown', why: `unexpected answer, status ${answer.status}` }
-    try {
-      return { found: 'yes', transaction: transactionOf(parsed.data.data) }
-    } catch (error) {
-      return { found: 'unknown', why: String(error) }
-    }
+    const [transaction] = allOf([parsed.data.data], transactionOf) ?? []
+    return transaction ? { found: 'yes', transaction } : { found: 'unknown', why: 'no amount' }
   }
 
   const listSince = async (since: Date): Promise<ProviderTransaction[] | undefined> => {
     const found: ProviderTransaction[] = []
     for (let page = 1; page <= MOST_PAGES; page += 1) {
-      const query = new URLSearchParams({ from: since.toISOString(), page: String(page) })
-      const answer = await askProvider(`${apiUrl}/v3/transactions?${query}`, { secretKey })
+      const answer = await ask('/v3/transactions', {
+        query: { from: since.toISOString(), page: String(page) },
+      })
       const parsed = listAnswer.safeParse(answer.ok && answer.status === 200 ? answer.json : undefined)
-      const told = parsed.success ? transactionsOf(parsed.data.data) : undefined
+      const told = parsed.success ? allOf(parsed.data.data, transactionOf) : undefined
       if (!parsed.success || !told) return undefined
       found.push(...told)
       if (page >= parsed.data.meta.page_info.total_pages) return found
@@ -85,16 +105,9 @@ export const createSandboxProvider = ({
     return undefined
   }
 
-  const refund: Provider['refund'] = async ({
-    providerId,
-    txRef,
-    amountKobo,
-    key,
-  }): Promise<RefundAnswer> => {
-    const answer = await askProvider(`${apiUrl}/v3/transactions/${encodeURIComponent(providerId)}/refund`, {
-      method: 'POST',
-      secretKey,
-      json: { amount: Number(decimalOf(amountKobo)), key, comments: txRef },
+  const refund: Provider['refund'] = async ({ providerId, amountKobo, key }): Promise<RefundAnswer> => {
+    const answer = await ask(`/v3/transactions/${encodeURIComponent(providerId)}/refund`, {
+      json: { amount: Number(decimalOf(amountKobo)), comments: key },
     })
     if (!answer.ok) return { state: 'unknown', why: answer.why }
     const done = refundDone.safeParse(answer.json)
@@ -108,6 +121,7 @@ export const createSandboxProvider = ({
     name: 'sandbox',
     publicKey,
     createAttempt: async (charge) => ({ kind: 'redirect', url: popUpFor(charge) }),
+    openTransfer,
     verifyByReference,
     listSince,
     refund,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { OrderPlaced } from '../../../contract/order.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import styles from './pop-up.module.css'
-import { eventIn, type PopUpEvent } from './pop-up-event.ts'
+import { eventIn, frameOf, type PopUpEvent } from './pop-up-event.ts'
 
 /**
  * The window 'Payment': the payment page in a frame of an origin of its own, where the provider's script can reach nothing
@@ -23,16 +23,15 @@ export const PopUp = ({
     latest.current = onEvent
   })
 
-  const txRef = placed?.tx_ref
   useEffect(() => {
-    if (txRef === undefined) return
+    if (placed === null) return
     const listen = (message: MessageEvent<unknown>) => {
-      const event = eventIn(message, frame.current?.contentWindow, txRef)
+      const event = eventIn(message, frame.current?.contentWindow, placed)
       if (event) latest.current(event)
     }
     window.addEventListener('message', listen)
     return () => window.removeEventListener('message', listen)
-  }, [txRef])
+  }, [placed])
 
   return (
     <Dialog
@@ -43,12 +42,14 @@ export const PopUp = ({
       }}
     >
       <div className={styles.stage}>
+        {/* A frame of its own for each page: what a frame may do is settled when it begins to load. */}
         <iframe
+          key={placed?.pop_up}
           ref={frame}
           className={styles.frame}
           title="Payment"
           src={placed?.pop_up}
-          sandbox="allow-scripts allow-forms"
+          sandbox={frameOf(placed?.pop_up ?? '/').sandbox}
           inert={settling}
         />
         {settling && (

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const read = (name: string) => readFileSync(join(import.meta.dirname, 'static', name), 'utf8')
+const around = read('pop-up.js')
+
+/** Our script for a provider's pop-up: what all share, and what knows this one. */
+export const scriptOf = (provider: 'flutterwave' | 'paystack'): string =>
+  `(() => {\n'use strict'\n${around}\n${read(`${provider}.js`)}\n})()`
+
+/** The style of the payment page. */
+export const popUpStyle = read('pop-up.css')

@@ -1,0 +1,46 @@
+/** Where a payment ended, in words of the tests; each stand-in has its provider's. */
+export type Outcome = 'success' | 'failed' | 'pending'
+
+/** A payment as a payer makes it; `paidKobo` and `currency` where they differ from what was asked. */
+export type Wish = { outcome?: Outcome; paidKobo?: number; currency?: string; at?: Date; feeKobo?: number }
+
+/** A payment in a stand-in's ledger; amounts in kobo. */
+export type Entry = {
+  id: number
+  txRef: string
+  status: string
+  askedKobo: number
+  paidKobo: number
+  feeKobo: number
+  currency: string
+  method: string
+  at: Date
+}
+
+/** Money given back in a stand-in's ledger. */
+export type RefundEntry = { id: number; entry: Entry; kobo: number; note: string; status: string; at: Date }
+
+/** The ledger of a stand-in. Ids are of the size of real ones. */
+export const createLedger = () => {
+  const entries: Entry[] = []
+  const refunds: RefundEntry[] = []
+  let last = 4_099_260_000
+  const nextId = () => (last += 1)
+  return {
+    entries,
+    refunds,
+    nextId,
+    add: (entry: Omit<Entry, 'id'>): Entry => {
+      const made = { id: nextId(), ...entry }
+      entries.push(made)
+      return made
+    },
+    /** The newest of a reference. */
+    of: (txRef: string): Entry | undefined => entries.findLast((entry) => entry.txRef === txRef),
+    byId: (id: string): Entry | undefined => entries.find((entry) => String(entry.id) === id),
+    refundedOf: (id: number): number =>
+      refunds
+        .filter(({ entry, status }) => entry.id === id && status !== 'failed')
+        .reduce((sum, { kobo }) => sum + kobo, 0),
+  }
+}

@@ -1,0 +1,66 @@
+import { after, type Clock, HOUR } from '../kernel/clock.ts'
+import { koboOf, nairaOf } from '../kernel/money.ts'
+import { ok, type Result, refuse } from '../kernel/result.ts'
+import type { Db } from '../platform/db/index.ts'
+import { type Account, findAccount, insertAccount } from './accounts.ts'
+import { makeCharge } from './charge.ts'
+import { type Charge, findCharge } from './ledger.ts'
+import { type AccountEntry, chargeEntry, type TransferEntry } from './shapes.ts'
+
+/**
+ * Opens an account number for one payment, until the moment asked for and for an hour at most. The same reference again gets the same
+ * number; refuses a reference that has been charged, or has a number for another amount.
+ */
+export const openAccount = async (
+  db: Db,
+  clock: Clock,
+  { tx_ref, email, amount, expires_at }: AccountEntry,
+): Promise<Result<Account, 'duplicate_reference'>> => {
+  const now = clock.now()
+  const charge = await findCharge(db, tx_ref)
+  if (charge && charge.status !== 'failed') return refuse('duplicate_reference')
+  const latest = after(now, HOUR)
+  const account = await insertAccount(db, {
+    txRef: tx_ref,
+    email,
+    amountKobo: koboOf(amount),
+    createdAt: now,
+    expiresAt: expires_at && expires_at < latest ? expires_at : latest,
+  })
+  return account.amountKobo === koboOf(amount) ? ok(account) : refuse('duplicate_reference')
+}
+
+/**
+ * Takes money that a bank sends to an account number: a charge of exactly what was sent, be it less, more or late, with its webhooks.
+ * Refuses a number nobody has, and a second transfer.
+ */
+export const receiveTransfer = async (
+  db: Db,
+  clock: Clock,
+  { account_number, amount, webhook }: TransferEntry,
+): Promise<Result<Charge, 'account_not_found' | 'duplicate_reference'>> => {
+  const account = await findAccount(db, account_number)
+  if (!account) return refuse('account_not_found')
+  const entry = chargeEntry.parse({
+    tx_ref: account.txRef,
+    amount: nairaOf(account.amountKobo),
+    currency: 'NGN',
+    outcome: 'completed',
+    payment_type: 'banktransfer',
+    customer: { email: account.email },
+    charged: { amount },
+    webhook,
+  })
+  return makeCharge(db, clock, entry)
+}
+
+/** An account number as the API tells it; the amount in naira. */
+export const accountTold = (account: Account) => ({
+  bank: 'Sandbox Bank',
+  account_number: account.accountNumber,
+  account_name: 'Sandbox Merchant',
+  amount: nairaOf(account.amountKobo),
+  tx_ref: account.txRef,
+  created_at: account.createdAt.toISOString(),
+  expires_at: account.expiresAt.toISOString(),
+})
