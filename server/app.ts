@@ -40,6 +40,7 @@ export const createApp = async (
   const health = mountHealth(app, db)
   app.register(mediaPages(features.media))
   app.register(paymentPages(features.payments))
+  app.register(features.content.pages)
   app.register(
     createSandbox({
       db,

@@ -1,1 +1,2 @@
+export { evenly } from './evenly.ts'
 export { createLimits, type Limits } from './limits.ts'
