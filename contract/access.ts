@@ -53,6 +53,10 @@ export const access = {
   'blog.article': 'anyone',
   'general.sendMessage': 'anyone',
   'general.subscribe': 'anyone',
+  'profile.data': 'account',
+  'profile.delete': 'account',
+  'profile.consents': 'account',
+  'profile.setConsents': 'account',
 } as const satisfies Record<string, Access>
 
 /** The name of an operation of the API; also its operationId in the OpenAPI document. */

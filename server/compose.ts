@@ -9,6 +9,7 @@ import { createDeliveryService } from '../features/delivery/index.server.ts'
 import { createMediaService, pictureImage, pictureUrl } from '../features/media/index.server.ts'
 import { createOrdersPort, createOrdersService, sendPaidLetter } from '../features/orders/index.server.ts'
 import { createPayments, createSandboxProvider } from '../features/payments/index.server.ts'
+import { createConsents } from '../features/privacy/index.server.ts'
 import { createWishlistService } from '../features/wishlist/index.server.ts'
 import { type Clock, MINUTE } from '../kernel/clock.ts'
 import type { Config } from '../platform/config/index.ts'
@@ -17,6 +18,7 @@ import type { Files } from '../platform/files/files.ts'
 import { createLimits } from '../platform/limits/index.ts'
 import { createMail } from '../platform/mail/index.ts'
 import { createQueue } from '../platform/queue/index.ts'
+import { holdingsOf } from './holdings.ts'
 import { sandboxKeys } from './sandbox.ts'
 
 /** The rest of the program around what the features do: told to them, never imported by them. */
@@ -104,6 +106,20 @@ export const composeFeatures = ({
       ],
     }),
   })
+  const consents = createConsents({ clock })
+  const content = createContent({ db, clock, limits, mail, site, consents, pictureUrl: pictureImage })
+  const checkout = createCheckoutService({
+    db,
+    clock,
+    cart,
+    delivery,
+    orders,
+    payments,
+    publicKey: sandboxKeys.publicKey,
+    personOf: readPerson,
+    changed,
+  })
+  queue.define<{ id: string }>('media.remove-files', ({ id }) => media.removeFiles(id))
   const accounts = createAccounts({
     db,
     clock,
@@ -120,18 +136,15 @@ export const composeFeatures = ({
       })),
     pictureUrl: (id) => pictureUrl(id, 320),
     saveAvatar: (bytes) => media.add(db, bytes),
-  })
-  const content = createContent({ db, clock, limits, mail, site, pictureUrl: pictureImage })
-  const checkout = createCheckoutService({
-    db,
-    clock,
-    cart,
-    delivery,
-    orders,
-    payments,
-    publicKey: sandboxKeys.publicKey,
-    personOf: readPerson,
-    changed,
+    removePicture: async (tx, id) => {
+      await media.remove(tx, id)
+      await queue.send(tx, 'media.remove-files', { id })
+    },
+    consents,
+    newsletter: content.newsletter,
+    holdings: holdingsOf({ mail }),
+    moneyOnItsWay: checkout.moneyOnItsWay,
+    left: changed,
   })
   queue.define('orders.expire', async () => void (await checkout.expire()), {
     cron: '* * * * *',
@@ -143,6 +156,8 @@ export const composeFeatures = ({
     async () => {
       await accounts.service.sweep()
       await limits.sweep()
+      await content.newsletter.sweep()
+      await mail.sweep(db)
     },
     { cron: '17 * * * *', coalesce: true },
   )

@@ -3,6 +3,7 @@ import type { Authenticate } from '../../platform/http/api.ts'
 import { authApi } from './api/auth.ts'
 import { createAuthenticate } from './api/authenticate.ts'
 import { avatarApi } from './api/avatar.ts'
+import { ownDataApi } from './api/own-data.ts'
 import { profilesApi } from './api/profiles.ts'
 import type { AccountsDeps } from './service/deps.ts'
 import { type AccountsService, createAccountsService } from './service/service.ts'
@@ -29,6 +30,7 @@ export const createAccounts = (deps: AccountsDeps): Accounts => {
       authApi(scope, service)
       profilesApi(scope, service)
       avatarApi(scope, service)
+      ownDataApi(scope, service)
     },
     authenticate: createAuthenticate(service.sessions),
   }

@@ -61,6 +61,8 @@ export const limitRules = {
   /** Codes typed in for one e-mail address from one address, right or wrong. */
   codeTries: { points: 30, seconds: 15 * 60 },
   changePassword: { points: 8, seconds: 15 * 60 },
+  /** Looks of an account at all its data: a heavy reading. */
+  ownData: { points: 20, seconds: 60 * 60 },
 } as const
 
 /** The picture formats an avatar may have, by the first bytes of its content. */
@@ -74,3 +76,14 @@ export const avatarType = (bytes: Uint8Array): 'jpeg' | 'png' | 'gif' | undefine
 
 /** Largest avatar in bytes. */
 export const AVATAR_LIMIT = 4 * 1024 * 1024
+
+/** The name of the file with a person's data: 'aworan-sola-adewale-2026-11-21.json'. */
+export const fileNameOf = (person: { first_name: string; last_name: string }, now: Date): string => {
+  const name = `${person.first_name} ${person.last_name}`
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return ['aworan', name, now.toISOString().slice(0, 10)].filter(Boolean).join('-').concat('.json')
+}

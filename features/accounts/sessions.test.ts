@@ -165,23 +165,8 @@ describe('access tokens', () => {
   test('two servers share their keys', async () => {
     const { createAccountsService } = await import('./service/service.ts')
     const { access } = await house.signIn(email)
-    const other = createAccountsService({
-      db: house.t.db,
-      clock: { now: () => new Date((decodeJwt(access).iat ?? 0) * 1_000) },
-      limits: {
-        throttle: () => ({
-          take: async () => ({ ok: true, value: undefined }),
-          giveBack: async () => {},
-          clear: async () => {},
-        }),
-        sweep: async () => 0,
-      },
-      mail: { enqueue: async () => {}, onQueued: () => () => {} },
-      site: { publicUrl: 'http://localhost:3000', supportEmail: '', companyName: '' },
-      onSignIn: [],
-      recentlyViewed: async () => [],
-      pictureUrl: String,
-    })
+    const clock = { now: () => new Date((decodeJwt(access).iat ?? 0) * 1_000) }
+    const other = createAccountsService({ ...house.deps, clock })
     expect(await other.sessions.whoHolds(access)).toMatchObject({ role: 'BUYER' })
   })
 

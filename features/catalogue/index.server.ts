@@ -1,4 +1,5 @@
 export { catalogueApi, type Wishlisted } from './api.ts'
+export { sellerHolding, viewsHolding } from './holding.ts'
 export { addCategory, addSeller, addWork, isEmpty, type NewWork, setCategoryPicture } from './listing.ts'
 export { type PictureRow, pictureOf } from './rows.ts'
 export { slugOf } from './rules.ts'

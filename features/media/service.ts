@@ -7,8 +7,9 @@ import type { Files } from '../../platform/files/files.ts'
 import { cardOf } from './card.ts'
 import { cleanOriginal, encode, inspect } from './image.ts'
 import { type PictureFormat, pictureFormats, widthsFor } from './rules.ts'
-import { insertPicture, listPictures, readWidths } from './store.ts'
+import { deletePicture, insertPicture, listPictures, readWidths } from './store.ts'
 
+const folderOf = (id: Id): string => `pictures/${id}`
 const originalKey = (id: Id): string => `pictures/${id}/original.jpg`
 const variantKey = (id: Id, width: number, format: PictureFormat): string =>
   `pictures/${id}/${width}.${format}`
@@ -75,6 +76,12 @@ export const createMediaService = ({ db, files, clock }: { db: Db; files: Files;
       await insertPicture(tx, { ...inspection.value, id, widths, createdAt: clock.now() })
       return ok({ id, widths })
     },
+
+    /** Takes a picture out that nothing shows any more; its files are deleted by `removeFiles`, once that is committed. */
+    remove: (tx: Db, id: Id): Promise<void> => deletePicture(tx, id),
+
+    /** Deletes the files of a picture that was taken out. */
+    removeFiles: (id: Id): Promise<void> => files.removeAll(folderOf(id)),
 
     /** Makes every size of every picture that is not there yet, one after the other; stops when `signal` says so. */
     warm: async (signal: AbortSignal): Promise<number> => {

@@ -28,3 +28,8 @@ export const listPictures = async (db: Db): Promise<{ id: Id; widths: number[] }
       widths: number[]
     }>`select id, widths from picture order by created_at desc, id`.execute(db)
   ).rows
+
+/** Deletes a picture's row. Throws while anything else shows it. */
+export const deletePicture = async (tx: Db, id: Id): Promise<void> => {
+  await sql`delete from picture where id = ${id}`.execute(tx)
+}

@@ -1,4 +1,5 @@
 export { ordersApi } from './api.ts'
+export { ordersHolding } from './holding.ts'
 export { sendPaidLetter } from './letters.ts'
 export { createOrdersPort, type WhenPaid } from './money.ts'
 export { createOrdersService, type Draft, type OrdersService, type PaymentsOf } from './service.ts'

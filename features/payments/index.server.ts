@@ -1,5 +1,6 @@
 export { webhookRoutes } from './api.ts'
 export type { PaymentsContext, PaymentsLog } from './context.ts'
+export { paymentsHolding } from './holding.ts'
 export type { LockedOrder, MoneyOutcome, OrdersPort, ReceivedMoney } from './orders-port.ts'
 export { paymentPages } from './pages.ts'
 export type { Provider } from './providers/provider.ts'
