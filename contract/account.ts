@@ -174,7 +174,7 @@ export const profileUpdate = z.object({
 /** What a person agrees to who wants news by e-mail. Other words are another version, so that it is known who agreed to which. */
 export const marketingWording = {
   version: '2026-11-21',
-  text: 'Send me news about works, artists and offers by email. I can stop this at any time.',
+  text: 'Send me news about works and their artists by e-mail. I can stop this at any time.',
 } as const
 
 /** PUT /profiles/consents/. */

@@ -35,7 +35,7 @@ export const folderFiles = (folder: string): Files => {
         throw error
       }
     },
-    removeAll: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
+    removeAll: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),
     has: async (key) => {
       try {
         await access(pathOf(key))

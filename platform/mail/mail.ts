@@ -1,7 +1,7 @@
 import { after, type Clock, DAY } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Db } from '../db/index.ts'
-import { forgetRecipient, insertMail, listSentTo, type SentMail, sweepMail } from './store.ts'
+import { deleteMail, forgetRecipient, insertMail, listSentTo, type SentMail, sweepMail } from './store.ts'
 
 /** A message to one person. */
 export type Message = {
@@ -23,6 +23,11 @@ export type Message = {
 export type Mail = {
   /** Writes the message in the caller's transaction; it goes out once that is committed. A known event key changes nothing. */
   enqueue(tx: Db, message: Message): Promise<void>
+  /**
+   * Does the work of `enqueue` and leaves nothing behind: for an answer whose time must not tell whether a message was
+   * written.
+   */
+  pretend(tx: Db, message: Message): Promise<void>
   /** The messages to an address that are still known, newest first, without their texts. */
   sentTo(db: Db, address: string): Promise<SentMail[]>
   /** Forgets all messages to an address, or that answers to it go to; those that wait are not sent. */
@@ -38,15 +43,16 @@ const KEPT_FOR = 30 * DAY
 /** The outbox: messages wait in the table mail until a sender takes them. */
 export const createMail = ({ clock }: { clock: Clock }): Mail => {
   const listeners = new Set<() => void>()
+  const write = async (tx: Db, message: Message): Promise<void> => {
+    const subject = oneLine(message.subject)
+    await insertMail(tx, { ...message, id: newId(), subject, createdAt: clock.now() })
+    for (const listener of listeners) listener()
+  }
   return {
-    enqueue: async (tx, message) => {
-      await insertMail(tx, {
-        ...message,
-        id: newId(),
-        subject: oneLine(message.subject),
-        createdAt: clock.now(),
-      })
-      for (const listener of listeners) listener()
+    enqueue: write,
+    pretend: async (tx, message) => {
+      await write(tx, message)
+      await deleteMail(tx, message.eventKey)
     },
     sentTo: listSentTo,
     forget: (tx, address) => forgetRecipient(tx, address, clock.now()),

@@ -37,6 +37,10 @@ export const insertMail = async (db: Db, mail: NewMail): Promise<void> => {
     on conflict (event_key) do nothing`.execute(db)
 }
 
+export const deleteMail = async (tx: Db, eventKey: string): Promise<void> => {
+  await sql`delete from mail where event_key = ${eventKey}`.execute(tx)
+}
+
 /**
  * Takes at most `limit` messages that are due, oldest first, and puts their next try to `leaseUntil`: whoever took them
  * sends them without a lock, and if it dies they come up again.

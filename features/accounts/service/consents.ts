@@ -17,7 +17,13 @@ export const createOwnConsents = ({ db, consents, newsletter }: AccountsDeps) =>
     return ok({
       marketing: await newsletter.isReader(account.email),
       wording: marketingWording,
-      history: history.map((row) => ({ ...row, at: row.at.toISOString() })),
+      history: history.map(({ purpose: about, given, at, source, wording }) => ({
+        purpose: about,
+        given,
+        at: at.toISOString(),
+        source,
+        wording,
+      })),
     })
   }
 

@@ -25,8 +25,8 @@ export const WelcomeLetter = ({
     }
   >
     <P>
-      You will hear from us when new works are hung, when an artist has something to tell, and when there is
-      an offer worth knowing of.
+      You will hear from us when something new has been hung and when an artist has something to tell. No more
+      than that.
     </P>
     {articles.length > 0 && <P>Until then, something to read:</P>}
     {articles.map(({ slug, title, summary }) => (

@@ -68,25 +68,25 @@ export const createNewsletter = ({ db, clock, limits, mail, consents, site }: Ne
     }
   }
 
-  /** Asks an address to confirm, unless it reads the newsletter or has been asked often enough. */
+  /** Asks an address to confirm, unless it has been asked often enough or reads the newsletter: then it is the same work. */
   const askToConfirm = async (email: string): Promise<void> => {
     const token = newToken()
     const link = `${site.publicUrl}/newsletter/confirm?token=${token}`
     const letter = await renderLetter(ConfirmLetter({ sender, link }))
-    if (await store.isReader(db, email)) return
     if (!(await soon.take(email)).ok || !(await perDay.take(email)).ok) return
     await withTx(db, async (tx) => {
       const now = clock.now()
-      if ((await store.askFor(tx, email, now)).reads) return
       const expiresAt = after(now, CONFIRM_WITHIN)
-      await store.insertLink(tx, { hash: hashOf(token), email, purpose: 'confirm', now, expiresAt })
-      await mail.enqueue(tx, {
+      const message = {
         eventKey: `newsletter-confirm:${newId()}`,
         to: email,
         subject: confirmSubject(site.companyName),
         until: expiresAt,
         ...letter,
-      })
+      }
+      if ((await store.askFor(tx, email, now)).reads) return mail.pretend(tx, message)
+      await store.insertLink(tx, { hash: hashOf(token), email, purpose: 'confirm', now, expiresAt })
+      await mail.enqueue(tx, message)
     })
   }
 
