@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE } from '../../kernel/clock.ts'
-import { createPasswords, line } from './service/passwords.ts'
+import { line } from '../../platform/limits/index.ts'
+import { createPasswords } from './service/passwords.ts'
 import { bearer, details, newEmail, openHouse, PASSWORD, type TestHouse } from './test-house.ts'
 
 let house: TestHouse

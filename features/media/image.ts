@@ -3,7 +3,7 @@ import { rgbaToThumbHash } from 'thumbhash'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { paletteOf, type Shade } from './palette.ts'
-import { PIXEL_LIMIT, type PictureFormat, readableTypes } from './rules.ts'
+import { PIXEL_LIMIT, type PictureFormat, readableTypes, WIDEST } from './rules.ts'
 
 /** What we know of a picture after reading it once. */
 export type Inspection = {
@@ -63,6 +63,19 @@ export const encode = (bytes: Uint8Array, width: number, format: PictureFormat):
   }
 }
 
-/** The original as we keep it: upright, without the camera's notes (they may say where somebody lives). */
-export const cleanOriginal = (bytes: Uint8Array): Promise<Buffer> =>
-  open(bytes).autoOrient().flatten({ background: '#ffffff' }).jpeg({ quality: 90, mozjpeg: true }).toBuffer()
+/**
+ * The original as we keep it: upright, as wide as the widest size we serve, without the camera's notes (they may say where
+ * somebody lives) and whatever else the file carried. Refuses what is not a picture, is broken or too large.
+ */
+export const cleanOriginal = async (bytes: Uint8Array): Promise<Result<Buffer, ProblemCode>> => {
+  try {
+    const { format } = await open(bytes).metadata()
+    if (!readableTypes.some((type) => type === format)) return refuse('unsupported_media')
+    const picture = open(bytes).autoOrient().resize({ width: WIDEST, withoutEnlargement: true })
+    return ok(
+      await picture.flatten({ background: '#ffffff' }).jpeg({ quality: 90, mozjpeg: true }).toBuffer(),
+    )
+  } catch {
+    return refuse('unsupported_media')
+  }
+}

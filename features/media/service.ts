@@ -4,6 +4,7 @@ import { type Id, newId } from '../../kernel/id.ts'
 import { ok, type Result } from '../../kernel/result.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/files.ts'
+import { line } from '../../platform/limits/index.ts'
 import { cardOf } from './card.ts'
 import { cleanOriginal, encode, inspect } from './image.ts'
 import { type PictureFormat, pictureFormats, widthsFor } from './rules.ts'
@@ -15,8 +16,12 @@ const variantKey = (id: Id, width: number, format: PictureFormat): string =>
   `pictures/${id}/${width}.${format}`
 const cardKey = (id: Id): string => `pictures/${id}/card.jpg`
 
+/** How many uploads wait for their turn before others are refused. */
+const WAITING = 50
+
 /** Pictures: taken in once, served in every size and format. */
 export const createMediaService = ({ db, files, clock }: { db: Db; files: Files; clock: Clock }) => {
+  const inLine = line(1, WAITING)
   const underWay = new Map<string, Promise<Buffer | undefined>>()
 
   const make = async (id: Id, width: number, format: PictureFormat): Promise<Buffer | undefined> => {
@@ -68,10 +73,15 @@ export const createMediaService = ({ db, files, clock }: { db: Db; files: Files;
       bytes: Buffer,
       { trusted = false } = {},
     ): Promise<Result<{ id: Id; widths: number[] }, ProblemCode>> => {
-      const inspection = await inspect(bytes)
+      // A large picture takes hundreds of megabytes while it is read: one at a time.
+      const turn = await (trusted ? ok(ok(bytes)) : inLine(() => cleanOriginal(bytes)))
+      if (!turn.ok) return turn
+      const original = turn.value
+      if (!original.ok) return original
+      const inspection = await inspect(original.value)
       if (!inspection.ok) return inspection
       const id = newId()
-      await files.put(originalKey(id), trusted ? bytes : await cleanOriginal(bytes))
+      await files.put(originalKey(id), original.value)
       const widths = widthsFor(inspection.value.width)
       await insertPicture(tx, { ...inspection.value, id, widths, createdAt: clock.now() })
       return ok({ id, widths })

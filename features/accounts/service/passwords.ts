@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import type { Result } from '../../../kernel/result.ts'
+import { line } from '../../../platform/limits/index.ts'
 
 /** Argon2id, 46 MiB, one pass, one lane (OWASP's first choice). 2 is Argon2id's number in the library. */
 const settings = { algorithm: 2, memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const
@@ -32,22 +33,3 @@ export const createPasswords = (): Passwords => {
 
 /** One spelling for letters that keyboards write in two ways: ọ́ is the same however it was typed. */
 const spelt = (password: string): string => password.normalize('NFKC')
-
-/** Runs at most `atOnce` pieces of work; `waiting` more wait their turn, the rest are refused. */
-export const line = (atOnce: number, waiting: number) => {
-  const turns: (() => void)[] = []
-  let running = 0
-  return async <T>(work: () => Promise<T>): Promise<Result<T, 'unavailable'>> => {
-    if (running >= atOnce) {
-      if (turns.length >= waiting) return refuse('unavailable')
-      await new Promise<void>((go) => turns.push(go))
-    } else running++
-    try {
-      return ok(await work())
-    } finally {
-      const next = turns.shift()
-      if (next) next()
-      else running--
-    }
-  }
-}
