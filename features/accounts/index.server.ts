@@ -10,6 +10,7 @@ import { type AccountsService, createAccountsService } from './service/service.t
 
 export { createAccount } from './service/create-account.ts'
 export type { AccountsDeps } from './service/deps.ts'
+export { rotateKeys } from './service/keys.ts'
 export type { AccountsService } from './service/service.ts'
 export { createGuest, guestExists } from './store/guests.ts'
 export { readPerson } from './store/profiles.ts'

@@ -10,6 +10,11 @@ export const REFRESH_GRACE = 20 * SECOND
 export const KEY_SIGNS_FOR = 7 * DAY
 export const KEY_VERIFIES_FOR = KEY_SIGNS_FOR + ACCESS_LIFETIME + HOUR
 
+/** How long a server goes by the keys it has read; then it reads them again. */
+export const KEYS_REMEMBERED = MINUTE
+/** How long the old keys verify after a new one was made by hand: all servers know it by then, and their tokens are over. */
+export const OLD_KEYS_VERIFY_FOR = ACCESS_LIFETIME + 2 * KEYS_REMEMBERED
+
 export const CODE_LIFETIME = 10 * MINUTE
 export const CODE_TRIES = 5
 
