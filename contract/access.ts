@@ -162,6 +162,10 @@ export const access = {
   'staff.returnPhotograph': 'desk',
   'staff.decideReturn': 'desk',
   'staff.returnArrived': 'desk',
+  'profile.data': 'account',
+  'profile.delete': 'account',
+  'profile.consents': 'account',
+  'profile.setConsents': 'account',
 } as const satisfies Record<string, Access>
 
 /** The name of an operation of the API; also its operationId in the OpenAPI document. */

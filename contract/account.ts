@@ -29,6 +29,8 @@ export const registration = z.object({
   password: newPassword,
   terms_agreement: z.literal(true, { error: 'You must agree to the terms and conditions' }),
   utype: z._default(z.enum(['BUYER', 'SELLER']), 'BUYER'),
+  /** Consent to news by e-mail, in the words of `marketingWording`. */
+  marketing: z._default(z.boolean(), false),
 })
 
 /** The sign-up form: a registration and the password again. */
@@ -168,3 +170,47 @@ export const profileUpdate = z.object({
   ...homeAddressForm.shape,
   business_name: optionalText(120),
 })
+
+/** What a person agrees to who wants news by e-mail. Other words are another version, so that it is known who agreed to which. */
+export const marketingWording = {
+  version: '2026-11-21',
+  text: 'Send me news about works and their artists by e-mail. I can stop this at any time.',
+} as const
+
+/** PUT /profiles/consents/. */
+export const consentForm = z.object({ marketing: z.boolean() })
+
+/** GET /profiles/consents/: what holds now, in which words it is asked for, and all that was recorded, newest first. */
+export const consents = z.object({
+  marketing: z.boolean(),
+  wording: z.object({ version: z.string(), text: z.string() }),
+  history: z.array(
+    z.object({
+      purpose: z.enum(['marketing']),
+      given: z.boolean(),
+      /** ISO time. */
+      at: z.string(),
+      source: z.enum(['sign-up', 'settings', 'newsletter', 'unsubscribe']),
+      /** The version that was agreed to; null for a withdrawal. */
+      wording: z.nullable(z.string()),
+    }),
+  ),
+})
+export type ConsentsView = z.infer<typeof consents>
+
+/** DELETE /profiles/. */
+export const accountDeletion = z.object({
+  password: z
+    .string({ error: 'Password is required' })
+    .check(z.minLength(1, 'Password is required'), z.maxLength(200)),
+})
+
+/** GET /profiles/data/: all that is kept on a person, by what it is about; each entry is plain JSON. */
+export const personalData = z.object({
+  /** ISO time. */
+  made_at: z.string(),
+  /** What the file is called when it is saved. */
+  file_name: z.string(),
+  kept: z.record(z.string(), z.unknown()),
+})
+export type PersonalData = z.infer<typeof personalData>

@@ -136,6 +136,24 @@ export const problems = {
   another_person_needed: { status: 409, text: 'Another person has to approve this.' },
   adjustment_not_found: { status: 404, text: 'This correction does not exist.' },
   adjustment_decided: { status: 409, text: 'This correction has been decided already.' },
+  // Deleting an account
+  account_of_staff: { status: 403, text: 'Accounts of staff are closed by an administrator.' },
+  account_payment_open: {
+    status: 409,
+    text: 'A payment or a refund of yours is still under way. You can delete your account once it has arrived.',
+  },
+  account_delivery_open: {
+    status: 409,
+    text: 'An order is still on its way to you. You can delete your account 14 days after it has arrived.',
+  },
+  account_return_open: {
+    status: 409,
+    text: 'You can still return an order. You can delete your account 14 days after it has arrived.',
+  },
+  account_sales_open: {
+    status: 409,
+    text: 'Works that you have sold are on their way or can still be returned. You can delete your account when all of them are settled.',
+  },
 } as const satisfies Record<string, { status: number; text: string }>
 
 /** The code of a refusal. */

@@ -151,6 +151,12 @@ export const screensOf = ({ work, edition, paidOrder, unpaidOrder }: Known): Scr
     full('settings-address', '/profile/settings/address', 'buyer'),
     full('settings-password', '/profile/settings/password', 'buyer'),
     wrong('settings-password', '/profile/settings/password', 'buyer', leaveEmpty('Update')),
+    full('settings-data', '/profile/settings/data', 'buyer'),
+    full('settings-data-dialog', '/profile/settings/data', 'buyer', press('Delete account')),
     full('settings-wishlist', '/profile/settings/wishlist', 'buyer'),
+    full('newsletter-confirm', '/newsletter/confirm?token=x'),
+    full('newsletter-unsubscribe', '/newsletter/unsubscribe?token=x'),
+    full('newsletter-confirmed', '/newsletter/confirmed'),
+    full('newsletter-expired', '/newsletter/expired'),
   ]
 }

@@ -40,8 +40,13 @@ export const newPerson = () => {
 }
 export type Person = ReturnType<typeof newPerson>
 
-/** Fills and sends the sign-up form on the page, then the code from the mail. Ends on /auth. */
-export const signUp = async (page: Page, market: RunningMarketplace, person: Person): Promise<void> => {
+/** Fills and sends the sign-up form on the page, then the code from the mail; `news` ticks that box. Ends on /auth. */
+export const signUp = async (
+  page: Page,
+  market: RunningMarketplace,
+  person: Person,
+  { news = false } = {},
+): Promise<void> => {
   await page.goto('/auth/signup')
   await page.getByLabel('First name').fill(person.first)
   await page.getByLabel('Last name').fill(person.last)
@@ -50,6 +55,7 @@ export const signUp = async (page: Page, market: RunningMarketplace, person: Per
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByLabel('Repeat password').fill(person.password)
   await page.getByRole('checkbox', { name: /terms and conditions/i }).check()
+  if (news) await page.getByRole('checkbox', { name: /news about works/i }).check()
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL('**/auth/otp')
   const mail = await market.mailTo(person.email, /code/i)

@@ -64,6 +64,7 @@ export const createApp = async (
   mountMetrics(app, metrics, config.metricsToken)
   app.register(mediaPages(features.media))
   app.register(paymentPages(features.payments, { shopUrl: config.publicUrl }))
+  app.register(features.content.pages)
   // Its keys are known to everyone: beside a live provider it must not be there.
   if (config.payment.provider === 'sandbox')
     app.register(

@@ -26,6 +26,7 @@ import {
   createSandboxProvider,
   type PaymentsContext,
 } from '../features/payments/index.server.ts'
+import { createConsents } from '../features/privacy/index.server.ts'
 import { createReturnLetters, createReturns } from '../features/returns/index.server.ts'
 import { createSellers } from '../features/sellers/index.server.ts'
 import { createWishlistService } from '../features/wishlist/index.server.ts'
@@ -37,6 +38,7 @@ import type { Files } from '../platform/files/files.ts'
 import { createLimits } from '../platform/limits/index.ts'
 import { createMail } from '../platform/mail/index.ts'
 import { createQueue } from '../platform/queue/index.ts'
+import { holdingsOf } from './holdings.ts'
 import { providerOf } from './payment-provider.ts'
 
 /** The rest of the program around what the features do: told to them, never imported by them. */
@@ -144,6 +146,20 @@ export const composeFeatures = ({
     }),
   }
   const payments = createPayments(paymentsContext)
+  const consents = createConsents({ clock })
+  const content = createContent({ db, clock, limits, mail, site, consents, pictureUrl: pictureImage })
+  const checkout = createCheckoutService({
+    db,
+    clock,
+    cart,
+    delivery,
+    orders,
+    payments,
+    publicKey: provider.publicKey,
+    personOf: readPerson,
+    changed,
+  })
+  queue.define<{ id: string }>('media.remove-files', ({ id }) => media.removeFiles(id))
   const accounts = createAccounts({
     db,
     clock,
@@ -160,18 +176,15 @@ export const composeFeatures = ({
       })),
     pictureUrl: (id) => pictureUrl(id, 320),
     saveAvatar: (bytes) => media.add(db, bytes),
-  })
-  const content = createContent({ db, clock, limits, mail, site, pictureUrl: pictureImage })
-  const checkout = createCheckoutService({
-    db,
-    clock,
-    cart,
-    delivery,
-    orders,
-    payments,
-    publicKey: provider.publicKey,
-    personOf: readPerson,
-    changed,
+    removePicture: async (tx, id) => {
+      await media.remove(tx, id)
+      await queue.send(tx, 'media.remove-files', { id })
+    },
+    consents,
+    newsletter: content.newsletter,
+    holdings: holdingsOf({ mail }),
+    moneyOnItsWay: checkout.moneyOnItsWay,
+    left: changed,
   })
   const selling = { db, clock, mail, audit, media, site, commissionBp: config.commissionBp, changed }
   const studio = createStudio({ ...selling, limits, personOf: readPerson })
@@ -218,6 +231,8 @@ export const composeFeatures = ({
     async () => {
       await accounts.service.sweep()
       await limits.sweep()
+      await content.newsletter.sweep()
+      await mail.sweep(db)
     },
     { cron: '17 * * * *', coalesce: true },
   )

@@ -18,6 +18,13 @@ export default [
     route('auth/passwordotp', 'storefront/account/password-otp.tsx'),
     route('auth/confirmotp', 'storefront/account/confirm-otp.tsx'),
     route('auth/resetpassword', 'storefront/account/reset-password.tsx'),
+
+    // Where mails of the newsletter lead
+    ...prefix('newsletter', [
+      route('confirm', 'storefront/newsletter/confirm.tsx'),
+      route('unsubscribe', 'storefront/newsletter/unsubscribe.tsx'),
+      route(':outcome', 'storefront/newsletter/outcome.tsx'),
+    ]),
   ]),
 
   // ── Storefront: pages under the shop header ────────────────────────────────────────────────────────────────────────
@@ -70,6 +77,7 @@ export default [
           route('phone', 'storefront/profile/phone.tsx'),
           route('address', 'storefront/profile/address.tsx'),
           route('password', 'storefront/profile/password.tsx'),
+          route('data', 'storefront/profile/data.tsx'),
           route('wishlist', 'storefront/profile/wishlist.tsx', { id: 'settings-wishlist' }),
         ]),
       ]),

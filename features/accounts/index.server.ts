@@ -3,12 +3,14 @@ import type { Authenticate } from '../../platform/http/api.ts'
 import { authApi } from './api/auth.ts'
 import { createAuthenticate } from './api/authenticate.ts'
 import { avatarApi } from './api/avatar.ts'
+import { ownDataApi } from './api/own-data.ts'
 import { profilesApi } from './api/profiles.ts'
 import type { AccountsDeps } from './service/deps.ts'
 import { type AccountsService, createAccountsService } from './service/service.ts'
 
 export { createAccount } from './service/create-account.ts'
 export type { AccountsDeps } from './service/deps.ts'
+export { rotateKeys } from './service/keys.ts'
 export type { AccountsService } from './service/service.ts'
 export { becomeSeller } from './store/accounts.ts'
 export { createGuest, guestExists } from './store/guests.ts'
@@ -30,6 +32,7 @@ export const createAccounts = (deps: AccountsDeps): Accounts => {
       authApi(scope, service)
       profilesApi(scope, service)
       avatarApi(scope, service)
+      ownDataApi(scope, service)
     },
     authenticate: createAuthenticate(service.sessions),
   }

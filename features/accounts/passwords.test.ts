@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE } from '../../kernel/clock.ts'
+import { line } from '../../platform/limits/index.ts'
 import { createPasswords } from './service/passwords.ts'
 import { bearer, details, newEmail, openHouse, PASSWORD, type TestHouse } from './test-house.ts'
 
@@ -190,5 +191,22 @@ describe('password hashes', () => {
     expect(await passwords.matches('ọ̀rọ̀ aṣínà'.normalize('NFD'), hash)).toEqual({ ok: true, value: true })
     expect(await passwords.matches('oro asina', hash)).toEqual({ ok: true, value: false })
     expect(await passwords.matches('anything', undefined)).toEqual({ ok: true, value: false })
+  })
+
+  test('four at once, the others in line, and beyond the line a refusal', async () => {
+    const inLine = line(4, 10)
+    let running = 0
+    let most = 0
+    const work = async (): Promise<void> => {
+      most = Math.max(most, ++running)
+      await new Promise((done) => setTimeout(done, 5))
+      running--
+    }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => inLine(work)))
+    expect(most).toBe(4)
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(14)
+    expect(answers.find((answer) => !answer.ok)).toMatchObject({ code: 'unavailable' })
+    expect(await inLine(() => Promise.reject(new Error('no'))).catch(() => 'thrown')).toBe('thrown')
+    expect(await inLine(work)).toMatchObject({ ok: true })
   })
 })

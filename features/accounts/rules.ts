@@ -10,6 +10,11 @@ export const REFRESH_GRACE = 20 * SECOND
 export const KEY_SIGNS_FOR = 7 * DAY
 export const KEY_VERIFIES_FOR = KEY_SIGNS_FOR + ACCESS_LIFETIME + HOUR
 
+/** How long a server goes by the keys it has read; then it reads them again. */
+export const KEYS_REMEMBERED = MINUTE
+/** How long the old keys verify after a new one was made by hand: all servers know it by then, and their tokens are over. */
+export const OLD_KEYS_VERIFY_FOR = ACCESS_LIFETIME + 2 * KEYS_REMEMBERED
+
 export const CODE_LIFETIME = 10 * MINUTE
 export const CODE_TRIES = 5
 
@@ -61,6 +66,8 @@ export const limitRules = {
   /** Codes typed in for one e-mail address from one address, right or wrong. */
   codeTries: { points: 30, seconds: 15 * 60 },
   changePassword: { points: 8, seconds: 15 * 60 },
+  /** Looks of an account at all its data: a heavy reading. */
+  ownData: { points: 20, seconds: 60 * 60 },
 } as const
 
 /** The picture formats an avatar may have, by the first bytes of its content. */
@@ -74,3 +81,14 @@ export const avatarType = (bytes: Uint8Array): 'jpeg' | 'png' | 'gif' | undefine
 
 /** Largest avatar in bytes. */
 export const AVATAR_LIMIT = 4 * 1024 * 1024
+
+/** The name of the file with a person's data: 'aworan-sola-adewale-2026-11-21.json'. */
+export const fileNameOf = (person: { first_name: string; last_name: string }, now: Date): string => {
+  const name = `${person.first_name} ${person.last_name}`
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return ['aworan', name, now.toISOString().slice(0, 10)].filter(Boolean).join('-').concat('.json')
+}

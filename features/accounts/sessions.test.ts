@@ -162,26 +162,45 @@ describe('access tokens', () => {
     expect(left.rows).toHaveLength(1)
   })
 
+  test('a new key can be made at any time: old tokens last out, or end at once', async () => {
+    const { rotateKeys } = await import('./index.server.ts')
+    const fresh = await openHouse()
+    const person = await fresh.member()
+    const look = async (tokens: { access: string }) =>
+      (await fresh.call('GET', '/profiles/', undefined, bearer(tokens))).status
+    const kidOf = ({ access }: { access: string }) => decodeProtectedHeader(access).kid
+    const first = await fresh.signIn(person)
+    const second = await rotateKeys(fresh.deps, { retireOld: false })
+    // A server that has not looked yet still signs with the old key.
+    const between = await fresh.signIn(person)
+    fresh.wait(61 * SECOND)
+    const after = await fresh.signIn(person)
+    const seen = [await look(first), await look(between), await look(after)]
+    fresh.wait(9 * MINUTE - 2 * SECOND)
+    const last = await look(between)
+    const third = await rotateKeys(fresh.deps, { retireOld: true })
+    const held = await fresh.signIn(person)
+    fresh.wait(61 * SECOND)
+    const ended = [await look(after), await look(held)]
+    const renewed = (await fresh.call('POST', '/auth/refresh/', { refresh: after.refresh })).body.data as {
+      access: string
+    }
+    const goesOn = await look(renewed)
+    await fresh.close()
+    expect(kidOf(between)).toBe(kidOf(first))
+    expect(kidOf(after)).toBe(second.kid)
+    expect(seen).toEqual([200, 200, 200])
+    expect(last).toBe(200)
+    expect(ended).toEqual([401, 401])
+    expect(kidOf(renewed)).toBe(third.kid)
+    expect(goesOn).toBe(200)
+  })
+
   test('two servers share their keys', async () => {
     const { createAccountsService } = await import('./service/service.ts')
     const { access } = await house.signIn(email)
-    const other = createAccountsService({
-      db: house.t.db,
-      clock: { now: () => new Date((decodeJwt(access).iat ?? 0) * 1_000) },
-      limits: {
-        throttle: () => ({
-          take: async () => ({ ok: true, value: undefined }),
-          giveBack: async () => {},
-          clear: async () => {},
-        }),
-        sweep: async () => 0,
-      },
-      mail: { enqueue: async () => {}, onQueued: () => () => {} },
-      site: { publicUrl: 'http://localhost:3000', supportEmail: '', companyName: '' },
-      onSignIn: [],
-      recentlyViewed: async () => [],
-      pictureUrl: String,
-    })
+    const clock = { now: () => new Date((decodeJwt(access).iat ?? 0) * 1_000) }
+    const other = createAccountsService({ ...house.deps, clock })
     expect(await other.sessions.whoHolds(access)).toMatchObject({ role: 'BUYER' })
   })
 

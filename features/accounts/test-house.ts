@@ -8,6 +8,8 @@ import { type TestDatabase, testDatabase } from '../../platform/db/test-database
 import { prepareApi } from '../../platform/http/api.ts'
 import { createLimits } from '../../platform/limits/index.ts'
 import { createMail, createMailSender, startMailbox } from '../../platform/mail/index.ts'
+import { createNewsletter, newsletterHolding } from '../content/index.server.ts'
+import { consentHolding, createConsents } from '../privacy/index.server.ts'
 import { type Accounts, type AccountsDeps, createAccounts } from './index.server.ts'
 
 type Body = {
@@ -25,10 +27,12 @@ export type TestHouse = {
   t: TestDatabase
   app: FastifyInstance
   accounts: Accounts
+  /** What accounts were put together with. */
+  deps: AccountsDeps
   /** Moves the clock. */
   wait(ms: number): void
   call(
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     body?: object,
     headers?: Record<string, string>,
@@ -85,17 +89,28 @@ export const openHouse = async (
     log,
   })
   const { limited = true, ...deps } = more
-  const accounts = createAccounts({
+  const limits = createLimits({ db: t.db, enabled: limited })
+  const site = { publicUrl: 'http://localhost:3000', supportEmail: 'help@example.com', companyName: 'Àwòrán' }
+  const consents = createConsents({ clock })
+  const newsletter = createNewsletter({ db: t.db, clock, mail, limits, consents, site })
+  const all: AccountsDeps = {
     db: t.db,
     clock,
     mail,
-    limits: createLimits({ db: t.db, enabled: limited }),
-    site: { publicUrl: 'http://localhost:3000', supportEmail: 'help@example.com', companyName: 'Àwòrán' },
+    limits,
+    site,
+    consents,
+    newsletter,
+    holdings: { newsletter: newsletterHolding, consents: consentHolding },
+    moneyOnItsWay: async () => undefined,
+    removePicture: async (tx, id) => void (await sql`delete from picture where id = ${id}`.execute(tx)),
+    left: () => {},
     onSignIn: [],
     recentlyViewed: async () => [],
     pictureUrl: (id) => `/media/${id}/320.jpg`,
     ...deps,
-  })
+  }
+  const accounts = createAccounts(all)
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   prepareApi(app, accounts.authenticate)
   accounts.api(app)
@@ -118,6 +133,7 @@ export const openHouse = async (
   const house: TestHouse = {
     t,
     app,
+    deps: all,
     accounts,
     call,
     mailTo,

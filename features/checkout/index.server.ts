@@ -1,2 +1,3 @@
 export { checkoutApi } from './api.ts'
+export { answersHolding } from './leaving.ts'
 export { type CheckoutService, createCheckoutService } from './service.ts'

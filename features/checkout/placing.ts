@@ -127,7 +127,7 @@ export const createOrder = async (
   }
   try {
     const placed = await withTx(db, async (tx) => {
-      await orders.lockBuyer(tx, accountId)
+      if (!(await orders.lockBuyer(tx, accountId))) throw new Undo(refuse('session_expired'))
       const answer = (await sameLiveOrder(deps, tx, plan)) ?? (await placeNew(deps, tx, plan))
       if (request) await storeAnswer(tx, request, answer, clock.now())
       return answer

@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini'
 import type { checkoutEntry, orderEntry } from '../../contract/order.ts'
 import type { Id } from '../../kernel/id.ts'
-import { line } from '../../kernel/line.ts'
+import { line } from '../../platform/limits/index.ts'
 import { cancelOrder, expireOrders, removeItem } from './closing.ts'
 import type { CheckoutDeps } from './deps.ts'
+import { moneyOnItsWay } from './leaving.ts'
 import { checkPayment, payAgain } from './paying.ts'
 import { createOrder } from './placing.ts'
 import { quote } from './quote.ts'
@@ -28,6 +29,7 @@ export const createCheckoutService = (deps: CheckoutDeps) => {
     cancel: (accountId: Id, idOrCode: string) => cancelOrder(deps, accountId, idOrCode),
     removeItem: (accountId: Id, lineId: string) => removeItem(deps, accountId, lineId),
     expire: () => expireOrders(deps),
+    moneyOnItsWay: (accountId: Id) => moneyOnItsWay(deps, accountId),
     paymentsOf: (orderIds: readonly Id[]) => paymentsOf(deps, orderIds),
   }
 }

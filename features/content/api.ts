@@ -5,10 +5,11 @@ import { article, articleList, contactMessage } from '../../contract/content.ts'
 import { nothing } from '../../contract/envelope.ts'
 import { storable } from '../../contract/texts.ts'
 import { route } from '../../platform/http/route.ts'
+import type { Newsletter } from './newsletter/service.ts'
 import type { ContentService } from './service.ts'
 
 /** API-39 to API-42: the blog, the contact form, the newsletter. */
-export const contentApi = (api: FastifyInstance, service: ContentService): void => {
+export const contentApi = (api: FastifyInstance, service: ContentService, newsletter: Newsletter): void => {
   route(api, {
     operation: 'blog.articles',
     method: 'GET',
@@ -48,12 +49,12 @@ export const contentApi = (api: FastifyInstance, service: ContentService): void 
     operation: 'general.subscribe',
     method: 'POST',
     url: '/general/subscribe',
-    summary: 'Subscribe to the newsletter',
+    summary: 'Subscribe to the newsletter; it begins when the address has confirmed by the link in the mail',
     body: emailOnly,
     data: nothing,
     handle: async ({ body, request }) => {
-      const subscribed = await service.subscribe(body.email, request.ip)
-      return subscribed.ok ? { ...subscribed, message: 'subscribed successfully...' } : subscribed
+      const asked = await newsletter.ask(body.email, request.ip)
+      return asked.ok ? { ...asked, message: 'subscribed successfully...' } : asked
     },
   })
 }

@@ -2,14 +2,36 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../kernel/clock.ts'
 import { type Id, newId } from '../../kernel/id.ts'
 import type { Db } from '../../platform/db/index.ts'
+import type { Holding } from '../privacy/index.server.ts'
 import { contentApi } from './api.ts'
+import { newsletterPages } from './newsletter/pages.ts'
+import { createNewsletter, type NewsletterDeps } from './newsletter/service.ts'
+import { deleteSubscription, readSubscription } from './newsletter/store.ts'
 import { type ContentDeps, createContentService } from './service.ts'
-import { upsertArticle } from './store.ts'
+import { anonymiseMessages, listMessages, upsertArticle } from './store.ts'
 
-/** Articles, the contact form and the newsletter: the service, and `api`, which adds the routes to a scope of the API. */
-export const createContent = (deps: ContentDeps) => {
+export { createNewsletter, type Newsletter } from './newsletter/service.ts'
+
+/**
+ * Articles, the contact form and the newsletter: the services, `api`, which adds the routes to a scope of the API, and
+ * `pages`, which takes what the newsletter's pages send.
+ */
+export const createContent = (deps: ContentDeps & NewsletterDeps) => {
   const service = createContentService(deps)
-  return { service, api: (scope: FastifyInstance): void => contentApi(scope, service) }
+  const newsletter = createNewsletter(deps)
+  return {
+    service,
+    newsletter,
+    api: (scope: FastifyInstance): void => contentApi(scope, service, newsletter),
+    pages: newsletterPages(newsletter),
+  }
+}
+
+export const messagesHolding: Holding = { exportOf: listMessages, eraseOf: anonymiseMessages }
+
+export const newsletterHolding: Holding = {
+  exportOf: (db, { email }) => readSubscription(db, email),
+  eraseOf: (tx, { email }) => deleteSubscription(tx, email),
 }
 
 /** Writes an article, or writes over the one of the same slug. It shows `publishedAt` as its date, and from then on. */

@@ -1,3 +1,5 @@
+import { DAY } from '../../kernel/clock.ts'
+
 /** Characters of an article's preview. */
 export const PREVIEW_LENGTH = 150
 
@@ -14,8 +16,17 @@ export const previewOf = (plain: string): string => {
     .trimEnd()}...`
 }
 
-/** The throttles of this feature: how many tries in how many seconds from one address. */
+/** The throttles of this feature: how many tries in how many seconds from one network address. */
 export const limitRules = {
   sendMessage: { points: 10, seconds: 60 * 60 },
   subscribe: { points: 20, seconds: 60 * 60 },
+  /** Mails that ask one e-mail address to confirm, whoever wants them: nobody is flooded through us. */
+  confirmSoon: { points: 1, seconds: 5 * 60 },
+  confirmPerDay: { points: 4, seconds: 24 * 60 * 60 },
 } as const
+
+/** How long the link works by which an address confirms that it wants the newsletter. */
+export const CONFIRM_WITHIN = 7 * DAY
+
+/** How long the link in a mail of the newsletter unsubscribes. */
+export const UNSUBSCRIBE_WITHIN = 400 * DAY

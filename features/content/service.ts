@@ -11,7 +11,7 @@ import { renderLetter } from '../../platform/mail/letter.tsx'
 import { ContactLetter } from './emails/contact.tsx'
 import { htmlOf, plainTextOf } from './markdown.ts'
 import { limitRules, previewOf } from './rules.ts'
-import { type ArticleRow, insertMessage, insertSubscription, listArticles, readArticle } from './store.ts'
+import { type ArticleRow, insertMessage, listArticles, readArticle } from './store.ts'
 
 /** What content needs from the rest of the program. */
 export type ContentDeps = {
@@ -26,10 +26,9 @@ export type ContentDeps = {
 
 type Nothing = Record<string, never>
 
-/** Articles, messages to us, the newsletter. */
+/** Articles, and messages to us. */
 export const createContentService = ({ db, clock, limits, mail, site, pictureUrl }: ContentDeps) => {
   const messages = limits.throttle('contact', limitRules.sendMessage)
-  const subscriptions = limits.throttle('subscribe', limitRules.subscribe)
 
   const listed = (row: ArticleRow) => ({
     id: row.id,
@@ -72,14 +71,6 @@ export const createContentService = ({ db, clock, limits, mail, site, pictureUrl
           ...letter,
         })
       })
-      return ok({})
-    },
-
-    /** API-42: subscribes an address to the newsletter; the answer is the same when it is there already. */
-    subscribe: async (email: string, ip: string): Promise<Result<Nothing, ProblemCode>> => {
-      const allowed = await subscriptions.take(ip)
-      if (!allowed.ok) return allowed
-      await insertSubscription(db, email, clock.now())
       return ok({})
     },
   }

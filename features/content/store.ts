@@ -68,9 +68,20 @@ export const insertMessage = async (
     values (${id}, ${accountId}, ${email}, ${name}, ${text}, ${now})`.execute(db)
 }
 
-/** Subscribes an address; one that is there stays as it is. */
-export const insertSubscription = async (db: Db, email: string, now: Date): Promise<void> => {
+/** The messages of a person, newest first. */
+export const listMessages = async (
+  db: Db,
+  { id, email }: { id: Id; email: string },
+): Promise<{ name: string; email: string; text: string; written_at: Date }[]> =>
+  (
+    await sql<{ name: string; email: string; text: string; written_at: Date }>`
+      select name, email, text, created_at as written_at from contact_message
+      where account_id = ${id} or email = ${email} order by created_at desc, id`.execute(db)
+  ).rows
+
+/** Takes a person out of their messages; what is left is that there was one. The text may name them, so it goes too. */
+export const anonymiseMessages = async (tx: Db, { id, email }: { id: Id; email: string }): Promise<void> => {
   await sql`
-    insert into newsletter_subscription (email, subscribed_at) values (${email}, ${now})
-    on conflict (email) do nothing`.execute(db)
+    update contact_message set account_id = null, email = '', name = '', text = ''
+    where account_id = ${id} or email = ${email}`.execute(tx)
 }

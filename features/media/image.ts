@@ -3,7 +3,7 @@ import { rgbaToThumbHash } from 'thumbhash'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { paletteOf, type Shade } from './palette.ts'
-import { PIXEL_LIMIT, type PictureFormat, readableTypes, SIDE_LIMIT, type Turn } from './rules.ts'
+import { PIXEL_LIMIT, type PictureFormat, readableTypes, SIDE_LIMIT, type Turn, WIDEST } from './rules.ts'
 
 /** What we know of a picture after reading it once. */
 export type Inspection = {
@@ -84,9 +84,17 @@ export const encode = (bytes: Uint8Array, width: number, format: PictureFormat):
   }
 }
 
-/** The original as we keep it: upright, without the camera's notes (they may say where somebody lives). */
+/**
+ * The original as we keep it: upright, as wide as the widest size we serve, without the camera's notes (they may say where
+ * somebody lives) and whatever else the file carried.
+ */
 export const cleanOriginal = (bytes: Uint8Array): Promise<Buffer> =>
-  open(bytes).autoOrient().flatten({ background: '#ffffff' }).jpeg({ quality: 90, mozjpeg: true }).toBuffer()
+  open(bytes)
+    .autoOrient()
+    .resize({ width: WIDEST, withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 90, mozjpeg: true })
+    .toBuffer()
 
 /** An original turned by quarters, at a quality that loses next to nothing. */
 export const turnOriginal = (bytes: Uint8Array, degrees: Turn): Promise<Buffer> =>

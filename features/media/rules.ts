@@ -1,6 +1,9 @@
 /** Widths in pixels in which every picture is served. */
 export const pictureWidths = [320, 480, 640, 900, 1200, 2000] as const
 
+/** The widest of them. */
+export const WIDEST = 2000
+
 /** The formats a picture is served in, best first. */
 export const pictureFormats = ['avif', 'webp', 'jpg'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
@@ -10,7 +13,10 @@ export type PictureFormat = (typeof pictureFormats)[number]
  * which for a smaller original holds it as it is.
  */
 export const widthsFor = (original: number): number[] => [
-  ...new Set([...pictureWidths.filter((width) => width < original), Math.max(320, Math.min(original, 2000))]),
+  ...new Set([
+    ...pictureWidths.filter((width) => width < original),
+    Math.max(320, Math.min(original, WIDEST)),
+  ]),
 ]
 
 /** The size of the picture that previews of links show. */

@@ -4,6 +4,7 @@ import { type Id, newId } from '../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { type Db, withTx } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/files.ts'
+import { line } from '../../platform/limits/index.ts'
 import { cardOf } from './card.ts'
 import { fingerprintsOf } from './fingerprint.ts'
 import {
@@ -25,7 +26,7 @@ import {
   WORK_LONG_SIDE,
   widthsFor,
 } from './rules.ts'
-import { insertPicture, listPictures, readTurn, readWidths } from './store.ts'
+import { deletePicture, insertPicture, listPictures, readTurn, readWidths } from './store.ts'
 
 /** A picture as it was read, ready to be kept. */
 type Kept = {
@@ -38,6 +39,7 @@ type Kept = {
 /** A picture of a work that was taken in: what it is, and what a careful seller would do better. */
 export type AddedPicture = { id: Id; width: number; height: number; warnings: readonly PictureWarning[] }
 
+const folderOf = (id: Id): string => `pictures/${id}`
 const originalKey = (id: Id): string => `pictures/${id}/original.jpg`
 const variantKey = (id: Id, width: number, format: PictureFormat): string =>
   `pictures/${id}/${width}.${format}`
@@ -45,8 +47,23 @@ const cardKey = (id: Id): string => `pictures/${id}/card.jpg`
 /** Nothing serves these keys: their pictures leave only by an operation that says who may see them. */
 const paperKey = (id: Id): string => `private/papers/${id}.jpg`
 
+/** How many uploads wait for their turn before others are refused. */
+const WAITING = 50
+
 /** Pictures: taken in once, served in every size and format. */
 export const createMediaService = ({ db, files, clock }: { db: Db; files: Files; clock: Clock }) => {
+  // A large picture takes hundreds of megabytes while it is read: one at a time.
+  const inLine = line(1, WAITING)
+  /** Reads what somebody sent in, when its turn has come; what breaks off may only be noticed when its last line is read. */
+  const inTurn = async <T>(read: () => Promise<Result<T, ProblemCode>>): Promise<Result<T, ProblemCode>> => {
+    try {
+      const turn = await inLine(read)
+      return turn.ok ? turn.value : turn
+    } catch (error) {
+      if (error instanceof Error && isBroken(error)) return refuse('picture_broken')
+      throw error
+    }
+  }
   const underWay = new Map<string, Promise<Buffer | undefined>>()
 
   const make = async (id: Id, width: number, format: PictureFormat): Promise<Buffer | undefined> => {
@@ -111,31 +128,31 @@ export const createMediaService = ({ db, files, clock }: { db: Db; files: Files;
       bytes: Buffer,
       { trusted = false } = {},
     ): Promise<Result<{ id: Id; widths: number[] }, ProblemCode>> => {
-      const inspection = await inspect(bytes)
-      if (!inspection.ok) return inspection
-      return ok(await keep(tx, inspection.value, { bytes, isClean: trusted, warnings: [], turnedFrom: null }))
+      const take = async (): Promise<Result<{ id: Id; widths: number[] }, ProblemCode>> => {
+        const inspection = await inspect(bytes)
+        if (!inspection.ok) return inspection
+        return ok(
+          await keep(tx, inspection.value, { bytes, isClean: trusted, warnings: [], turnedFrom: null }),
+        )
+      }
+      return trusted ? take() : inTurn(take)
     },
 
     /**
      * Takes in the picture of a work: the quality gate refuses what is too small and warns of what could be better, and its
      * fingerprints are compared with those of all others. `tx` is not the place for it: this takes about a second.
      */
-    addWorkPicture: async (bytes: Buffer): Promise<Result<AddedPicture, ProblemCode>> => {
-      const inspection = await inspect(bytes)
-      if (!inspection.ok) return inspection
-      const { width, height } = inspection.value
-      if (Math.max(width, height) < WORK_LONG_SIDE) return refuse('picture_too_small')
-      try {
+    addWorkPicture: (bytes: Buffer): Promise<Result<AddedPicture, ProblemCode>> =>
+      inTurn(async () => {
+        const inspection = await inspect(bytes)
+        if (!inspection.ok) return inspection
+        const { width, height } = inspection.value
+        if (Math.max(width, height) < WORK_LONG_SIDE) return refuse('picture_too_small')
         const [warnings, prints] = [await judge(bytes), await fingerprintsOf(bytes)]
         const { id } = await keep(db, inspection.value, { bytes, isClean: false, warnings, turnedFrom: null })
         await withTx(db, (tx) => keepFingerprints(tx, id, prints, clock.now()))
         return ok({ id, width, height, warnings })
-      } catch (error) {
-        // What breaks off may only be noticed when its last line is read.
-        if (error instanceof Error && isBroken(error)) return refuse('picture_broken')
-        throw error
-      }
-    },
+      }),
 
     /**
      * A picture turned clockwise, under an id of its own: what is served under an address never changes. It is always made
@@ -158,13 +175,14 @@ export const createMediaService = ({ db, files, clock }: { db: Db; files: Files;
     },
 
     /** Keeps the picture of a paper where only {@link readPaper} finds it, re-encoded. Answers its key. */
-    addPaper: async (bytes: Buffer): Promise<Result<string, ProblemCode>> => {
-      const inspection = await inspect(bytes)
-      if (!inspection.ok) return inspection
-      const key = paperKey(newId())
-      await files.put(key, await readablePaper(bytes))
-      return ok(key)
-    },
+    addPaper: (bytes: Buffer): Promise<Result<string, ProblemCode>> =>
+      inTurn(async () => {
+        const inspection = await inspect(bytes)
+        if (!inspection.ok) return inspection
+        const key = paperKey(newId())
+        await files.put(key, await readablePaper(bytes))
+        return ok(key)
+      }),
 
     /** The JPEG of a paper by its key. Whoever calls this has asked whether the reader may see it. */
     readPaper: (key: string): Promise<Buffer | undefined> => files.get(key),
@@ -181,6 +199,12 @@ export const createMediaService = ({ db, files, clock }: { db: Db; files: Files;
       }
       return taken
     },
+
+    /** Takes a picture out that nothing shows any more; its files are deleted by `removeFiles`, once that is committed. */
+    remove: (tx: Db, id: Id): Promise<void> => deletePicture(tx, id),
+
+    /** Deletes the files of a picture that was taken out. */
+    removeFiles: (id: Id): Promise<void> => files.removeAll(folderOf(id)),
 
     /** Makes every size of every picture that is not there yet, one after the other; stops when `signal` says so. */
     warm: async (signal: AbortSignal): Promise<number> => {

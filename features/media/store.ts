@@ -46,3 +46,7 @@ export const readTurn = async (
     await sql<{ source: Id; turned: Turn; warnings: PictureWarning[] }>`
       select coalesce(source_id, id) as source, turned, warnings from picture where id = ${id}`.execute(db)
   ).rows[0]
+/** Deletes a picture's row. Throws while anything else shows it. */
+export const deletePicture = async (tx: Db, id: Id): Promise<void> => {
+  await sql`delete from picture where id = ${id}`.execute(tx)
+}

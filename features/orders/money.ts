@@ -53,7 +53,9 @@ export const createOrdersPort = ({
         quantity: line.quantity,
         oneOfAKind: line.one_of_a_kind,
       }))
-      if (paidKobo === row.total_kobo && !(await takePieces(tx, claims))) {
+      // A buyer whose account is deleted meanwhile wants no work any more, and there is no address to send it to.
+      const hasLeft = row.customer_email === ''
+      if (!hasLeft && paidKobo === row.total_kobo && !(await takePieces(tx, claims))) {
         await holdPieces(tx, row.id, claims, at)
         await settlePaid(tx, row, at, 'late money, works claimed again')
         return 'paid'
@@ -61,7 +63,7 @@ export const createOrdersPort = ({
       await store.moveOrder(tx, row, 'REFUND_DUE', {
         actor: 'system',
         at,
-        detail: 'late money, a work is gone',
+        detail: hasLeft ? 'late money, the account is deleted' : 'late money, a work is gone',
       })
       return 'refund_due'
     },

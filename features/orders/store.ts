@@ -152,10 +152,10 @@ export const listPending = async (
       order by o.created_at`.execute(db)
   ).rows
 
-/** Locks an account for the making of an order: one at a time for each buyer. */
-export const lockBuyer = async (tx: Db, accountId: Id): Promise<void> => {
-  await sql`select 1 from account where id = ${accountId} for update`.execute(tx)
-}
+/** Locks an account for the making of an order: one at a time for each buyer. False when it was deleted. */
+export const lockBuyer = async (tx: Db, accountId: Id): Promise<boolean> =>
+  (await sql`select 1 from account where id = ${accountId} and deleted_at is null for update`.execute(tx))
+    .rows.length === 1
 
 /** Locks an order's row and answers what decides about it. */
 export const lockOrder = async (

@@ -3,6 +3,7 @@ export type { OnRefunded, PaymentsContext, PaymentsLog, RefundedMoney, RefundLin
 export { createExceptions, type Exceptions } from './exceptions.ts'
 export { exceptionsApi } from './exceptions-api.ts'
 export type { AttemptHistory, EventHistory, PaymentHistory } from './history.ts'
+export { paymentsHolding } from './holding.ts'
 export { findOldestOpen as findOldestOpenWebhook } from './inbox.ts'
 export type { LockedOrder, MoneyOutcome, OrdersPort, ReceivedMoney, ReturningMoney } from './orders-port.ts'
 export { paymentPages } from './pages.ts'

@@ -1,2 +1,3 @@
 export { wishlistApi } from './api.ts'
+export { wishlistHolding } from './holding.ts'
 export { createWishlistService, type WishlistService } from './service.ts'

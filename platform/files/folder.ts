@@ -35,6 +35,7 @@ export const folderFiles = (folder: string): Files => {
         throw error
       }
     },
+    removeAll: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),
     has: async (key) => {
       try {
         await access(pathOf(key))

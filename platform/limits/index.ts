@@ -1,1 +1,3 @@
+export { evenly } from './evenly.ts'
 export { createLimits, type Limits } from './limits.ts'
+export { line } from './line.ts'

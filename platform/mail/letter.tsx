@@ -6,7 +6,7 @@ import {
   Heading,
   Hr,
   Html,
-  Link,
+  Link as MailLink,
   Preview,
   render,
   Section,
@@ -41,7 +41,7 @@ export const Letter = ({
   sender: Sender
   preview: string
   heading: string
-  footnote?: string
+  footnote?: ReactNode
   children: ReactNode
 }) => (
   <Html lang="en">
@@ -58,9 +58,12 @@ export const Letter = ({
           padding: '40px 32px',
         }}
       >
-        <Link href={sender.url} style={{ font: `22px/28px ${serif}`, color: ink, textDecoration: 'none' }}>
+        <MailLink
+          href={sender.url}
+          style={{ font: `22px/28px ${serif}`, color: ink, textDecoration: 'none' }}
+        >
           {sender.name}
-        </Link>
+        </MailLink>
         <Heading as="h1" style={{ font: `400 30px/38px ${serif}`, color: ink, margin: '32px 0 16px' }}>
           {heading}
         </Heading>
@@ -82,6 +85,13 @@ export const Letter = ({
 
 /** A paragraph. */
 export const P = ({ children }: { children: ReactNode }) => <Text style={plain}>{children}</Text>
+
+/** A link within a sentence or a label, in the colour of what stands around it. */
+export const Link = ({ href, children }: { href: string; children: ReactNode }) => (
+  <MailLink href={href} style={{ color: 'inherit', textDecoration: 'underline' }}>
+    {children}
+  </MailLink>
+)
 
 /** The label beside a work: its first line in the serif, the others below in grey. */
 export const Label = ({ lines }: { lines: ReactNode[] }) => (
@@ -121,7 +131,7 @@ export const Code = ({ children }: { children: string }) => (
 /** The one thing to do: a link that looks like the shop's button. */
 export const Action = ({ href, children }: { href: string; children: ReactNode }) => (
   <Text style={{ margin: '0 0 16px' }}>
-    <Link
+    <MailLink
       href={href}
       style={{
         display: 'inline-block',
@@ -134,7 +144,7 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
       }}
     >
       {children}
-    </Link>
+    </MailLink>
   </Text>
 )
 

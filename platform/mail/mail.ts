@@ -1,7 +1,7 @@
-import type { Clock } from '../../kernel/clock.ts'
+import { after, type Clock, DAY } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Db } from '../db/index.ts'
-import { insertMail } from './store.ts'
+import { deleteMail, forgetRecipient, insertMail, listSentTo, type SentMail, sweepMail } from './store.ts'
 
 /** A message to one person. */
 export type Message = {
@@ -14,6 +14,8 @@ export type Message = {
   text: string
   /** Where an answer goes, when not to the sender. */
   replyTo?: string
+  /** Further headers by their names, such as those of a mailing list. Values are one line. */
+  headers?: Record<string, string>
   /** Short-lived contents (a code): not sent after this moment, and forgotten once sent. */
   until?: Date
 }
@@ -21,23 +23,40 @@ export type Message = {
 export type Mail = {
   /** Writes the message in the caller's transaction; it goes out once that is committed. A known event key changes nothing. */
   enqueue(tx: Db, message: Message): Promise<void>
+  /**
+   * Does the work of `enqueue` and leaves nothing behind: for an answer whose time must not tell whether a message was
+   * written.
+   */
+  pretend(tx: Db, message: Message): Promise<void>
+  /** The messages to an address that are still known, newest first, without their texts. */
+  sentTo(db: Db, address: string): Promise<SentMail[]>
+  /** Forgets all messages to an address, or that answers to it go to; those that wait are not sent. */
+  forget(tx: Db, address: string): Promise<void>
+  /** Forgets the addresses and texts of messages that ended 30 days ago. */
+  sweep(db: Db): Promise<void>
   /** Tells `listener` whenever something may have been written; answers how to stop that. */
   onQueued(listener: () => void): () => void
 }
 
+const KEPT_FOR = 30 * DAY
+
 /** The outbox: messages wait in the table mail until a sender takes them. */
 export const createMail = ({ clock }: { clock: Clock }): Mail => {
   const listeners = new Set<() => void>()
+  const write = async (tx: Db, message: Message): Promise<void> => {
+    const subject = oneLine(message.subject)
+    await insertMail(tx, { ...message, id: newId(), subject, createdAt: clock.now() })
+    for (const listener of listeners) listener()
+  }
   return {
-    enqueue: async (tx, message) => {
-      await insertMail(tx, {
-        ...message,
-        id: newId(),
-        subject: oneLine(message.subject),
-        createdAt: clock.now(),
-      })
-      for (const listener of listeners) listener()
+    enqueue: write,
+    pretend: async (tx, message) => {
+      await write(tx, message)
+      await deleteMail(tx, message.eventKey)
     },
+    sentTo: listSentTo,
+    forget: (tx, address) => forgetRecipient(tx, address, clock.now()),
+    sweep: (db) => sweepMail(db, after(clock.now(), -KEPT_FOR)),
     onQueued: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -83,7 +83,7 @@ export const createMailSender = ({
         ...(message.reply_to === null ? {} : { replyTo: { name: '', address: message.reply_to } }),
         messageId: `<${message.id}@${host}>`,
         date: message.created_at,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...message.headers },
       })
     } catch (error) {
       const now = clock.now()

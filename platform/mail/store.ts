@@ -10,6 +10,7 @@ export type DueMail = {
   html: string
   text: string
   reply_to: string | null
+  headers: Record<string, string>
   created_at: Date
   tries: number
 }
@@ -22,6 +23,7 @@ type NewMail = {
   html: string
   text: string
   replyTo?: string
+  headers?: Record<string, string>
   until?: Date
   createdAt: Date
 }
@@ -29,10 +31,14 @@ type NewMail = {
 /** Writes a message unless one of its event key is there. */
 export const insertMail = async (db: Db, mail: NewMail): Promise<void> => {
   await sql`
-    insert into mail (id, event_key, recipient, subject, html, text, reply_to, created_at, until, try_after)
+    insert into mail (id, event_key, recipient, subject, html, text, reply_to, headers, created_at, until, try_after)
     values (${mail.id}, ${mail.eventKey}, ${mail.to}, ${mail.subject}, ${mail.html}, ${mail.text},
-      ${mail.replyTo ?? null}, ${mail.createdAt}, ${mail.until ?? null}, ${mail.createdAt})
+      ${mail.replyTo ?? null}, ${JSON.stringify(mail.headers ?? {})}, ${mail.createdAt}, ${mail.until ?? null}, ${mail.createdAt})
     on conflict (event_key) do nothing`.execute(db)
+}
+
+export const deleteMail = async (tx: Db, eventKey: string): Promise<void> => {
+  await sql`delete from mail where event_key = ${eventKey}`.execute(tx)
 }
 
 /**
@@ -51,13 +57,13 @@ export const claimDue = async (
         order by try_after limit ${limit} for update skip locked
       )
       update mail set tries = tries + 1, try_after = ${leaseUntil} from due where mail.id = due.id
-      returning mail.id, recipient, subject, html, text, reply_to, created_at, tries`.execute(db)
+      returning mail.id, recipient, subject, html, text, reply_to, headers, created_at, tries`.execute(db)
   ).rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
 
-/** Notes that a message is sent. */
+/** Notes that a message is sent; its headers, which may hold links with tokens, are forgotten. */
 export const markSent = async (db: Db, id: Id, now: Date): Promise<void> => {
   await sql`
-    update mail set sent_at = ${now}, failed_why = null,
+    update mail set sent_at = ${now}, failed_why = null, headers = '{}',
       html = case when until is null then html else '' end,
       text = case when until is null then text else '' end
     where id = ${id}`.execute(db)
@@ -97,10 +103,40 @@ export const listMail = async (db: Db, prefix: string): Promise<MailNote[]> =>
       db,
     )
   ).rows
+
 /** How many messages wait to be sent, and how many were given up. */
 export const countMail = async (db: Db): Promise<{ waiting: number; givenUp: number }> => {
   const { rows } = await sql<{ waiting: number; givenUp: number }>`
     select (select count(*) from mail where sent_at is null and given_up_at is null)::int as waiting,
       (select count(*) from mail where given_up_at is not null)::int as "givenUp"`.execute(db)
   return rows[0] ?? { waiting: 0, givenUp: 0 }
+}
+
+/** A message as its recipient may be told of it. */
+export type SentMail = { subject: string; written_at: Date; sent_at: Date | null }
+
+/** The messages to an address, newest first. */
+export const listSentTo = async (db: Db, address: string): Promise<SentMail[]> =>
+  (
+    await sql<SentMail>`
+      select subject, created_at as written_at, sent_at from mail
+      where recipient = ${address} order by created_at desc, id`.execute(db)
+  ).rows
+
+/** What is left of a message that is forgotten: that there was one for its event. */
+const nothingLeft = sql`recipient = '', subject = '', html = '', text = '', reply_to = null, headers = '{}'`
+
+/** Forgets the messages to and from an address; those that wait are given up. */
+export const forgetRecipient = async (tx: Db, address: string, now: Date): Promise<void> => {
+  await sql`
+    update mail set ${nothingLeft}, failed_why = null,
+      given_up_at = case when sent_at is null then coalesce(given_up_at, ${now}) else given_up_at end
+    where recipient = ${address} or reply_to = ${address}`.execute(tx)
+}
+
+/** Forgets the messages that were sent or given up before a moment. */
+export const sweepMail = async (db: Db, before: Date): Promise<void> => {
+  await sql`
+    update mail set ${nothingLeft}, failed_why = null
+    where recipient <> '' and coalesce(sent_at, given_up_at) < ${before}`.execute(db)
 }

@@ -2,19 +2,22 @@ import { after } from '../../../kernel/clock.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
+import { evenly } from '../../../platform/limits/index.ts'
 import { renderLetter } from '../../../platform/mail/letter.tsx'
 import { CodeLetter, codeSubject } from '../emails/code.tsx'
 import { CODE_LIFETIME, CODE_TRIES, limitRules, type Purpose } from '../rules.ts'
 import { findByEmail, lockAccount } from '../store/accounts.ts'
-import { replaceCode, returnTry, spendTry } from '../store/codes.ts'
+import { replaceCode, returnTry, spendTry, voidCodes } from '../store/codes.ts'
 import type { AccountsDeps, Nothing } from './deps.ts'
-import { evenly } from './evenly.ts'
 import { newOtp, otpHash, sameHash } from './secrets.ts'
 
 type SendRefusal = 'otp_too_soon' | 'too_many_requests'
 
-/** A code with its letter, ready to be written in a transaction. */
-export type ReadyCode = { write(tx: Db, accountId: Id): Promise<void> }
+/**
+ * A code with its letter, ready to be written in a transaction; `pretend` does the same work and leaves nothing, for
+ * addresses that get no code.
+ */
+export type ReadyCode = { write(tx: Db, accountId: Id): Promise<void>; pretend(tx: Db): Promise<void> }
 
 /** A code that was typed in and is right. */
 export type RightCode = { id: Id; accountId: Id }
@@ -40,6 +43,10 @@ export const createCodes = ({ db, clock, limits, mail, site }: AccountsDeps) => 
     const [id, otp] = [newId(), newOtp()]
     const sender = { name: site.companyName, url: site.publicUrl }
     const letter = await renderLetter(CodeLetter({ purpose, code: otp, sender }))
+    const messageUntil = (until: Date) => {
+      const subject = codeSubject(purpose, site.companyName)
+      return { eventKey: `code:${id}`, to: email, subject, ...letter, until }
+    }
     return {
       write: async (tx, accountId) => {
         const now = clock.now()
@@ -47,8 +54,12 @@ export const createCodes = ({ db, clock, limits, mail, site }: AccountsDeps) => 
         await lockAccount(tx, accountId)
         const hash = otpHash(id, purpose, otp)
         await replaceCode(tx, { id, accountId, purpose, hash, tries: CODE_TRIES, now, expiresAt })
-        const subject = codeSubject(purpose, site.companyName)
-        await mail.enqueue(tx, { eventKey: `code:${id}`, to: email, subject, ...letter, until: expiresAt })
+        await mail.enqueue(tx, messageUntil(expiresAt))
+      },
+      pretend: async (tx) => {
+        await lockAccount(tx, id)
+        await voidCodes(tx, id, clock.now())
+        await mail.pretend(tx, messageUntil(after(clock.now(), CODE_LIFETIME)))
       },
     }
   }
@@ -64,8 +75,8 @@ export const createCodes = ({ db, clock, limits, mail, site }: AccountsDeps) => 
     prepare,
 
     /**
-     * API-03, API-06: sends a code to an account of this address, if there is one that has a use for it. The answer and its
-     * time are the same whether there is or not.
+     * API-03, API-06: sends a code to an account of this address, if there is one that has a use for it. The answer, the work
+     * and the time are the same whether there is or not.
      */
     send: async (email: string, purpose: Purpose, ip: string): Promise<Result<Nothing, SendRefusal>> => {
       const place = await fromAddress.take(ip)
@@ -74,9 +85,8 @@ export const createCodes = ({ db, clock, limits, mail, site }: AccountsDeps) => 
       return evenly(async () => {
         const account = await findByEmail(db, email)
         const code = await prepare(email, purpose)
-        if (account && (purpose === 'reset' || account.email_verified_at === null)) {
-          await withTx(db, (tx) => code.write(tx, account.id))
-        }
+        const isWanted = account && (purpose === 'reset' || account.email_verified_at === null)
+        await withTx(db, (tx) => (isWanted ? code.write(tx, account.id) : code.pretend(tx)))
         return ok({})
       })
     },

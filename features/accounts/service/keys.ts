@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { after, type Clock, MINUTE, SECOND } from '../../../kernel/clock.ts'
+import { after, type Clock, SECOND } from '../../../kernel/clock.ts'
 import { newId } from '../../../kernel/id.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
-import { KEY_SIGNS_FOR, KEY_VERIFIES_FOR } from '../rules.ts'
-import { insertKey, listKeys, lockKeys, type SigningKey } from '../store/keys.ts'
+import { KEY_SIGNS_FOR, KEY_VERIFIES_FOR, KEYS_REMEMBERED, OLD_KEYS_VERIFY_FOR } from '../rules.ts'
+import { endKeys, insertKey, listKeys, lockKeys, type SigningKey } from '../store/keys.ts'
 
 /** A key as the signing library takes it. */
 export type Key = { kid: string; secret: Uint8Array }
@@ -17,6 +17,30 @@ export type KeyRing = {
 
 const keyOf = ({ kid, secret }: SigningKey): Key => ({ kid, secret: Buffer.from(secret, 'base64url') })
 
+const insertNew = async (tx: Db, now: Date): Promise<SigningKey> => {
+  const secret = randomBytes(32).toString('base64url')
+  const key = { kid: newId(), secret, created_at: now, retires_at: after(now, KEY_VERIFIES_FOR) }
+  await insertKey(tx, key)
+  return key
+}
+
+/**
+ * Makes a new key before its time. The old ones verify until every server signs with the new one and the tokens they have
+ * signed are over (12 minutes), or, with `retireOld`, no more: each server refuses them within a minute.
+ */
+export const rotateKeys = (
+  { db, clock }: { db: Db; clock: Clock },
+  { retireOld }: { retireOld: boolean },
+): Promise<{ kid: string; oldEnd: Date }> =>
+  withTx(db, async (tx) => {
+    await lockKeys(tx)
+    const now = clock.now()
+    const oldEnd = retireOld ? now : after(now, OLD_KEYS_VERIFY_FOR)
+    await endKeys(tx, oldEnd)
+    const { kid } = await insertNew(tx, now)
+    return { kid, oldEnd }
+  })
+
 /** The keys of the table signing_key, remembered in this process. A new one is made each week; all servers share them. */
 export const createKeyRing = ({ db, clock }: { db: Db; clock: Clock }): KeyRing => {
   let keys: SigningKey[] = []
@@ -26,6 +50,7 @@ export const createKeyRing = ({ db, clock }: { db: Db; clock: Clock }): KeyRing 
     keys = await listKeys(db, clock.now())
     readAt = clock.now().getTime()
   }
+  const isStale = (now: Date): boolean => Math.abs(now.getTime() - readAt) > KEYS_REMEMBERED
   const young = (now: Date): SigningKey | undefined =>
     keys.find((key) => after(key.created_at, KEY_SIGNS_FOR) > now)
 
@@ -36,22 +61,20 @@ export const createKeyRing = ({ db, clock }: { db: Db; clock: Clock }): KeyRing 
       keys = await listKeys(tx, now)
       const there = young(now)
       if (there) return there
-      const secret = randomBytes(32).toString('base64url')
-      const key = { kid: newId(), secret, created_at: now, retires_at: after(now, KEY_VERIFIES_FOR) }
-      await insertKey(tx, key)
-      return key
+      return insertNew(tx, now)
     })
 
   return {
     signing: async () => {
       const now = clock.now()
-      if (now.getTime() - readAt > 10 * MINUTE) await read()
+      if (isStale(now)) await read()
       const key = young(now) ?? (await make())
       if (!keys.includes(key)) keys = [key, ...keys]
       return keyOf(key)
     },
     verifying: async (kid) => {
       const now = clock.now()
+      if (isStale(now)) await read()
       const find = (): SigningKey | undefined => keys.find((key) => key.kid === kid && key.retires_at > now)
       // An unknown id may be a key that another server has just made; made-up ids must not become a query each.
       if (!find() && Math.abs(now.getTime() - readAt) > SECOND) await read()

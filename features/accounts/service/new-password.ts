@@ -9,13 +9,14 @@ import { findById, markVerified, setPassword } from '../store/accounts.ts'
 import { useUp, voidCodes } from '../store/codes.ts'
 import { revokeAllSessions } from '../store/sessions.ts'
 import type { Codes } from './codes.ts'
+import type { OwnConsents } from './consents.ts'
 import type { AccountsDeps, Nothing } from './deps.ts'
 import type { Passwords } from './passwords.ts'
 
 /** Setting a new password: by a code when the old one is lost, or by the old one. Every session ends. */
 export const createNewPassword = (
   { db, clock, limits, mail, site }: AccountsDeps,
-  { codes, passwords }: { codes: Codes; passwords: Passwords },
+  { codes, passwords, ownConsents }: { codes: Codes; passwords: Passwords; ownConsents: OwnConsents },
 ) => {
   const tries = limits.throttle('change-password', limitRules.changePassword)
 
@@ -41,12 +42,13 @@ export const createNewPassword = (
         return hashed
       }
       const { id: codeId, accountId } = code.value
-      const notify = await prepareNotice()
+      const [notify, begin] = [await prepareNotice(), await ownConsents.prepareConfirmed(accountId, email)]
       return withTx(db, async (tx) => {
         const now = clock.now()
         if (!(await useUp(tx, codeId, now))) return refuse('otp_wrong')
         await setPassword(tx, { id: accountId, hash: hashed.value, now })
         await markVerified(tx, accountId, now)
+        await begin(tx)
         await voidCodes(tx, accountId, now)
         await revokeAllSessions(tx, accountId, now, 'password reset')
         await notify(tx, email)

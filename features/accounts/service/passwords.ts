@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import { line } from '../../../kernel/line.ts'
 import type { Result } from '../../../kernel/result.ts'
+import { line } from '../../../platform/limits/index.ts'
 
 /** Argon2id, 46 MiB, one pass, one lane (OWASP's first choice). 2 is Argon2id's number in the library. */
 const settings = { algorithm: 2, memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const

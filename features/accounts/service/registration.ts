@@ -8,6 +8,7 @@ import { limitRules } from '../rules.ts'
 import { dropAbandoned, insertAccount, isTaken, markVerified } from '../store/accounts.ts'
 import { useUp } from '../store/codes.ts'
 import type { Codes } from './codes.ts'
+import type { OwnConsents } from './consents.ts'
 import type { AccountsDeps, Nothing } from './deps.ts'
 import type { Passwords } from './passwords.ts'
 
@@ -16,7 +17,7 @@ export type Registration = z.infer<typeof registration>
 /** Opening an account: the details first, then the code that proves the e-mail address. */
 export const createRegistration = (
   { db, clock, limits }: AccountsDeps,
-  { codes, passwords }: { codes: Codes; passwords: Passwords },
+  { codes, passwords, ownConsents }: { codes: Codes; passwords: Passwords; ownConsents: OwnConsents },
 ) => {
   const fromAddress = limits.throttle('register', limitRules.registerFromAddress)
 
@@ -42,6 +43,7 @@ export const createRegistration = (
         const { first_name: firstName, last_name: lastName, utype: role } = input
         const account = { id, email, phone, firstName, lastName, role, passwordHash: hashed.value, now }
         if (!(await insertAccount(tx, account))) return false
+        if (input.marketing) await ownConsents.giveAtSignUp(tx, id, email)
         await code.write(tx, id)
         return true
       })
@@ -52,9 +54,12 @@ export const createRegistration = (
     confirm: async (email: string, otp: string, ip: string): Promise<Result<Nothing, ProblemCode>> => {
       const code = await codes.check({ email, otp, purpose: 'verify' }, ip)
       if (!code.ok) return code
+      const { id: codeId, accountId } = code.value
+      const begin = await ownConsents.prepareConfirmed(accountId, email)
       return withTx(db, async (tx) => {
-        if (!(await useUp(tx, code.value.id, clock.now()))) return refuse('otp_wrong')
-        await markVerified(tx, code.value.accountId, clock.now())
+        if (!(await useUp(tx, codeId, clock.now()))) return refuse('otp_wrong')
+        await markVerified(tx, accountId, clock.now())
+        await begin(tx)
         return ok({})
       })
     },

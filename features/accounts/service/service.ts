@@ -1,9 +1,12 @@
 import { sweepAccounts } from '../store/sweep.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import { createCodes } from './codes.ts'
+import { createOwnConsents } from './consents.ts'
 import type { AccountsDeps } from './deps.ts'
 import { createKeyRing } from './keys.ts'
+import { createLeaving } from './leaving.ts'
 import { createNewPassword } from './new-password.ts'
+import { createOwnData } from './own-data.ts'
 import { createPasswords } from './passwords.ts'
 import { createProfiles } from './profile.ts'
 import { createRegistration } from './registration.ts'
@@ -17,15 +20,23 @@ export const createAccountsService = (deps: AccountsDeps) => {
   const sessions = createSessions({ ...deps, access })
   const passwords = createPasswords()
   const codes = createCodes(deps)
+  const ownConsents = createOwnConsents(deps)
+  const leaving = createLeaving(deps, { passwords })
   return {
     sessions,
     codes,
-    ...createRegistration(deps, { codes, passwords }),
+    ...createRegistration(deps, { codes, passwords, ownConsents }),
     signIn: createSignIn(deps, { codes, passwords, sessions }),
-    newPassword: createNewPassword(deps, { codes, passwords }),
+    newPassword: createNewPassword(deps, { codes, passwords, ownConsents }),
     profiles: createProfiles(deps),
+    ownConsents,
+    ownData: createOwnData(deps),
+    leaving,
     /** Deletes what nobody can use any more; once an hour is often enough. */
-    sweep: (): Promise<void> => sweepAccounts(deps.db, deps.clock.now()),
+    sweep: async (): Promise<void> => {
+      await sweepAccounts(deps.db, deps.clock.now())
+      await leaving.sweep()
+    },
   }
 }
 

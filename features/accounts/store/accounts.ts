@@ -16,17 +16,15 @@ export type LoginRow = {
 export const findByEmail = async (db: Db, email: string): Promise<LoginRow | undefined> =>
   (
     await sql<LoginRow>`
-      select id, email, first_name, password_hash, role, email_verified_at from account where email = ${email}`.execute(
-      db,
-    )
+      select id, email, first_name, password_hash, role, email_verified_at from account
+      where email = ${email} and deleted_at is null`.execute(db)
   ).rows[0]
 
 export const findById = async (db: Db, id: Id): Promise<LoginRow | undefined> =>
   (
     await sql<LoginRow>`
-      select id, email, first_name, password_hash, role, email_verified_at from account where id = ${id}`.execute(
-      db,
-    )
+      select id, email, first_name, password_hash, role, email_verified_at from account
+      where id = ${id} and deleted_at is null`.execute(db)
   ).rows[0]
 
 export type NewAccount = {

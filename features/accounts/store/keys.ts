@@ -9,7 +9,7 @@ export const listKeys = async (db: Db, now: Date): Promise<SigningKey[]> =>
   (
     await sql<SigningKey>`
       select kid, secret, created_at, retires_at from signing_key
-      where retires_at > ${now} order by created_at desc, kid`.execute(db)
+      where retires_at > ${now} order by created_at desc, retires_at desc, kid`.execute(db)
   ).rows
 
 /** Lets one server at a time look for a key and make one. */
@@ -21,4 +21,9 @@ export const insertKey = async (tx: Db, key: SigningKey): Promise<void> => {
   await sql`
     insert into signing_key (kid, secret, created_at, retires_at)
     values (${key.kid}, ${key.secret}, ${key.created_at}, ${key.retires_at})`.execute(tx)
+}
+
+/** Lets no key verify longer than until a moment. */
+export const endKeys = async (tx: Db, at: Date): Promise<void> => {
+  await sql`update signing_key set retires_at = least(retires_at, ${at})`.execute(tx)
 }

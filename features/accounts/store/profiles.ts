@@ -20,7 +20,7 @@ export const readProfile = async (db: Db, id: Id): Promise<ProfileRow | undefine
   (
     await sql<ProfileRow>`
       select id, email, first_name, last_name, phone, role, address, city, country, avatar_id
-      from account where id = ${id}`.execute(db)
+      from account where id = ${id} and deleted_at is null`.execute(db)
   ).rows[0]
 
 /** The fields a person may change; those left out stay. */
@@ -31,7 +31,6 @@ export type ProfileChange = {
   address?: string
   city?: string
   country?: string
-  avatarId?: Id
 }
 
 /** Changes a profile; false when the phone number is another account's. */
@@ -45,9 +44,8 @@ export const updateProfile = async (db: Db, id: Id, change: ProfileChange, now: 
         address = coalesce(${change.address ?? null}, address),
         city = coalesce(${change.city ?? null}, city),
         country = coalesce(${change.country ?? null}, country),
-        avatar_id = coalesce(${change.avatarId ?? null}::uuid, avatar_id),
         updated_at = ${now}
-      where id = ${id}`.execute(db)
+      where id = ${id} and deleted_at is null`.execute(db)
     return true
   } catch (error) {
     if (sqlStateOf(error) === '23505') return false
@@ -63,5 +61,20 @@ export const readPerson = async (db: Db, id: Id): Promise<Person | undefined> =>
   (
     await sql<Person>`
       select id, email, first_name as "firstName", last_name as "lastName", phone
-      from account where id = ${id}`.execute(db)
+      from account where id = ${id} and deleted_at is null`.execute(db)
   ).rows[0]
+
+/** Sets an account's picture; answers the one it had before. Refuses (undefined) an account that was deleted. */
+export const replaceAvatar = async (
+  tx: Db,
+  id: Id,
+  avatarId: Id,
+  now: Date,
+): Promise<{ before: Id | null } | undefined> => {
+  const { rows } = await sql<{ before: Id | null }>`
+    select avatar_id as before from account where id = ${id} and deleted_at is null for update`.execute(tx)
+  if (rows[0]) {
+    await sql`update account set avatar_id = ${avatarId}, updated_at = ${now} where id = ${id}`.execute(tx)
+  }
+  return rows[0]
+}

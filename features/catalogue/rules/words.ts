@@ -9,6 +9,7 @@ export const reservedWords: ReadonlySet<string> = new Set([
   'profile',
   'api',
   'studio',
+  'newsletter',
   'backoffice',
   'assets',
   'media',

@@ -5,6 +5,7 @@ export const keys = {
   cart: ['cart'] as const,
   wishlist: ['wishlist'] as const,
   profile: ['profile'] as const,
+  consents: ['consents'] as const,
   addresses: ['addresses'] as const,
   stations: ['stations'] as const,
   orders: ['orders'] as const,

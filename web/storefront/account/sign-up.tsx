@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router'
 import type * as z from 'zod/mini'
-import { signUpForm } from '../../../contract/account.ts'
+import { marketingWording, signUpForm } from '../../../contract/account.ts'
 import { register } from '../../client/api/account.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { kept } from '../../client/keep/kept.ts'
@@ -22,7 +22,16 @@ const registrationOf = ({
   email,
   password,
   terms_agreement,
-}: z.infer<typeof signUpForm>) => ({ first_name, last_name, phone, email, password, terms_agreement })
+  marketing,
+}: z.infer<typeof signUpForm>) => ({
+  first_name,
+  last_name,
+  phone,
+  email,
+  password,
+  terms_agreement,
+  marketing,
+})
 
 /** /auth/signup: registers a buyer, keeps the e-mail address and goes on to its code. */
 export default function SignUp() {
@@ -68,6 +77,7 @@ export default function SignUp() {
           }
           {...field('terms_agreement')}
         />
+        <Checkbox label={marketingWording.text} {...field('marketing')} />
         <Button
           type="submit"
           look="primary"

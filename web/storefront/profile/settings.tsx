@@ -11,6 +11,7 @@ const entries = [
   { name: 'Change Phone', to: '/profile/settings/phone' },
   { name: 'Change Address', to: '/profile/settings/address' },
   { name: 'Change Password', to: '/profile/settings/password' },
+  { name: 'Your data', to: '/profile/settings/data' },
 ]
 
 /** /profile/settings: the menu of what can be changed. */

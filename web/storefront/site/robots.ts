@@ -8,6 +8,7 @@ const closed = [
   '/sandbox/',
   '/auth',
   '/profile',
+  '/newsletter',
   '/categories/shoppingcart',
   '/categories/product/',
 ]

@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from './result.ts'
+import { ok, type Result, refuse } from '../../kernel/result.ts'
 
 /** Runs at most `atOnce` pieces of work; `waiting` more wait their turn, the rest are refused. */
 export const line = (atOnce: number, waiting: number) => {

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Role } from '../../../contract/principal.ts'
+import { after, DAY } from '../../../kernel/clock.ts'
+import type { Id } from '../../../kernel/id.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import type { DataSubject } from '../../privacy/index.server.ts'
+
+/** The address that a deleted account has: nobody's, ever (RFC 2606). */
+const nobody = (id: Id): string => `deleted-${id}@deleted.invalid`
+
+/** Locks an account that is to be deleted, while its password is still the one that was checked. */
+export const lockLeaver = async (
+  tx: Db,
+  id: Id,
+  passwordHash: string,
+): Promise<{ email: string; role: Role; avatar_id: Id | null } | undefined> =>
+  (
+    await sql<{ email: string; role: Role; avatar_id: Id | null }>`
+      select email, role, avatar_id from account
+      where id = ${id} and password_hash = ${passwordHash} and deleted_at is null for update`.execute(tx)
+  ).rows[0]
+
+/** Takes the person out of their account, and ends what hangs on it. E-mail address and phone number are free again. */
+export const emptyAccount = async (tx: Db, id: Id, now: Date): Promise<void> => {
+  await sql`delete from session where account_id = ${id}`.execute(tx)
+  await sql`delete from one_time_code where account_id = ${id}`.execute(tx)
+  await sql`delete from guest where merged_into = ${id}`.execute(tx)
+  await sql`
+    update account set email = ${nobody(id)}, first_name = 'Deleted', last_name = 'account', phone = '',
+      password_hash = '', staff_roles = '{}', address = '', city = '', country = '', avatar_id = null,
+      deleted_at = coalesce(deleted_at, ${now}), updated_at = ${now}
+    where id = ${id}`.execute(tx)
+}
+
+/** Accounts that were deleted within the last day. */
+export const listJustLeft = async (db: Db, now: Date): Promise<DataSubject[]> =>
+  (
+    await sql<DataSubject>`
+      select id, email from account where deleted_at > ${after(now, -DAY)} order by deleted_at`.execute(db)
+  ).rows
+
+/** What an account itself holds, for its owner; the picture by its id. */
+export const readOwnData = async (db: Db, id: Id) => {
+  const [account] = (
+    await sql<{ email: string; first_name: string; last_name: string; avatar_id: Id | null }>`
+      select email, first_name, last_name, phone, role, staff_roles, address, city, country, avatar_id,
+        email_verified_at, terms_agreed_at, created_at, updated_at
+      from account where id = ${id} and deleted_at is null`.execute(db)
+  ).rows
+  const sessions = await sql`
+    select s.created_at, s.expires_at, s.remember, s.revoked_at, s.revoked_why,
+      (select max(t.created_at) from refresh_token t where t.session_id = s.id) as last_renewed_at
+    from session s where s.account_id = ${id} order by s.created_at`.execute(db)
+  const codes = await sql`
+    select purpose, created_at, expires_at, used_at from one_time_code
+    where account_id = ${id} order by created_at`.execute(db)
+  const guests = await sql`
+    select created_at, merged_at from guest where merged_into = ${id} order by merged_at`.execute(db)
+  return account && { account, sessions: sessions.rows, codes: codes.rows, guests: guests.rows }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { ProblemCode } from '../../contract/problems.ts'
+import type { Id } from '../../kernel/id.ts'
+import { type Refusal, refuse } from '../../kernel/result.ts'
+import type { Holding } from '../privacy/index.server.ts'
+import type { CheckoutDeps } from './deps.ts'
+import { ensureUnpaid } from './standing.ts'
+
+/**
+ * Why a buyer may not leave yet: money for one of their unpaid orders is there or may be on its way, as the provider says,
+ * or it cannot be asked. Never inside a transaction.
+ */
+export const moneyOnItsWay = async (
+  deps: CheckoutDeps,
+  accountId: Id,
+): Promise<Refusal<ProblemCode> | undefined> => {
+  for (const { id } of await deps.orders.pending(deps.db, accountId)) {
+    const unpaid = await ensureUnpaid(deps, id)
+    if (unpaid.ok) continue
+    if (unpaid.code === 'unavailable') return unpaid
+    return refuse(unpaid.code === 'order_paid' ? 'account_delivery_open' : 'account_payment_open', {
+      about: id,
+    })
+  }
+  return undefined
+}
+
+/** The answers that are kept for a day, so that a request that comes twice is answered once. */
+export const answersHolding: Holding = {
+  exportOf: async (db, { id }) =>
+    (
+      await sql`
+        select route as request, created_at as answered_at from idempotency_key
+        where principal = ${id} order by created_at`.execute(db)
+    ).rows,
+  eraseOf: async (tx, { id }) => {
+    await sql`delete from idempotency_key where principal = ${id}`.execute(tx)
+  },
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { ProblemCode } from '../../contract/problems.ts'
+import { after, DAY } from '../../kernel/clock.ts'
+import type { Id } from '../../kernel/id.ts'
+import { refuse } from '../../kernel/result.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { Holding } from '../privacy/index.server.ts'
+import { releaseHolds } from './holds.ts'
+import { moveOrder } from './store.ts'
+
+/** How long after its arrival an order may be returned. */
+const RETURNABLE_FOR = 14 * DAY
+
+type Obstacle = Extract<ProblemCode, 'account_payment_open' | 'account_delivery_open' | 'account_return_open'>
+
+/** Gives up the unpaid orders of somebody who leaves: their works are free again. */
+const closeUnpaid = async (tx: Db, accountId: Id, at: Date): Promise<void> => {
+  const { rows } = await sql<{ id: Id; state: 'PENDING' }>`
+    select id, state from orders where account_id = ${accountId} and state = 'PENDING' order by id for update`.execute(
+    tx,
+  )
+  for (const order of rows) {
+    await releaseHolds(tx, order.id, at)
+    await moveOrder(tx, order, 'CANCELLED', { actor: 'buyer', at, detail: 'the account was deleted' })
+  }
+}
+
+/**
+ * The orders of an account. They stay when it is deleted, as accounts and taxes need them: what was bought, for how much,
+ * delivered to which state and country. Who it was goes.
+ */
+export const ordersHolding: Holding = {
+  exportOf: async (db, { id }) =>
+    (
+      await sql`
+        select o.code, o.state, o.purchase, o.delivery_option, o.customer_name, o.customer_email, o.ship_address,
+          o.ship_city, o.ship_state, o.ship_country, o.ship_phone, o.ship_email, o.station_name, o.subtotal_kobo,
+          o.shipping_fee_kobo, o.total_kobo, o.created_at, o.paid_at, o.closed_at,
+          (select json_agg(json_build_object('number', l.number, 'work', l.name, 'artist', l.artist,
+            'size', l.size_label, 'with_frame', l.with_frame, 'quantity', l.quantity, 'unit_kobo', l.unit_kobo,
+            'frame_kobo', l.frame_kobo, 'total_kobo', l.total_kobo, 'removed_at', l.removed_at) order by l.number)
+            from order_line l where l.order_id = o.id) as lines,
+          (select json_agg(json_build_object('state', p.state, 'changed_at', p.changed_at) order by p.created_at)
+            from parcel p where p.order_id = o.id) as parcels,
+          (select json_agg(json_build_object('at', e.at, 'by', e.actor, 'from', e.from_state, 'to', e.to_state,
+            'detail', e.detail) order by e.at) from order_event e where e.order_id = o.id) as timeline
+        from orders o where o.account_id = ${id} order by o.created_at, o.id`.execute(db)
+    ).rows,
+
+  obstacleTo: async (tx, { id }, now) => {
+    const { rows } = await sql<{ id: Id; obstacle: Obstacle }>`
+      select id, obstacle from (
+        select o.id, o.created_at, case
+          when o.state = 'REFUND_DUE' then 'account_payment_open'
+          when o.state = 'PAID' and exists (
+            select 1 from parcel p where p.order_id = o.id and p.state in ('PACKING', 'SHIPPING')
+          ) then 'account_delivery_open'
+          when o.state = 'PAID' and exists (
+            select 1 from parcel p
+            where p.order_id = o.id and p.state = 'SUCCESS' and p.changed_at > ${after(now, -RETURNABLE_FOR)}
+          ) then 'account_return_open'
+        end as obstacle
+        from orders o where o.account_id = ${id}
+      ) as judged
+      where obstacle is not null order by obstacle, created_at limit 1`.execute(tx)
+    const [first] = rows
+    return first && refuse(first.obstacle, { about: first.id })
+  },
+
+  eraseOf: async (tx, { id }, now) => {
+    await closeUnpaid(tx, id, now)
+    await sql`
+      update orders set customer_name = 'Deleted account', customer_email = '', ship_phone = '', ship_email = '',
+        ship_address = case when delivery_option = 'HOME' then '' else ship_address end,
+        ship_city = case when delivery_option = 'HOME' then '' else ship_city end
+      where account_id = ${id}`.execute(tx)
+  },
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Id } from '../../kernel/id.ts'
+import { refuse } from '../../kernel/result.ts'
+import type { Holding } from '../privacy/index.server.ts'
+
+/** The payments of an account's orders, and what the provider sent about them. Amounts, states and references stay. */
+export const paymentsHolding: Holding = {
+  exportOf: async (db, { id }) =>
+    (
+      await sql`
+        select o.code as order, a.tx_ref as reference, a.provider, a.amount_kobo, a.currency, a.state, a.paid_kobo,
+          a.method, a.created_at, a.settled_at,
+          (select json_agg(json_build_object('type', e.type, 'status', e.status, 'received_at', e.received_at,
+            'body', e.body) order by e.received_at) from webhook_event e where e.tx_ref = a.tx_ref) as told_by_provider
+        from payment_attempt a join orders o on o.id = a.order_id
+        where o.account_id = ${id} order by a.created_at, a.id`.execute(db)
+    ).rows,
+
+  obstacleTo: async (tx, { id }) => {
+    const { rows } = await sql<{ order_id: Id }>`
+      select a.order_id from payment_attempt a join orders o on o.id = a.order_id
+      where o.account_id = ${id} and a.state in ('PROCESSING', 'MISMATCH', 'REFUNDING')
+      order by a.created_at limit 1`.execute(tx)
+    const [first] = rows
+    return first && refuse('account_payment_open', { about: first.order_id })
+  },
+
+  // The provider names the customer in what it sends; its hash stays, by which a copy of it is known.
+  eraseOf: async (tx, { id }) => {
+    await sql`
+      update webhook_event set body = ''
+      where tx_ref in (
+        select a.tx_ref from payment_attempt a join orders o on o.id = a.order_id where o.account_id = ${id}
+      )`.execute(tx)
+  },
+}

@@ -1,0 +1,17 @@
+import type { ProblemCode } from '../../contract/problems.ts'
+import type { Id } from '../../kernel/id.ts'
+import type { Refusal } from '../../kernel/result.ts'
+import type { Db } from '../../platform/db/index.ts'
+
+/** Whose data are meant: an account and its e-mail address, by which some rows are kept. */
+export type DataSubject = { id: Id; email: string }
+
+/** What a feature keeps on people. The server collects these in `server/holdings.ts`; a new table of persons belongs into one. */
+export type Holding = {
+  /** All of it as plain JSON, for the person to see and take along. Nothing secret, and nothing of others. */
+  exportOf(db: Db, person: DataSubject): Promise<unknown>
+  /** Why it cannot be erased yet, or undefined. The account is locked. */
+  obstacleTo?(tx: Db, person: DataSubject, now: Date): Promise<Refusal<ProblemCode> | undefined>
+  /** Deletes it, or takes the person out of what has to stay. Safe to run again. */
+  eraseOf?(tx: Db, person: DataSubject, now: Date): Promise<void>
+}

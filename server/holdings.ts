@@ -1,0 +1,32 @@
+import { cartHolding } from '../features/cart/index.server.ts'
+import { sellerHolding, viewsHolding } from '../features/catalogue/index.server.ts'
+import { answersHolding } from '../features/checkout/index.server.ts'
+import { messagesHolding, newsletterHolding } from '../features/content/index.server.ts'
+import { addressesHolding } from '../features/delivery/index.server.ts'
+import { ordersHolding } from '../features/orders/index.server.ts'
+import { paymentsHolding } from '../features/payments/index.server.ts'
+import { consentHolding, type Holding } from '../features/privacy/index.server.ts'
+import { wishlistHolding } from '../features/wishlist/index.server.ts'
+import type { Mail } from '../platform/mail/index.ts'
+
+/**
+ * Everything that is kept on people outside their account's own row, by the name under which they are shown it. When an
+ * account is deleted, reasons against it are asked for and rows erased in this order.
+ */
+export const holdingsOf = ({ mail }: { mail: Mail }): Readonly<Record<string, Holding>> => ({
+  payments: paymentsHolding,
+  orders: ordersHolding,
+  seller: sellerHolding,
+  addresses: addressesHolding,
+  cart: cartHolding,
+  wishlist: wishlistHolding,
+  recently_viewed: viewsHolding,
+  messages: messagesHolding,
+  newsletter: newsletterHolding,
+  consents: consentHolding,
+  answers: answersHolding,
+  mails: {
+    exportOf: (db, { email }) => mail.sentTo(db, email),
+    eraseOf: (tx, { email }) => mail.forget(tx, email),
+  },
+})

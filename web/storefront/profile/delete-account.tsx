@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { accountDeletion } from '../../../contract/account.ts'
+import { deleteAccount } from '../../client/api/own-data.ts'
+import { isNews, sentenceOf } from '../../client/api/problem.ts'
+import { useContractForm } from '../../client/form/contract-form.ts'
+import { Refusal } from '../../client/form/refusal.tsx'
+import { notice } from '../../client/notice.ts'
+import { endSession } from '../../client/session/session.ts'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Field } from '../../kit/field.tsx'
+import styles from './data.module.css'
+
+const DeletionForm = ({ email, onClose }: { email: string; onClose: () => void }) => {
+  const { field, submit, showRefusal, busy } = useContractForm(accountDeletion)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const navigate = useNavigate()
+  const remove = submit(async ({ password }) => {
+    setRefusal(null)
+    try {
+      await deleteAccount(password)
+      endSession()
+      await navigate('/', { replace: true })
+      notice.success('Your account is deleted.')
+    } catch (thrown) {
+      if (!showRefusal(thrown) && isNews(thrown)) setRefusal(sentenceOf(thrown))
+    }
+  })
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={remove}>
+      <ul className={styles.list}>
+        <li>
+          Gone for good: your name, picture, addresses, phone number, cart, wishlist, consents and
+          subscription.
+        </li>
+        <li>
+          Staying, because the law wants sales on record: your orders, without name, contact and street. State
+          and country stay for taxes.
+        </li>
+        <li>You are signed out everywhere, and this cannot be undone.</li>
+      </ul>
+      {/* Password managers find the password by this. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Your password" type="password" autoComplete="current-password" {...field('password')} />
+      <Refusal text={refusal} />
+      <div className={styles.ways}>
+        <Button type="submit" look="primary" size="large" busy={busy} busyText="Deleting...">
+          Delete my account
+        </Button>
+        <Button size="large" onClick={onClose}>
+          Keep it
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The way out: what it means is said, and the password asked for, before anything is deleted. */
+export const DeleteAccount = ({ email }: { email: string }) => {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.heading}>Delete your account</h2>
+      <p className={styles.words}>
+        Your personal data are deleted at once. Orders have to be delivered and past their 14 days of return
+        first. The <Link to="/privacy">privacy policy</Link> says what has to stay.
+      </p>
+      <Button onClick={() => setOpen(true)}>Delete account</Button>
+      <Dialog open={open} onClose={close} title="Delete your account?">
+        <DeletionForm email={email} onClose={close} />
+      </Dialog>
+    </section>
+  )
+}
