@@ -24,7 +24,6 @@ const slow = new Set([
   'seller.signIn',
   'seller.updateAccount',
   'seller.addArtist',
-  'seller.createProduct',
   'seller.addPictures',
   'seller.turnPicture',
   'staff.createCategory',
