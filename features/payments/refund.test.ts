@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { withTx } from '../../platform/db/index.ts'
+import { createPayments } from './index.server.ts'
 import { expireOrder, orderState, testOrders } from './test-orders.ts'
 import { balances, openShop, type TestShop } from './test-shop.ts'
 
@@ -143,6 +144,52 @@ test('a refund is refused where nothing is left, and its parts are its whole', a
   expect(await ask(100, { lines })).toMatchObject({ code: 'refund_too_large' })
   await expect(ask(99, { lines })).rejects.toThrow('not the whole')
   expect(await refundsOf(order.id)).toEqual([])
+})
+
+test('a refund the provider has only begun is asked after until it is done, and is made once', async () => {
+  const order = await shop.order(8_000_00)
+  await shop.charge(order.txRef, order.totalKobo)
+  await shop.payments.settle(order.txRef, 'browser')
+  const { provider, db, log } = shop
+  const handlers = new Map<string, (data: { refundId: string }) => Promise<unknown>>()
+  let asks = 0
+  const onTheWay: string[] = []
+  const slow = createPayments({
+    db,
+    log,
+    clock: { now: () => new Date() },
+    orders: {
+      ...testOrders,
+      moneyOnItsWay: async (_tx, _orderId, { refundId }) => void onTheWay.push(refundId),
+    },
+    queue: {
+      define: (name, handler) => void handlers.set(name, handler as never),
+      send: async () => null,
+    },
+    provider: {
+      ...provider,
+      refund: async (asked) => {
+        asks += 1
+        const done = await provider.refund(asked)
+        return asks < 3 ? { state: 'started' } : done
+      },
+    },
+  })
+  const asked = await withTx(db, async (tx) => {
+    await testOrders.lock(tx, order.id)
+    return slow.refund(tx, { orderId: order.id, amountKobo: 'rest', key: order.id, why: 'Asked.' })
+  })
+  const refundId = asked.ok ? asked.value.refundId : ''
+  const work = handlers.get('payments.refund')
+  for (const _try of [1, 2]) await expect(work?.({ refundId })).rejects.toThrow('started')
+  expect((await refundsOf(order.id))[0]).toMatchObject({ state: 'STARTED', doneAt: null })
+  expect(await shop.stateOf(order.txRef)).toBe('REFUNDING')
+  await Promise.all([work?.({ refundId }), work?.({ refundId })])
+  expect((await refundsOf(order.id))[0]?.state).toBe('DONE')
+  expect(await refundedOf(order.txRef)).toBe(order.totalKobo)
+  expect(onTheWay).toEqual([refundId])
+  expect(await orderState(db, order.id)).toBe('REFUNDED')
+  await isEven()
 })
 
 test('a refund the provider refuses stays due, and staff hear of it', async () => {

@@ -74,7 +74,7 @@ export const deliveredLetter = async (
       <Works lines={order.lines} priced={false} />
       <P>
         If something is wrong, or you change your mind, you can ask for a return in your orders until{' '}
-        {dayOf(returnableUntil)}. If it has not arrived, please answer this letter at once.
+        {dayOf(returnableUntil)}. If it has not arrived, please write to us at once.
       </P>
       <SeeOrder sender={sender} id={order.id} />
     </Letter>,
