@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../web/services.ts'
 import { mountAssets } from './pages/assets.ts'
 import { guarded } from './pages/guarded.ts'
-import { createPageCache, type PageCache } from './pages/page-cache.ts'
+import { createPageCache } from './pages/page-cache.ts'
 import { createRenderer, type Mode, type Renderer } from './pages/renderer.ts'
-import { pageHeaders, policyOf } from './pages/security.ts'
+import { newNonce, pageHeaders, policyOf } from './pages/security.ts'
 import { pack, type StoredPage } from './pages/stored-page.ts'
 
 /** What mountPages hands back. */
@@ -17,6 +17,9 @@ export type Pages = {
 /** The header values of a rendered page that go on to the reader. */
 const passedOn = ['content-type', 'location', 'x-remix-response', 'x-remix-reload-document'] as const
 
+/** Only the reader's own browser keeps a page, and asks before it shows it again: a nonce is for one reader. */
+const revalidated = 'private, max-age=0, must-revalidate'
+
 const toRequest = (request: FastifyRequest, reply: FastifyReply, origin: string): Request => {
   const gone = new AbortController()
   reply.raw.once('close', () => {
@@ -25,7 +28,7 @@ const toRequest = (request: FastifyRequest, reply: FastifyReply, origin: string)
   return new Request(new URL(request.url, origin), { method: 'GET', signal: gone.signal })
 }
 
-const render = async (renderer: Renderer, url: string, origin: string): Promise<StoredPage> => {
+const render = async (renderer: Renderer, url: string, origin: string, gap: string): Promise<StoredPage> => {
   // Several readers may wait for one rendering: none of them can call it off.
   const response = await renderer(new Request(new URL(url, origin)))
   const headers: Record<string, string> = {}
@@ -33,34 +36,28 @@ const render = async (renderer: Renderer, url: string, origin: string): Promise<
     const value = response.headers.get(name)
     if (value !== null) headers[name] = value
   }
-  const body = Buffer.from(await response.arrayBuffer())
-  return pack({ status: response.status, headers, body, policy: policyOf(headers['content-type'], body) })
+  return pack({ status: response.status, headers, body: Buffer.from(await response.arrayBuffer()), gap })
 }
 
-const send = async (request: FastifyRequest, reply: FastifyReply, page: StoredPage) => {
+const send = async (request: FastifyRequest, reply: FastifyReply, page: StoredPage, secure: boolean) => {
   reply.code(page.status).headers(pageHeaders).headers(page.headers)
-  if (page.policy !== undefined) reply.header('content-security-policy', page.policy)
   if (page.status !== 200) {
-    reply.header('cache-control', page.status >= 400 ? 'no-store' : 'public, max-age=0, must-revalidate')
+    reply.header('cache-control', page.status >= 400 ? 'no-store' : revalidated)
     if (page.status === 503) reply.header('retry-after', '10')
   } else {
-    reply.header('cache-control', 'public, max-age=0, must-revalidate').header('etag', page.etag)
+    reply.header('cache-control', revalidated).header('etag', page.etag)
+    // Without a policy: the browser keeps the one that came with its copy, whose nonce it is.
     const known = request.headers['if-none-match']
     if (known?.split(',').some((tag) => tag.trim() === page.etag)) return reply.code(304).send()
   }
   reply.header('vary', 'Accept-Encoding')
-  const { encoding, body } = await page.encoded(request.headers['accept-encoding'])
+  const nonce = newNonce()
+  if (page.headers['content-type']?.startsWith('text/html'))
+    reply.header('content-security-policy', policyOf(nonce, { secure }))
+  const { encoding, body } = await page.encoded(request.headers['accept-encoding'], nonce)
   if (encoding !== undefined) reply.header('content-encoding', encoding)
   return reply.send(body)
 }
-
-const sendFromCache = async (
-  cache: PageCache,
-  renderer: Renderer,
-  origin: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => send(request, reply, await cache.read(request.url, () => render(renderer, request.url, origin)))
 
 const sendFresh = async (
   renderer: Renderer,
@@ -85,13 +82,19 @@ export const mountPages = async (
   { mode, services, root = process.cwd() }: { mode: Mode; services: Services; root?: string },
 ): Promise<Pages> => {
   const origin = services.site.publicUrl
-  const renderer = await createRenderer(app, { mode, root, services: guarded(services) })
+  // Kept pages have it where each answer has its nonce. It never leaves the process.
+  const gap = newNonce()
+  const renderer = await createRenderer(app, { mode, root, services: guarded(services), nonce: gap })
   if (mode === 'dev') {
     app.get('/*', (request, reply) => sendFresh(renderer, origin, request, reply))
     return { drop: () => {} }
   }
   const cache = createPageCache()
   await mountAssets(app, root)
-  app.get('/*', (request, reply) => sendFromCache(cache, renderer, origin, request, reply))
+  const secure = origin.startsWith('https:')
+  app.get('/*', async (request, reply) => {
+    const page = await cache.read(request.url, () => render(renderer, request.url, origin, gap))
+    return send(request, reply, page, secure)
+  })
   return { drop: cache.drop }
 }
