@@ -49,11 +49,14 @@ const families: Record<string, ((run: string, n: number) => string)[]> = {
     (run) =>
       `<svg xss><a><animate attributeName=href values="javascript:${run}"/><text x=9 y=9>x</text></a></svg>`,
     (run) => `<svg xss><set attributeName=onmouseover to="${run}" onbegin=${run}>`,
-    (run) => `<math xss><mtext><table><mglyph><style><!--</style><img xss title="--><img xss src=x onerror=${run}>">`,
+    (run) =>
+      `<math xss><mtext><table><mglyph><style><!--</style><img xss title="--><img xss src=x onerror=${run}>">`,
     (run) => `<svg xss></p><style><a id="</style><img xss src=1 onerror=${run}>">`,
     (run) => `<math xss href="javascript:${run}">x</math>`,
-    (run) => `<svg xss><foreignObject><iframe srcdoc="<script>parent.${run}</script>"></iframe></foreignObject></svg>`,
-    (run) => `<form xss><math><mtext></form><form><mglyph><svg><mtext><style><path id="</style><img xss onerror=${run} src>">`,
+    (run) =>
+      `<svg xss><foreignObject><iframe srcdoc="<script>parent.${run}</script>"></iframe></foreignObject></svg>`,
+    (run) =>
+      `<form xss><math><mtext></form><form><mglyph><svg><mtext><style><path id="</style><img xss onerror=${run} src>">`,
     (run) => `<noscript><p title="</noscript><img xss src=x onerror=${run}>">`,
   ],
   addresses: [

@@ -7,7 +7,7 @@ const headers = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'content-security-policy':
-    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
 }
 
 const page = (text: string): string => `<!doctype html>

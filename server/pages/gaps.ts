@@ -55,8 +55,8 @@ const brotliMarked = async (bytes: Buffer, mark: string): Promise<Gapped | undef
   encoder.end(bytes.subarray(first + mark.length))
   const fill = gapped(await packed, mark)
   const trial = '-'.repeat(mark.length)
-  const unpacked = await unpack(fill(trial))
-  return unpacked.equals(gapped(bytes, mark)(trial)) ? fill : undefined
+  const unpacked = await unpack(fill(trial)).catch(() => undefined)
+  return unpacked?.equals(gapped(bytes, mark)(trial)) ? fill : undefined
 }
 
 /** How often another mark is tried. One in a hundred fails. */
