@@ -9,13 +9,13 @@ import { type Db, withTx } from '../platform/db/index.ts'
 import { COUNT, payloadAt, payloads } from './xss-payloads.ts'
 
 /** Payloads in a short text, such as a name. */
-const FEW = 4
+const FEW = 10
 
 /** Works, categories, stations and articles that it takes to hold every payload in each of their texts. */
 export const HUNG = COUNT / FEW
 
 /** A short text for the n-th of them; fields differ by `turn`. */
-export const shortText = (n: number, turn = 0): string =>
+const shortText = (n: number, turn = 0): string =>
   Array.from({ length: FEW }, (_, index) => payloadAt((n + turn) * FEW + index)).join(' ')
 
 /** Payloads on a page that shows one long text. */

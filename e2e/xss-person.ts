@@ -7,7 +7,7 @@ import { COUNT, payloadAt } from './xss-payloads.ts'
 /** How many payloads each field took, and how many its rules refused. */
 export type Tally = Map<string, { stored: number; refused: number }>
 
-/** Lines of the cart, works in the wishlist: their names hold four payloads each. */
+/** Lines of the cart, works in the wishlist: their names hold ten payloads each. */
 const LINES = 12
 
 /** How often a field is written that a person has but one of. */

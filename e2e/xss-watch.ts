@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { sizes } from './browser.ts'
 import { BEACON, payloads } from './xss-payloads.ts'
 
@@ -33,9 +33,7 @@ const bareOnes = payloads.map(bare)
 export const survey = (html?: string) => {
   const page = html === undefined ? document : new DOMParser().parseFromString(html, 'text/html')
   const strangers = new Set(
-    'embed,object,math,marquee,details,video,audio,applet,frameset,animate,set,foreignobject,bgsound'.split(
-      ',',
-    ),
+    'embed,object,math,marquee,video,audio,applet,frameset,animate,set,foreignobject,bgsound'.split(','),
   )
   const leadsToScript = (value: string) =>
     /^[\s\p{C}]*(?:j\s*a\s*v\s*a|vb)\s*script:|^[\s\p{C}]*data:text/iu.test(value)
@@ -83,17 +81,21 @@ export const watch = async (
     })
     if (location.protocol === 'http:' && window === top)
       for (const [name, text] of Object.entries(kept))
-        localStorage.getItem(name) ?? localStorage.setItem(name, text)
+        if (localStorage.getItem(name) === null) localStorage.setItem(name, text)
   }, keep)
   context.on('dialog', (dialog) => {
     findings.executed.push(`dialog ${dialog.message()}`)
     void dialog.dismiss()
   })
-  context.on('request', (request) => {
+  const noteCall = (request: Request): void => {
     const { hostname, port, pathname } = new URL(request.url())
+    // What the policy stops fails by it, and is noted there.
+    if (/csp/i.test(request.failure()?.errorText ?? '')) return
     if (port === '9' || !/^(?:localhost|127\.0\.0\.1|)$/.test(hostname) || pathname.startsWith(`/${BEACON}`))
       findings.executed.push(`request ${request.url()}`)
-  })
+  }
+  context.on('requestfinished', noteCall)
+  context.on('requestfailed', noteCall)
 
   const read: Watch['read'] = async (page, place) => {
     const { text, strange } = await page.evaluate(survey, undefined)

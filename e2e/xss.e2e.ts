@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDb } from '../platform/db/index.ts'
 import { openBrowser } from './browser.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
+import { eventually } from './measure.ts'
 import { type OwnDatabase, openDatabase } from './own-database.ts'
 import { newBuyer, tokensOf } from './people.ts'
 import type { Placed } from './purchases.ts'
-import { articleOf, hangPayloads, LONG, shortText, workOf } from './xss-gallery.ts'
+import { articleOf, hangPayloads, LONG, workOf } from './xss-gallery.ts'
 import { COUNT, payloadAt, payloads } from './xss-payloads.ts'
 import { shopAmongPayloads, type Tally, writePayloads } from './xss-person.ts'
 import { survey, type Watch, watch } from './xss-watch.ts'
@@ -87,16 +88,12 @@ it('sees payloads at work where nothing stops them', async () => {
 describe('500 payloads in every text', () => {
   it('are text on the pages everybody sees', async () => {
     await lookAt(visitor, 'home', ['/'])
-    await lookAt(
-      visitor,
-      'categories',
-      numbers(2).map((n) => `/categories?limit=96&page=${n + 1}`),
-    )
+    await lookAt(visitor, 'categories', ['/categories?limit=96'])
     await lookAt(visitor, 'top deals', ['/categories/topdeals'])
     await lookAt(
       visitor,
       'category',
-      numbers(5).map((n) => `/categories/${encodeURIComponent(shortText(n * 23).toLowerCase())}`),
+      numbers(4).map((n) => `/categories/xss-category-${n * 9}`),
     )
     await lookAt(
       visitor,
@@ -113,7 +110,7 @@ describe('500 payloads in every text', () => {
     expect(visitor.findings).toEqual(nothing)
     for (const place of ['home', 'categories', 'work', 'articles'])
       expect([place, visitor.shown.get(place)?.size]).toEqual([place, COUNT])
-    expect(visitor.shown.get('category')?.size).toBeGreaterThanOrEqual(5)
+    expect(visitor.shown.get('category')?.size).toBeGreaterThanOrEqual(40)
   }, 180_000)
 
   it('are text on the pages of a person', async () => {
@@ -157,7 +154,7 @@ describe('500 payloads in every text', () => {
 describe('payloads in addresses', () => {
   it('are text in every page that shows its own address', async () => {
     // Every payload is searched for, and some of each kind stand at every other place of an address.
-    const searches = payloads.map((payload) => `/categories/product/${encodeURIComponent(payload)}`)
+    const searches = payloads.map((payload) => `/categories/product/${encodeURIComponent(payload)}?limit=1`)
     const elsewhere = numbers(100).map((n) => {
       const text = encodeURIComponent(payloadAt(n))
       const ways = [
@@ -182,7 +179,7 @@ describe('payloads in addresses', () => {
   }, 180_000)
 
   it('do nothing in a browser either', async () => {
-    const some = numbers(12).map((n) => encodeURIComponent(payloadAt(n * 9)))
+    const some = numbers(6).map((n) => encodeURIComponent(payloadAt(n * 19)))
     await lookAt(
       visitor,
       'search',
@@ -191,15 +188,15 @@ describe('payloads in addresses', () => {
     await lookAt(
       visitor,
       'no such page',
-      some.slice(0, 4).map((text) => `/${text}`),
+      some.slice(0, 2).map((text) => `/${text}`),
     )
     await lookAt(
       visitor,
       'hash and query',
-      some.slice(0, 4).map((text) => `/categories?q=${text}#${text}`),
+      some.slice(0, 2).map((text) => `/categories?q=${text}#${text}`),
     )
     expect(visitor.findings).toEqual(nothing)
-    expect(visitor.shown.get('search')?.size).toBeGreaterThanOrEqual(10)
+    expect(visitor.shown.get('search')?.size).toBeGreaterThanOrEqual(6)
   }, 180_000)
 })
 
@@ -246,21 +243,26 @@ describe('the policy', () => {
     'a style element': `const s = document.createElement('style'); s.append('body{color:rgb(1,2,3)}'); document.head.append(s); return getComputedStyle(document.body).color === 'rgb(1, 2, 3)'`,
     'a call to another host': `return fetch('http://127.0.0.1:9/xss-beacon').then(() => true)`,
     'a picture from another host': `new Image().src = 'http://127.0.0.1:9/xss-beacon'`,
-    'a frame of another host': `const f = document.createElement('iframe'); f.src = 'http://127.0.0.1:9/'; document.body.append(f)`,
+    'a frame of another host': `const f = document.createElement('iframe'); f.src = 'http://127.0.0.2:8099/'; document.body.append(f)`,
   }
 
+  let culprit: Watch
+  beforeAll(async () => void (culprit = await watch(browser, market.url)))
+  afterAll(() => culprit.context.close())
+
   it.each(Object.entries(tries))('stops %s', async (_name, code) => {
-    const { context, findings } = await watch(browser, market.url)
+    const { context, findings } = culprit
+    findings.violations.length = 0
     const page = await context.newPage()
     await page.goto('/auth', { waitUntil: 'load' })
     // In a turn of the page's own: the policy does not bind what a debugger calls.
     const worked = await page.evaluate(
       `new Promise((done) => setTimeout(async () => { try { done(await (async () => { ${code} })()) } catch { done(false) } }))`,
     )
-    await page.waitForTimeout(150)
-    expect([worked ?? false, findings.executed]).toEqual([false, []])
-    expect(findings.violations.length).toBeGreaterThan(0)
-    await context.close()
+    expect(worked ?? false).toBe(false)
+    await eventually(() => findings.violations.length).toBeGreaterThan(0)
+    expect(findings.executed).toEqual([])
+    await page.close()
   })
 
   it('has another nonce in every answer, and a page from the browser’s own keeping still runs', async () => {
