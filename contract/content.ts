@@ -18,6 +18,12 @@ export const article = z.object({
 })
 export type Article = z.infer<typeof article>
 
+/** An element of a long text, such as a paragraph or a link. */
+export type ProseElement = { tag: string; attributes?: Record<string, string>; children?: ProseNode[] }
+
+/** A part of a long text as pages show it: words, or an element. */
+export type ProseNode = string | ProseElement
+
 export const articleList = z.object({ articles: z.array(z.omit(article, { text: true, html: true })) })
 
 /** POST /general/send-message/ */

@@ -8,6 +8,8 @@ import { findFreePort } from '../platform/postgres/free-port.ts'
 export type RunningMarketplace = {
   /** Without a slash at its end. */
   url: string
+  /** Where kept mail can be read. */
+  mailbox: string
   /** The kept mails to an address, newest first. */
   mailsTo(address: string): Promise<{ subject: string; text: string; html: string }[]>
   /** Waits for a mail whose subject matches, at most 15 s. */
@@ -69,6 +71,7 @@ export const startMarketplace = async (
 
   return {
     url,
+    mailbox,
     mailsTo,
     mailTo: async (address, subject) => {
       for (let tries = 0; tries < 150; tries++) {

@@ -12,7 +12,7 @@ const entities: Record<string, string> = {
 const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
-const documentOf = (body: string): string => `<!doctype html>
+const documentOf = (nonce: string, body: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -20,7 +20,7 @@ const documentOf = (body: string): string => `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>Sandbox payment</title>
-<link rel="stylesheet" href="pop-up.css">
+<link rel="stylesheet" href="pop-up.css" nonce="${nonce}">
 </head>
 <body>
 ${body}
@@ -28,11 +28,15 @@ ${body}
 </html>
 `
 
-/** What is shown for an address that the merchant did not sign. */
-export const refusalPage = documentOf(`<main class="sheet">
+/** What is shown for an address that the merchant did not sign. `nonce` lets its style sheet in. */
+export const refusalPage = (nonce: string): string =>
+  documentOf(
+    nonce,
+    `<main class="sheet">
 <h1>Sandbox payment</h1>
 <p>This payment link is not right. Nothing was charged. Please go back to the shop and choose Pay again.</p>
-</main>`)
+</main>`,
+  )
 
 /** An account number that looks like one, the same each time for a reference; no bank has it. */
 const accountFor = (txRef: string): string => {
@@ -43,15 +47,20 @@ const accountFor = (txRef: string): string => {
   return `00${digits.slice(0, 2)} ${digits.slice(2, 5)} ${digits.slice(5)}`
 }
 
-/** The pop-up: a dialog with merchant, amount and reference, two ways to pay, and Pay, Decline and Close. */
-export const popUpPage = (query: PopUpQuery & { merchantName: string; isPaid: boolean }): string => {
+/** The pop-up: a dialog with merchant, amount and reference, two ways to pay, and Pay, Decline and Close; `nonce` lets its script and style in. */
+export const popUpPage = (
+  query: PopUpQuery & { merchantName: string; isPaid: boolean },
+  nonce: string,
+): string => {
   const kobo = koboOf(Number(query.amount))
   const amount = query.currency === 'NGN' ? formatKobo(kobo) : formatKobo(kobo).replace('NGN', query.currency)
   const parameters = (['public_key', 'tx_ref', 'amount', 'currency', 'name', 'email', 'hash'] as const)
     .map((name) => `<input type="hidden" name="${name}" value="${escape(query[name])}">`)
     .join('')
   const off = query.isPaid ? ' disabled' : ''
-  return documentOf(`<div class="sheet" role="dialog" aria-labelledby="title" aria-describedby="note">
+  return documentOf(
+    nonce,
+    `<div class="sheet" role="dialog" aria-labelledby="title" aria-describedby="note">
 <header>
 <h1 id="title">Sandbox payment</h1>
 <p id="note" class="note">For trying things out: no money moves.</p>
@@ -88,5 +97,6 @@ ${parameters}
 </form>
 <noscript><p class="outcome">Paying needs JavaScript.</p></noscript>
 </div>
-<script src="pop-up.js"></script>`)
+<script src="pop-up.js" nonce="${nonce}"></script>`,
+  )
 }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -42,29 +42,33 @@ export const popUpRoutes = async (app: FastifyInstance, options: PopUpOptions): 
     readFile(join(STATIC, 'pop-up.js')),
     readFile(join(STATIC, 'pop-up.css')),
   ])
-  // Written out besides 'self', since a sandboxed frame has an origin of its own.
-  const csp = [
-    "default-src 'none'",
-    `script-src 'self' ${baseUrl}/pop-up.js`,
-    `style-src 'self' ${baseUrl}/pop-up.css`,
-    `connect-src 'self' ${baseUrl}/pop-up/charges`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    `frame-ancestors ${["'self'", ...options.frameOrigins].join(' ')}`,
-  ].join('; ')
+  const policyOf = (nonce: string): string =>
+    [
+      "default-src 'none'",
+      `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+      `style-src 'nonce-${nonce}'`,
+      // Written out besides 'self', since a sandboxed frame has an origin of its own.
+      `connect-src 'self' ${baseUrl}/pop-up/charges`,
+      "base-uri 'none'",
+      "form-action 'none'",
+      `frame-ancestors ${["'self'", ...options.frameOrigins].join(' ')}`,
+    ].join('; ')
 
   const isSigned = (query: PopUpQuery): boolean =>
     query.public_key === publicKey && isSameSecret(query.hash, hashOf(secretKey, query))
 
   app.get('/pop-up', async (request, reply) => {
+    const nonce = randomBytes(16).toString('base64url')
     reply
       .type('text/html; charset=utf-8')
-      .headers({ 'content-security-policy': csp, 'cache-control': 'no-store' })
+      .headers({ 'content-security-policy': policyOf(nonce), 'cache-control': 'no-store' })
     const query = popUpQuery.safeParse(request.query)
-    if (!query.success || !isSigned(query.data)) return reply.code(400).send(refusalPage)
+    if (!query.success || !isSigned(query.data)) return reply.code(400).send(refusalPage(nonce))
     const charge = await findCharge(db, query.data.tx_ref)
     const isPaid = charge !== undefined && charge.status !== 'failed'
-    return reply.send(popUpPage({ ...query.data, merchantName, isPaid }))
+    return reply.send(popUpPage({ ...query.data, merchantName, isPaid }, nonce))
   })
 
   // A sandboxed frame counts as another site, even for its own files.

@@ -193,6 +193,10 @@ test('its pop-up takes only what the merchant signed', async () => {
   const html = await page.text()
   expect(page.status).toBe(200)
   expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'self'/)
+  const nonce = /script-src 'nonce-([\w-]{22})' 'strict-dynamic'/.exec(
+    page.headers.get('content-security-policy') ?? '',
+  )?.[1]
+  expect(html).toContain(`<script src="pop-up.js" nonce="${nonce}">`)
   expect(html).toContain('NGN 1,250,000')
   expect(html).not.toContain('<b>Ada</b>')
   expect((await open({ ...signed, amount: '1' })).status).toBe(400)

@@ -66,7 +66,7 @@ ${[...groups].map(([group, parts]) => `<h2>${escape(group)}</h2>${parts.join('')
 
 /** Adds the document for machines (openapi.json) and the one for people (docs). Call it after all operations are added. */
 export const mountApiDocs = (api: FastifyInstance): void => {
-  const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
+  const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`
   let made: { document: ApiDocument; html: string } | undefined
   const make = () => {
     if (!made) {

@@ -10,12 +10,16 @@ import {
 // The server fills the contexts of this very module instance: the bundle has its own copy of every module.
 export { services } from './services.ts'
 
+/** What the scripts of the page bear, so that its policy lets them run. */
+export const nonce = createContext<string | undefined>(undefined)
+
 /** Where errors of loaders and rendering go. */
 export const report = createContext<(error: unknown) => void>((error) => console.error(error))
 
 /** Renders a page to the end before it is sent: pages are kept and sent again, so a stream would gain nothing. */
 const handleRequest: HandleDocumentRequestFunction = (request, status, headers, routerContext, loadContext) =>
   new Promise((resolve, reject) => {
+    const allowed = loadContext.get(nonce)
     const parts: Buffer[] = []
     let failed = false
     const body = new Writable({
@@ -30,8 +34,9 @@ const handleRequest: HandleDocumentRequestFunction = (request, status, headers, 
       },
     })
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} />,
+      <ServerRouter context={routerContext} url={request.url} {...(allowed && { nonce: allowed })} />,
       {
+        ...(allowed && { nonce: allowed }),
         onAllReady: () => pipe(body),
         onShellError: reject,
         onError: (error) => {

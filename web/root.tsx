@@ -1,5 +1,13 @@
-import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation } from 'react-router'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useNavigation,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+} from 'react-router'
 import type { Route } from './+types/root.ts'
 import serif from './assets/fonts/eb-garamond.woff2?url'
 import sans from './assets/fonts/inter.woff2?url'
@@ -26,6 +34,31 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ site: context.get(se
 /** What the configuration says stays the same while a person moves about. */
 export const shouldRevalidate = () => false
 
+const never = () => () => {}
+
+const ScrollKeeper = () => {
+  useScrollRestoration()
+  return null
+}
+
+/**
+ * The scripts that a page arrives with. React takes over those that the server wrote; it never makes any, since the
+ * policy forbids that in a browser: not when it draws a whole document anew, and not for an error page.
+ */
+const Start = () =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  ) ? (
+    <>
+      <ScrollRestoration />
+      <Scripts />
+    </>
+  ) : (
+    <ScrollKeeper />
+  )
+
 /** The document around every page. */
 export const Layout = ({ children }: { children: ReactNode }) => (
   <html lang="en-NG">
@@ -39,8 +72,7 @@ export const Layout = ({ children }: { children: ReactNode }) => (
     </head>
     <body>
       {children}
-      <ScrollRestoration />
-      <Scripts />
+      <Start />
     </body>
   </html>
 )

@@ -9,7 +9,7 @@ import type {
   ProductTile,
   WorkAddress,
 } from '../contract/catalogue.ts'
-import type { Article, articleList } from '../contract/content.ts'
+import type { Article, articleList, ProseNode } from '../contract/content.ts'
 import type { Result } from '../kernel/result.ts'
 
 /** What every page may show of the configuration. */
@@ -40,7 +40,7 @@ export type Services = {
   }
   content: {
     articles(): Promise<z.infer<typeof articleList>['articles']>
-    article(slug: string): Promise<Result<Article>>
+    article(slug: string): Promise<Result<Article & { prose: ProseNode[] }>>
   }
 }
 

@@ -1,4 +1,6 @@
 import MarkdownIt from 'markdown-it'
+import type { ProseNode } from '../../contract/content.ts'
+import { treeOf } from '../../platform/markdown/tree.ts'
 
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: false })
 /** Only our own pictures are shown: others would tell their owner who reads. */
@@ -21,6 +23,9 @@ markdown.core.ruler.push('house_rules', ({ tokens }) => {
 
 /** Markdown as HTML that is safe to show: no HTML of the writer's own, no script in links, no pictures from elsewhere. */
 export const htmlOf = (text: string): string => markdown.render(text)
+
+/** The same as a tree, for pages. */
+export const proseOf = (text: string): ProseNode[] => treeOf(markdown.parse(text, {}))
 
 /** What Markdown says as plain text, without headings; paragraphs become one line. */
 export const plainTextOf = (text: string): string => {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Article, articleList, contactMessage } from '../../contract/content.ts'
+import type { Article, articleList, contactMessage, ProseNode } from '../../contract/content.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { type Id, newId } from '../../kernel/id.ts'
@@ -9,7 +9,7 @@ import type { Limits } from '../../platform/limits/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
 import { renderLetter } from '../../platform/mail/letter.tsx'
 import { ContactLetter } from './emails/contact.tsx'
-import { htmlOf, plainTextOf } from './markdown.ts'
+import { htmlOf, plainTextOf, proseOf } from './markdown.ts'
 import { limitRules, previewOf } from './rules.ts'
 import { type ArticleRow, insertMessage, listArticles, readArticle } from './store.ts'
 
@@ -45,10 +45,11 @@ export const createContentService = ({ db, clock, limits, mail, site, pictureUrl
     articles: async (): Promise<z.infer<typeof articleList>['articles']> =>
       (await listArticles(db, clock.now())).map(listed),
 
-    /** API-40: one article with its text, as Markdown and as safe HTML. */
-    article: async (slug: string): Promise<Result<Article, ProblemCode>> => {
+    /** API-40: one article with its text, as Markdown and as safe HTML; for pages as a tree. */
+    article: async (slug: string): Promise<Result<Article & { prose: ProseNode[] }, ProblemCode>> => {
       const row = await readArticle(db, slug, clock.now())
-      return row ? ok({ ...listed(row), text: row.text, html: htmlOf(row.text) }) : refuse('not_found')
+      if (!row) return refuse('not_found')
+      return ok({ ...listed(row), text: row.text, html: htmlOf(row.text), prose: proseOf(row.text) })
     },
 
     /** API-41: keeps a message and mails it to those who answer. */

@@ -25,7 +25,7 @@ export const paymentPages =
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' ${shopOrigin}`,
+      'content-security-policy': `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' ${shopOrigin}; require-trusted-types-for 'script'; trusted-types 'none'`,
     }
     app.setErrorHandler((error, request, reply) => {
       request.log.error({ err: error }, 'payment page failed')

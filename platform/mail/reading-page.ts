@@ -24,14 +24,15 @@ iframe { width: 100%; height: 40rem; border: 1px solid #8884; background: #fff }
 /** The policy of the reading page's own documents: nothing but this style sheet, and the framed message. */
 export const pagePolicy =
   `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; ` +
-  `frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`
+  `frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; ` +
+  `require-trusted-types-for 'script'; trusted-types 'none'`
 
 const openLinks = 'allow-popups allow-popups-to-escape-sandbox'
 
 /** The policy of a message's own HTML: no script, no form, nothing loaded but pictures; links open elsewhere. */
 export const messagePolicy =
   `sandbox ${openLinks}; default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; ` +
-  `form-action 'none'; frame-ancestors 'self'`
+  `form-action 'none'; base-uri 'none'; frame-ancestors 'self'`
 
 const page = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +

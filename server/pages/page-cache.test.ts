@@ -3,7 +3,7 @@ import { createPageCache } from './page-cache.ts'
 import { pack } from './stored-page.ts'
 
 const page = (text: string, status = 200) =>
-  pack({ status, headers: { 'content-type': 'text/html' }, body: Buffer.from(text), policy: undefined })
+  pack({ status, headers: { 'content-type': 'text/html' }, body: Buffer.from(text), gap: 'gap' })
 
 it('renders a page once for all who ask for it', async () => {
   const cache = createPageCache()

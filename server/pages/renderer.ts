@@ -24,6 +24,7 @@ export type Renderer = {
 type Entry = ServerBuild['entry']['module'] & {
   services: RouterContext<Services>
   report: RouterContext<(error: unknown) => void>
+  nonce: RouterContext<string | undefined>
 }
 
 const viteBuild = async (app: FastifyInstance, root: string): Promise<() => Promise<ServerBuild>> => {
@@ -45,10 +46,10 @@ const storedBuild = async (root: string): Promise<() => Promise<ServerBuild>> =>
   return async () => build
 }
 
-/** Makes the renderer of a mode. Errors that pages do not expect go to the log of `app`. */
+/** Makes the renderer of a mode; scripts of built pages bear `nonce`. Errors that pages do not expect go to the log of `app`. */
 export const createRenderer = async (
   app: FastifyInstance,
-  { mode, root, services }: { mode: Mode; root: string; services: Services },
+  { mode, root, services, nonce }: { mode: Mode; root: string; services: Services; nonce: string },
 ): Promise<Renderer> => {
   const load = mode === 'dev' ? await viteBuild(app, root) : await storedBuild(root)
   const handle = createRequestHandler(load, mode === 'dev' ? 'development' : 'production')
@@ -58,6 +59,7 @@ export const createRenderer = async (
     const context = new RouterContextProvider()
     context.set(entry.services, services)
     const page = await patternOf(request.url)
+    if (mode === 'built') context.set(entry.nonce, nonce)
     context.set(entry.report, (error) => app.log.error({ err: error, page }, 'page failed'))
     return handle(request, context)
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 /** Headers of every page. */
 export const pageHeaders = {
@@ -8,38 +8,34 @@ export const pageHeaders = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 } as const
 
-const inlineScript = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
-/** Scripts with a source need no hash; data blocks are never run. */
-const notRun = /\bsrc=|type="application\/(?:ld\+)?json"/
-
-const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+/** A word nobody can guess, for the scripts of one answer: 128 bits in 22 letters. */
+export const newNonce = (): string => randomBytes(16).toString('base64url')
 
 /**
- * The content security policy of a page: scripts from here and the inline ones that the page was rendered with, by their
- * hashes, so that a kept page and its policy stay together. Style attributes are allowed (boxes and colours of pictures),
- * style elements are not. `frames`: origins, besides its own, whose pages it may show in a frame.
+ * The content security policy of an answer with a page: scripts that bear its nonce and those they load, no HTML read
+ * out of strings (Trusted Types, without any policy that could make an exception), style attributes (boxes and colours of
+ * pictures) but no style elements. `frames`: origins, besides its own, whose pages it may show in a frame. Why:
+ * docs/decisions/0012.
  */
 export const policyOf = (
-  contentType: string | undefined,
-  body: Buffer,
-  frames: readonly string[] = [],
-): string | undefined => {
-  if (!contentType?.startsWith('text/html')) return undefined
-  const hashes = [...body.toString().matchAll(inlineScript)]
-    .filter(([, attributes = '']) => !notRun.test(attributes))
-    .map(([, , script = '']) => hashOf(script))
-  return [
-    "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
+  nonce: string,
+  { secure, frames = [] }: { secure: boolean; frames?: readonly string[] },
+): string =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    "img-src 'self' data:",
     "font-src 'self'",
+    "manifest-src 'self'",
     "connect-src 'self'",
     ["frame-src 'self'", ...frames].join(' '),
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
+    ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
-}

@@ -1,54 +1,54 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
+import { brotliGapped, type Gapped, gapped, gzipGapped } from './gaps.ts'
 
 /** A rendered page as it is kept: its bytes, and compressed ones once somebody has asked for them. */
 export type StoredPage = {
   status: number
   headers: Record<string, string>
-  policy: string | undefined
   /** Of its address, for log and metrics. */
   pattern: string
   etag: string
   size: number
-  encoded(accepted: string | undefined): Promise<{ encoding?: 'br' | 'gzip'; body: Buffer }>
+  /** The bytes to send, with the nonce where the page was rendered with the gap. */
+  encoded(accepted: string | undefined, nonce: string): Promise<{ encoding?: 'br' | 'gzip'; body: Buffer }>
 }
 
 /** Smaller bodies are not worth compressing. */
 const LEAST = 1000
 
-/** Makes a page that can be sent many times. */
+/** Makes a page that can be sent many times, each time with a nonce of its own in place of `gap`. */
 export const pack = ({
   status,
   headers,
   body,
-  policy,
+  gap,
   pattern = '*',
-}: Pick<StoredPage, 'status' | 'headers' | 'policy'> & { body: Buffer; pattern?: string }): StoredPage => {
-  let br: Promise<Buffer> | undefined
-  let gz: Promise<Buffer> | undefined
+}: Pick<StoredPage, 'status' | 'headers'> & { body: Buffer; gap: string; pattern?: string }): StoredPage => {
+  const plain = gapped(body, gap)
+  let br: Promise<Gapped | undefined> | undefined
+  let gz: Promise<Gapped> | undefined
   return {
     status,
     headers,
-    policy,
     pattern,
-    etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
+    // The gap is another one in each process, the page is the same.
+    etag: `W/"${createHash('sha256')
+      .update(plain('-'.repeat(gap.length)))
+      .digest('base64url')
+      .slice(0, 27)}"`,
     // Compressed copies are about a quarter each.
     size: Math.ceil(body.length * 1.5),
-    async encoded(accepted = '') {
-      if (body.length < LEAST) return { body }
+    async encoded(accepted = '', nonce) {
+      if (body.length < LEAST) return { body: plain(nonce) }
       if (/\bbr\b/.test(accepted)) {
-        br ??= brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-        return { encoding: 'br', body: await br }
+        br ??= brotliGapped(body, gap)
+        const fill = await br
+        if (fill) return { encoding: 'br', body: fill(nonce) }
+      } else if (/\bgzip\b/.test(accepted)) {
+        gz ??= gzipGapped(body, gap)
+        return { encoding: 'gzip', body: (await gz)(nonce) }
       }
-      if (/\bgzip\b/.test(accepted)) {
-        gz ??= zip(body, { level: 6 })
-        return { encoding: 'gzip', body: await gz }
-      }
-      return { body }
+      return { body: plain(nonce) }
     },
   }
 }

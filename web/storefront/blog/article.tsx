@@ -12,7 +12,7 @@ import { dateTimeOf } from './date.server.ts'
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const found = await context.get(services).content.article(params.slug)
   if (!found.ok) throw data(null, { status: 404 })
-  const { text: _markdown, ...article } = found.value
+  const { text: _markdown, html: _html, ...article } = found.value
   return { article: { ...article, published: dateTimeOf(article.updated_at) } }
 }
 
@@ -72,7 +72,7 @@ export default function ArticlePage({ loaderData: { article } }: Route.Component
             className={styles.image}
           />
         )}
-        <Prose html={article.html} className={styles.text} />
+        <Prose text={article.prose} className={styles.text} />
       </article>
     </main>
   )

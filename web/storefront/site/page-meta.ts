@@ -52,6 +52,9 @@ export const pageMeta = ({
           { property: 'og:image:alt', content: picture.alt || title },
         ]
       : []),
-    ...data.map((each) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...each } })),
+    // Those who read it ask the server. A browser makes no script elements, which the policy forbids.
+    ...(typeof document === 'undefined' ? data : []).map((each) => ({
+      'script:ld+json': { '@context': 'https://schema.org', ...each },
+    })),
   ]
 }

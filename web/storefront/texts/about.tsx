@@ -47,12 +47,12 @@ export default function About({ loaderData: { intro, parts, banner } }: Route.Co
       <div className={`wall ${styles.page}`}>
         <section className={styles.part} aria-labelledby="about">
           <h1 id="about">About Àwòrán</h1>
-          <Prose html={intro} className={styles.intro} />
+          <Prose text={intro} className={styles.intro} />
         </section>
         {parts.map((part) => (
           <section key={part.id} className={styles.part} aria-labelledby={part.id}>
             <h2 id={part.id}>{part.title}</h2>
-            <Prose html={part.html} />
+            <Prose text={part.text} />
           </section>
         ))}
       </div>
