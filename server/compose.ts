@@ -20,12 +20,7 @@ import {
   createOrdersService,
   createParcels,
 } from '../features/orders/index.server.ts'
-import {
-  createExceptions,
-  createPayments,
-  createSandboxProvider,
-  type PaymentsContext,
-} from '../features/payments/index.server.ts'
+import { createExceptions, createPayments, type PaymentsContext } from '../features/payments/index.server.ts'
 import { createConsents } from '../features/privacy/index.server.ts'
 import { createReturnLetters, createReturns } from '../features/returns/index.server.ts'
 import { createSellers } from '../features/sellers/index.server.ts'
