@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
 import { sizes } from './browser.ts'
 import { BEACON, payloads } from './xss-payloads.ts'
 
@@ -16,9 +17,9 @@ export type Findings = {
 export type Watch = {
   context: BrowserContext
   findings: Findings
-  /** Opens an address, waits until it is quiet, and notes what it shows. Answers how many payloads can be read on it. */
-  look(path: string, place: string): Promise<number>
-  /** Looks at a page as it is now. */
+  /** Opens an address, waits until it is quiet and `least` payloads can be read (at most 30 s), and notes what it shows. */
+  look(path: string, place: string, least?: number): Promise<void>
+  /** Looks at a page as it is now. Answers how many payloads can be read on it. */
   read(page: Page, place: string): Promise<number>
   /** How many payloads could be read, by place. */
   shown: Map<string, Set<number>>
@@ -110,14 +111,13 @@ export const watch = async (
     findings,
     shown,
     read,
-    look: async (path, place) => {
+    look: async (path, place, least = 0) => {
       const page = await context.newPage()
       page.setDefaultTimeout(30_000)
       await page.goto(path, { waitUntil: 'domcontentloaded' })
       await page.waitForLoadState('networkidle')
-      const count = await read(page, place)
+      await expect.poll(() => read(page, place), { timeout: 30_000 }).toBeGreaterThanOrEqual(least)
       await page.close()
-      return count
     },
   }
 }
