@@ -170,3 +170,67 @@ export const access = {
 
 /** The name of an operation of the API; also its operationId in the OpenAPI document. */
 export type Operation = keyof typeof access
+
+/**
+ * Operations on one thing that belongs to somebody. `by` is whose it is: to all others, whatever their role, it is not there (404).
+ * Whoever adds an operation with an id of a buyer's or a seller's thing in its address or body adds it here.
+ */
+export const owned = {
+  'addresses.update': { thing: 'address', by: 'buyer' },
+  'addresses.delete': { thing: 'address', by: 'buyer' },
+  'orders.create': { thing: 'address', by: 'buyer' },
+  'checkout.quote': { thing: 'address', by: 'buyer' },
+  'orders.read': { thing: 'order', by: 'buyer' },
+  'orders.pay': { thing: 'order', by: 'buyer' },
+  'payments.check': { thing: 'order', by: 'buyer' },
+  'orders.cancel': { thing: 'order', by: 'buyer' },
+  'orders.removeItem': { thing: 'item', by: 'buyer' },
+  'orders.receiveParcel': { thing: 'parcel', by: 'buyer' },
+  'returns.ask': { thing: 'item', by: 'buyer' },
+  'returns.read': { thing: 'return', by: 'buyer' },
+  'returns.photograph': { thing: 'return', by: 'buyer' },
+  'returns.readPhotograph': { thing: 'return', by: 'buyer' },
+  'returns.send': { thing: 'return', by: 'buyer' },
+  'returns.withdraw': { thing: 'return', by: 'buyer' },
+  'seller.return': { thing: 'return', by: 'seller' },
+  'seller.returnPhotograph': { thing: 'return', by: 'seller' },
+  'seller.answerReturn': { thing: 'return', by: 'seller' },
+  'seller.returnArrived': { thing: 'return', by: 'seller' },
+  'seller.parcel': { thing: 'parcel', by: 'seller' },
+  'seller.photographParcel': { thing: 'parcel', by: 'seller' },
+  'seller.parcelPhotograph': { thing: 'parcel', by: 'seller' },
+  'seller.shipParcel': { thing: 'parcel', by: 'seller' },
+  'seller.deliverParcel': { thing: 'parcel', by: 'seller' },
+  'seller.payout': { thing: 'payout', by: 'seller' },
+  'seller.updateArtist': { thing: 'artist', by: 'seller' },
+  'seller.deleteArtist': { thing: 'artist', by: 'seller' },
+  'seller.createProduct': { thing: 'artist', by: 'seller' },
+  'seller.product': { thing: 'work', by: 'seller' },
+  'seller.updateProduct': { thing: 'work', by: 'seller' },
+  'seller.deleteProduct': { thing: 'work', by: 'seller' },
+  'seller.submitProduct': { thing: 'work', by: 'seller' },
+  'seller.pauseProduct': { thing: 'work', by: 'seller' },
+  'seller.resumeProduct': { thing: 'work', by: 'seller' },
+  'seller.dropChanges': { thing: 'work', by: 'seller' },
+  'seller.orderPictures': { thing: 'work', by: 'seller' },
+  'seller.addPictures': { thing: 'work', by: 'seller' },
+  'seller.removePicture': { thing: 'work', by: 'seller' },
+  'seller.turnPicture': { thing: 'work', by: 'seller' },
+} as const satisfies Partial<Record<Operation, { thing: string; by: 'buyer' | 'seller' }>>
+
+/** Those who call, as the table of decisions names them; 'other' is one of the role who does not own the thing. */
+export const callers = ['none', 'guest', 'buyer', 'other buyer', 'seller', 'other seller', 'staff'] as const
+export type CallerKind = (typeof callers)[number]
+
+/** Whether an operation is allowed to a caller; `staff` is a member of staff with the role that the operation needs. */
+export const isAllowed = (operation: Operation, caller: CallerKind): boolean => {
+  const needed: Access = access[operation]
+  const [role] = caller.split(' ').slice(-1)
+  if (needed === 'anyone') return true
+  if (needed === 'owner') return role !== 'none'
+  if (role === 'none' || role === 'guest') return false
+  if (needed !== 'account' && needed !== 'seller') return role === 'staff'
+  if (needed === 'seller' && role !== 'seller') return false
+  const own: { by: string } | undefined = owned[operation as keyof typeof owned]
+  return own === undefined || own.by === caller
+}

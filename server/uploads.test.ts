@@ -85,7 +85,10 @@ describe('uploads', () => {
     const before = await peak()
     const refused = await Promise.all(Array.from({ length: 8 }, () => upload(bomb)))
     for (const answer of refused)
-      expect(answer).toMatchObject({ status: 415, body: { message: 'Unsupported Format', field: 'avatar' } })
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { code: 'picture_too_many_pixels', field: 'avatar' },
+      })
     const bombed = await peak()
     // The largest that is allowed.
     const largest = flatPng(6_300, 6_300)
@@ -110,7 +113,6 @@ describe('uploads', () => {
       ['script.gif', Buffer.from('GIF89a=1;/*'.padEnd(200, ' ').concat('*/alert(1)'))],
       ['archive.jpg', Buffer.from('PK\u0003\u0004'.padEnd(100, '\0'))],
       ['photo.png', await plain(40, 40).webp().toBuffer()],
-      ['cut.jpg', (await plain(400, 400).jpeg().toBuffer()).subarray(0, 300)],
     ]
     for (const [name, bytes] of wrong) {
       expect(await upload(bytes, name), name).toMatchObject({
@@ -118,6 +120,11 @@ describe('uploads', () => {
         body: { message: 'Unsupported Format' },
       })
     }
+    const cut = (await plain(400, 400).jpeg().toBuffer()).subarray(0, 300)
+    expect(await upload(cut, 'cut.jpg')).toMatchObject({
+      status: 422,
+      body: { code: 'picture_broken', field: 'avatar' },
+    })
   })
 
   it('a picture that is something else besides is only a picture after, and says nothing of where it was taken', {

@@ -154,6 +154,7 @@ const outOfReach = new Set([
   // Only after staff have approved.
   'returns.send',
   'profile.changePassword',
+  'profile.delete',
   'payments.webhook',
   'seller.signIn',
   'seller.updateAccount',

@@ -54,7 +54,8 @@ const brotliMarked = async (bytes: Buffer, mark: string): Promise<Gapped | undef
   }
   encoder.end(bytes.subarray(first + mark.length))
   const fill = gapped(await packed, mark)
-  const trial = '-'.repeat(mark.length)
+  // None of the signs, else a mark could be its own trial.
+  const trial = 'x'.repeat(mark.length)
   const unpacked = await unpack(fill(trial)).catch(() => undefined)
   return unpacked?.equals(gapped(bytes, mark)(trial)) ? fill : undefined
 }

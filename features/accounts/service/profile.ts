@@ -49,7 +49,7 @@ export const createProfiles = ({
       }
       return saved.code === 'unsupported_media'
         ? refuse('unsupported_media', { field: 'avatar', message: 'Unsupported Format' })
-        : saved
+        : refuse(saved.code, { field: 'avatar' })
     },
   }
 }

@@ -1,0 +1,222 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  type CallerKind,
+  callers as callerKinds,
+  isAllowed,
+  type Operation,
+  owned,
+} from '../contract/access.ts'
+import {
+  anotherSeller,
+  deliverParcel,
+  paidOrder,
+  photograph,
+  placeOrder,
+  shipping,
+  theSeller,
+  upload,
+} from '../features/orders/test-sale.ts'
+import { newId } from '../kernel/id.ts'
+import type { ApiDocument } from './openapi.ts'
+import { type Caller, type Marketplace, openMarketplace } from './test-marketplace.ts'
+
+type Thing = (typeof owned)[keyof typeof owned]['thing']
+type Call = { body?: unknown; query?: string; form?: string; params?: Record<string, string> }
+
+let m: Marketplace
+let document: ApiDocument
+let people: Record<'buyer' | 'other buyer' | 'seller' | 'other seller' | 'guest' | 'none', Caller>
+/** The things, as their owner has them. */
+let things: Record<Thing, string>
+/** What a call says besides the id in its address, so that only whose it is can be the matter. */
+let calls: Partial<Record<Operation, Call>>
+
+beforeAll(async () => {
+  m = await openMarketplace()
+  document = (await (await fetch(`${m.url}/api/v1/openapi.json`)).json()) as ApiDocument
+  const [buyer, other] = [await m.buyer(), await m.buyer()]
+  const [seller, otherSeller] = [await theSeller(m), await anotherSeller(m)]
+  const { token } = otherSeller
+  await m.call('POST', '/seller/shop/', {
+    token,
+    body: { name: 'Another shop', town: 'Jos', state: 'Plateau', biography: '' },
+  })
+  people = {
+    none: {},
+    guest: { guest: await m.guest() },
+    buyer: { token: buyer.token },
+    'other buyer': { token: other.token },
+    seller: { token: seller.token },
+    'other seller': { token },
+  }
+  const prints = await m.list({ name: 'Print', total: 50 })
+  const bought = await paidOrder(m, buyer, { product_id: prints.id, quantity: 2 })
+  await deliverParcel(m, bought.parcel, seller.token)
+  const asked = await m.call('POST', '/shop/returns/', {
+    token: buyer.token,
+    body: { order_item_id: bought.items[0], reason: 'changed_mind', text: 'Too large for the wall.' },
+  })
+  const photographed = await upload(m, `/shop/returns/${asked.body.data.id}/photographs/`, buyer.token)
+  const unpaid = await placeOrder(m, buyer, { product_id: (await m.list({ name: 'One' })).id })
+  const artist = (await m.call('GET', '/seller/artists/', { token: seller.token })).body.data[0].id
+  const work = (await m.call('GET', `/seller/products/${prints.id}/`, { token: seller.token })).body.data
+  const categories = (await m.call('GET', '/shop/categories/')).body.data
+  const payout = newId()
+  await sql`
+    insert into payout (id, code, seller_id, amount_kobo, state, created_at)
+    select ${payout}, 'PAY-TEST-0001', seller_id, 100000, 'CONFIRMED', now() from artist where id = ${artist}`.execute(
+    m.db,
+  )
+  things = {
+    address: buyer.addressId,
+    order: unpaid.id,
+    item: bought.items[0] ?? '',
+    parcel: bought.parcel,
+    return: asked.body.data.id,
+    payout,
+    artist,
+    work: prints.id,
+  }
+  const photo = photographed.body.data.photographs.at(-1).id
+  const [evidence] = (
+    await sql<{
+      id: string
+    }>`select evidence_id as id from parcel_photograph where parcel_id = ${bought.parcel}`.execute(m.db)
+  ).rows
+  const picture = work.pictures[0].id
+  calls = {
+    'addresses.update': {
+      body: {
+        firstname: 'Stolen',
+        address: '1 Other Street',
+        city: 'Yaba',
+        state: 'Lagos',
+        country: 'Nigeria',
+        phone: '08012345678',
+        zipcode: '',
+      },
+    },
+    'orders.create': {
+      body: { delivery_option: 'HOME', shipping_id: buyer.addressId, product_id: prints.id },
+    },
+    'checkout.quote': { body: { shipping_id: buyer.addressId, product_id: prints.id } },
+    'orders.read': { query: `?id=${unpaid.id}` },
+    'returns.ask': {
+      body: { order_item_id: bought.items[0], reason: 'damaged', text: 'Torn at the corner.' },
+    },
+    'returns.photograph': { form: 'photograph' },
+    'returns.readPhotograph': { params: { photograph: photo } },
+    'returns.send': { body: { courier: 'GIG', tracking_code: 'G-1' } },
+    'seller.returnPhotograph': { params: { photograph: photo } },
+    'seller.answerReturn': { body: { answer: 'accept', text: '' } },
+    'seller.returnArrived': { body: { intact: true, text: '' } },
+    'seller.photographParcel': { form: 'photograph' },
+    'seller.parcelPhotograph': { params: { photograph: evidence?.id ?? '' } },
+    'seller.shipParcel': { body: shipping },
+    'seller.deliverParcel': { body: {} },
+    'seller.updateArtist': {
+      body: { version: 1, name: 'Stolen', town: 'Jos', state: 'Plateau', biography: '' },
+    },
+    'seller.createProduct': {
+      body: {
+        name: 'Mine',
+        category_id: categories[0].id,
+        artist_id: artist,
+        price: 10_000,
+      },
+    },
+    'seller.updateProduct': { body: { version: work.version, name: 'Stolen' } },
+    'seller.submitProduct': { body: { version: work.version } },
+    'seller.pauseProduct': { body: { version: work.version } },
+    'seller.resumeProduct': { body: { version: work.version } },
+    'seller.dropChanges': { query: `?version=${work.version}` },
+    'seller.deleteProduct': { query: `?version=${work.version}` },
+    'seller.orderPictures': { body: { version: work.version, picture_ids: [picture] } },
+    'seller.addPictures': { form: 'pictures' },
+    'seller.removePicture': { params: { picture }, query: `?version=${work.version}` },
+    'seller.turnPicture': { params: { picture }, query: `?version=${work.version}`, body: { degrees: 90 } },
+  }
+}, 60_000)
+afterAll(() => m.close())
+
+const addresses = (): Map<string, { method: string; path: string }> =>
+  new Map(
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => [
+        operationId,
+        { method: method.toUpperCase(), path: path.replace('/api/v1', '') },
+      ]),
+    ),
+  )
+
+const make = async (
+  operation: keyof typeof owned,
+  caller: Caller,
+): Promise<{ status: number; code: string | undefined; field: string | undefined }> => {
+  const found = addresses().get(operation)
+  if (!found) throw new Error(`no address for ${operation}`)
+  const { body, query = '', form, params = {} } = calls[operation] ?? {}
+  const path = found.path
+    .replace('{id}', things[owned[operation].thing])
+    .replace(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '')
+  const { token, guest } = caller
+  const headers = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(guest && { guestUserID: guest }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  }
+  const data = new FormData()
+  if (form !== undefined) {
+    data.set(form, new Blob([new Uint8Array(await photograph())], { type: 'image/jpeg' }), 'a.jpg')
+    data.set('version', '1')
+  }
+  const sent =
+    form === undefined ? (body === undefined ? {} : { body: JSON.stringify(body) }) : { body: data }
+  const response = await fetch(`${m.url}/api/v1${path}${query}`, { method: found.method, headers, ...sent })
+  const isText = response.headers.get('content-type')?.includes('json') ?? false
+  const said = isText ? ((await response.json()) as { code?: string; field?: string }) : undefined
+  return { status: response.status, code: said?.code, field: said?.field }
+}
+
+it('an operation with an id in it says whose the thing is', () => {
+  const silent = [...addresses()].flatMap(([operation, { path }]) => {
+    const isPersonal =
+      isAllowed(operation as Operation, 'other buyer') || isAllowed(operation as Operation, 'other seller')
+    const isPublic = isAllowed(operation as Operation, 'none')
+    return /\{id\}/.test(path) && isPersonal && !isPublic && !(operation in owned) ? [operation] : []
+  })
+  expect(silent).toEqual([])
+})
+
+it('what belongs to one is not there for another of the same role, nor for any other', async () => {
+  const wrong: string[] = []
+  let refused = 0
+  for (const operation of Object.keys(owned) as (keyof typeof owned)[]) {
+    for (const kind of callerKinds) {
+      if (kind === 'staff' || isAllowed(operation, kind)) continue
+      const { status, code, field } = await make(operation, people[kind])
+      // Another one of the role passes the gate of roles: only the rows can say no, and do not say that there is something.
+      const isOther = kind.startsWith('other') && kind.endsWith(owned[operation].by)
+      const isOwnersRole = isOther || (owned[operation].by === 'buyer' && kind.endsWith('seller'))
+      const expected = kind === 'none' || kind === 'guest' ? [401] : isOwnersRole ? [404] : [403]
+      refused += 1
+      if (!expected.includes(status)) wrong.push(`${operation} by ${kind}: ${status} ${code} ${field}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  console.log(`${Object.keys(owned).length} operations on somebody’s thing: ${refused} strangers refused`)
+}, 60_000)
+
+it('and the owner reaches it', async () => {
+  const wrong: string[] = []
+  for (const operation of Object.keys(owned) as (keyof typeof owned)[]) {
+    if (operation.startsWith('seller.delete') || operation === 'addresses.delete') continue
+    const { status, code } = await make(
+      operation,
+      people[owned[operation].by as CallerKind & keyof typeof people],
+    )
+    if ([401, 403, 404].includes(status)) wrong.push(`${operation}: ${status} ${code}`)
+  }
+  expect(wrong).toEqual([])
+}, 60_000)
