@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../platform/postgres/free-port.ts'
+import { layTemplate } from './gallery-template.ts'
 
 /** A running marketplace with the demo gallery, on a data folder of its own. */
 export type RunningMarketplace = {
@@ -18,6 +19,7 @@ export type RunningMarketplace = {
 /** Starts the server as `npm start` does, in a process of its own; `env` overrides its settings. */
 export const startMarketplace = async (env: Record<string, string> = {}): Promise<RunningMarketplace> => {
   const folder = await mkdtemp(join(tmpdir(), 'aworan-e2e-'))
+  await layTemplate(folder, { pictures: true, database: env.DATABASE_URL === undefined })
   const port = await findFreePort()
   const url = `http://localhost:${port}`
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
@@ -29,6 +31,8 @@ export const startMarketplace = async (env: Record<string, string> = {}): Promis
       DATA_DIR: folder,
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'warn',
+      PICTURES_AHEAD: 'off',
+      UV_THREADPOOL_SIZE: '8',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

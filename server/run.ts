@@ -69,9 +69,10 @@ export const runServer = async (config: Config, { dev }: { dev: boolean }): Prom
   await features.queue.start()
   mailSender.start()
   const background = new AbortController()
-  void features.media
-    .warm(background.signal)
-    .catch((error: unknown) => log.error({ err: error }, 'warming pictures'))
+  if (config.makesPicturesAhead)
+    void features.media
+      .warm(background.signal)
+      .catch((error: unknown) => log.error({ err: error }, 'warming pictures'))
 
   say('')
   say(`Àwòrán is open at ${config.publicUrl} (started in ${seconds(startedAt)})`)

@@ -32,6 +32,7 @@ test('an empty environment is enough', () => {
     paymentProvider: 'sandbox',
     isRateLimited: true,
     holdMinutes: 30,
+    makesPicturesAhead: true,
     logLevel: 'info',
     warnings: [],
   })
@@ -71,6 +72,7 @@ test('every variable that is set arrives', () => {
     paymentProvider: 'sandbox',
     isRateLimited: true,
     holdMinutes: 5,
+    makesPicturesAhead: true,
     logLevel: 'silent',
     warnings: [],
   })

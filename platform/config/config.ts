@@ -23,6 +23,8 @@ export interface Config {
   paymentProvider: Values['PAYMENT_PROVIDER']
   isRateLimited: boolean
   holdMinutes: number
+  /** Whether the sizes of pictures are made before anybody asks for them. */
+  makesPicturesAhead: boolean
   logLevel: Values['LOG_LEVEL']
   /** Sentences to print at start. */
   warnings: string[]
@@ -85,6 +87,7 @@ function compose(values: Values): Config {
     paymentProvider: values.PAYMENT_PROVIDER,
     isRateLimited,
     holdMinutes: values.HOLD_MINUTES,
+    makesPicturesAhead: values.PICTURES_AHEAD === 'on',
     logLevel: values.LOG_LEVEL,
     warnings,
   }
