@@ -18,7 +18,9 @@ export const drawSheet = async (shots: Shot[], folder: string, path: string): Pr
       const left = GAP + (index % columns) * (width + GAP)
       const top = GAP + Math.floor(index / columns) * (height + CAPTION + GAP)
       const picture = await sharp(join(folder, shot.file))
-        .resize({ width, height, fit: 'cover', position: 'top' })
+        .resize({ width })
+        .extend({ bottom: height, background: shot.theme === 'dark' ? '#000' : '#d8d4cf' })
+        .extract({ left: 0, top: 0, width, height })
         .png()
         .toBuffer()
       const caption = Buffer.from(

@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation } from '
 import type { Route } from './+types/root.ts'
 import serif from './assets/fonts/eb-garamond.woff2?url'
 import sans from './assets/fonts/inter.woff2?url'
+import { before } from './client/early/before.ts'
 import { ClientRoot } from './client/parts/client-root.tsx'
 import './kit/fonts.css'
 import './kit/tokens.css'
@@ -31,6 +32,11 @@ export const Layout = ({ children }: { children: ReactNode }) => (
   <html lang="en-NG">
     <head>
       <meta charSet="utf-8" />
+      <script
+        suppressHydrationWarning
+        // oxlint-disable-next-line react/no-danger
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `(${before.toString()})()` : '' }}
+      />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="theme-color" content="#fffdfa" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#171411" media="(prefers-color-scheme: dark)" />
