@@ -12,7 +12,7 @@ import { type TestDatabase, testDatabase } from '../../platform/db/test-database
 import { folderFiles } from '../../platform/files/folder.ts'
 import { inspect } from './image.ts'
 import { labOf, paletteOf } from './palette.ts'
-import { pictureImage, widthsFor } from './rules.ts'
+import { pictureImage, sparingWidth, widthsFor } from './rules.ts'
 import { createMediaService, type MediaService } from './service.ts'
 
 let t: TestDatabase
@@ -39,6 +39,11 @@ describe('pictures', () => {
     expect(widthsFor(901)).toEqual([320, 480, 640, 900, 901])
     expect(widthsFor(100)).toEqual([320])
     fc.assert(fc.property(fc.integer({ min: 1, max: 20_000 }), (width) => widthsFor(width)[0] === 320))
+    for (const original of [100, 320, 500, 650, 901, 4000]) {
+      const widths = widthsFor(original)
+      for (const width of widths) expect(widths).toContain(sparingWidth(width))
+    }
+    expect([320, 480, 640, 900, 1200, 2000].map(sparingWidth)).toEqual([320, 320, 320, 640, 640, 2000])
     expect(pictureImage('x', [320, 640, 1200])).toBe('/media/x/640.jpg')
     expect(pictureImage('x', [320])).toBe('/media/x/320.jpg')
   })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isId } from '../../kernel/id.ts'
-import { mimeOf, pictureFormats } from './rules.ts'
+import { mimeOf, pictureFormats, sparingWidth } from './rules.ts'
 import type { MediaService, Variant } from './service.ts'
 
 /**
@@ -20,12 +20,15 @@ export const mediaPages =
           const bytes = await media.card(id)
           return bytes && { bytes, format, lasts: true }
         }
-        return /^\d{1,5}$/.test(size) ? media.variant(id, Number(size), format) : undefined
+        if (!/^\d{1,5}$/.test(size)) return undefined
+        const width = request.headers['save-data'] === 'on' ? sparingWidth(Number(size)) : Number(size)
+        return media.variant(id, width, format)
       }
       const found = await read()
       if (!found) return reply.code(404).type('text/plain').send('no such picture')
       return reply
         .header('cache-control', found.lasts ? 'public, max-age=31536000, immutable' : 'no-store')
+        .header('vary', 'Save-Data')
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('cross-origin-resource-policy', 'cross-origin')

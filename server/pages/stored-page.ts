@@ -37,7 +37,7 @@ export const pack = ({
     async encoded(accepted = '') {
       if (body.length < LEAST) return { body }
       if (/\bbr\b/.test(accepted)) {
-        br ??= brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+        br ??= brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } })
         return { encoding: 'br', body: await br }
       }
       if (/\bgzip\b/.test(accepted)) {
