@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../platform/postgres/free-port.ts'
-import { layTemplate } from './gallery-template.ts'
+import { layTemplate } from './template.ts'
 
 /** A running marketplace with the demo gallery, on a data folder of its own. */
 export type RunningMarketplace = {
@@ -67,6 +67,7 @@ export const startMarketplace = async (env: Record<string, string> = {}): Promis
       throw new Error(`no mail to ${address} like ${subject}`)
     },
     stop: async () => {
+      if (server.exitCode !== null) return
       const ended = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGTERM')
       await ended

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { createDb } from '../platform/db/index.ts'
 import { startEmbedded } from '../platform/postgres/index.ts'
-import { layTemplate } from './gallery-template.ts'
+import { layTemplate } from './template.ts'
 
 /** A PostgreSQL for one marketplace, in which a journey can bring about what no page can. */
 export type OwnDatabase = {

@@ -34,7 +34,6 @@ export const Layout = ({ children }: { children: ReactNode }) => (
       <meta charSet="utf-8" />
       <script
         suppressHydrationWarning
-        // oxlint-disable-next-line react/no-danger
         dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `(${before.toString()})()` : '' }}
       />
       <meta name="viewport" content="width=device-width, initial-scale=1" />

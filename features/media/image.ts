@@ -61,9 +61,7 @@ export const encode = (bytes: Uint8Array, width: number, format: PictureFormat):
   const picture = open(bytes).autoOrient().resize({ width, withoutEnlargement: true }).toColourspace('srgb')
   switch (format) {
     case 'avif':
-      return picture
-        .avif(width <= SMALL ? { quality: 44, effort: 4 } : { quality: 50, effort: 2 })
-        .toBuffer()
+      return picture.avif(width <= SMALL ? { quality: 44, effort: 4 } : { quality: 50, effort: 2 }).toBuffer()
     case 'webp':
       return picture.webp({ quality: width <= SMALL ? 66 : 72 }).toBuffer()
     case 'jpg':

@@ -8,8 +8,8 @@ import type { Route } from './+types/search.ts'
 import { BackButton } from './back-button.tsx'
 import { listMeta } from './list-meta.ts'
 import { queryOf } from './query.ts'
-import { termOf } from './term.ts'
 import styles from './search.module.css'
+import { termOf } from './term.ts'
 import { Works } from './works.tsx'
 
 export const links = italicFirst
