@@ -25,6 +25,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           environment: 'node',
+          globalSetup: ['e2e/gallery-template.ts'],
           // Two at a time: each has a server and a browser of its own.
           maxWorkers: 2,
           testTimeout: 60_000,

@@ -154,6 +154,10 @@ describe('the keyboard alone', () => {
     await page.waitForURL('**/categories')
     await page.waitForLoadState('networkidle')
 
+    await tabTo(page, /^Search works$/, page, /input/)
+    await page.keyboard.type(work.name)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: `Showing results for ${work.name}` }).waitFor()
     await tabTo(page, new RegExp(work.name.slice(0, 12).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')), page, /^a$/)
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/${work.slug}`)

@@ -273,11 +273,15 @@ describe('search', () => {
 
   it('SEA-02 says so when nothing is found, whatever was typed, and leads back', async () => {
     const { page, calm, close } = await visit(browser, market.url)
-    for (const term of ['xqzwvjk', '<b>xqzwvjk</b> & 50%', '🦒🦒🦒']) {
+    for (const term of ['xqzwvjk', '<b>xqzwvjk</b> & 50%', 'xqz%2Fwvjk', 'xqz/wvjk', '🦒🦒🦒']) {
       await arrive(page, `/categories/product/${encodeURIComponent(term)}`)
       await page.getByRole('heading', { level: 1, name: `Showing results for ${term}` }).waitFor()
       await page.getByText('No products found', { exact: true }).waitFor()
     }
+    // Typed, a per cent sign is no more than that.
+    await page.getByRole('searchbox', { name: 'Search works' }).fill('100%2Fxqzwvjk')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Showing results for 100%2Fxqzwvjk' }).waitFor()
     await page.getByRole('link', { name: 'Go back' }).click()
     await page.waitForURL(`${market.url}/categories`)
     calm()

@@ -17,10 +17,12 @@ export const drawSheet = async (shots: Shot[], folder: string, path: string): Pr
     shots.map(async (shot, index) => {
       const left = GAP + (index % columns) * (width + GAP)
       const top = GAP + Math.floor(index / columns) * (height + CAPTION + GAP)
-      const picture = await sharp(join(folder, shot.file))
-        .resize({ width, height, fit: 'cover', position: 'top' })
+      const whole = await sharp(join(folder, shot.file))
+        .resize({ width })
+        .extend({ bottom: height, background: shot.theme === 'dark' ? '#000' : '#d8d4cf' })
         .png()
         .toBuffer()
+      const picture = await sharp(whole).extract({ left: 0, top: 0, width, height }).png().toBuffer()
       const caption = Buffer.from(
         `<svg width="${width}" height="${CAPTION}"><text y="14" font-family="sans-serif" font-size="13" fill="#888">${shot.name}</text></svg>`,
       )

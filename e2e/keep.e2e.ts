@@ -185,8 +185,8 @@ describe('what the browser keeps', () => {
     await signIn(page, await newBuyer(market))
     await page.getByRole('link', { name: 'Profile' }).first().click()
     await page.getByText('Recent Orders').waitFor()
-    // The framework's own memory of scrolling complains, and does without.
-    calm(/blocked/)
+    await page.reload()
+    calm()
     await close()
   })
 })

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../platform/postgres/free-port.ts'
+import { layTemplate } from './template.ts'
 
 /** A running marketplace with the demo gallery, on a data folder of its own. */
 export type RunningMarketplace = {
@@ -28,6 +29,7 @@ export const startMarketplace = async (
   const port = await findFreePort()
   const url = `http://localhost:${port}`
   const env = typeof settings === 'function' ? settings(port) : settings
+  await layTemplate(folder, { pictures: true, database: env.DATABASE_URL === undefined })
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
     env: {
@@ -38,6 +40,8 @@ export const startMarketplace = async (
       RATE_LIMIT: 'off',
       DRAIN_SECONDS: '0',
       LOG_LEVEL: 'warn',
+      PICTURES_AHEAD: 'off',
+      UV_THREADPOOL_SIZE: '8',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { createDb } from '../platform/db/index.ts'
 import { startEmbedded } from '../platform/postgres/index.ts'
+import { layTemplate } from './template.ts'
 
 /** A PostgreSQL for one marketplace, in which a journey can bring about what no page can. */
 export type OwnDatabase = {
@@ -14,10 +15,11 @@ export type OwnDatabase = {
   stop(): Promise<void>
 }
 
-/** Starts a database on a temporary folder. */
+/** Starts a database with the demo gallery on a temporary folder. */
 export const openDatabase = async (): Promise<OwnDatabase> => {
   const folder = await mkdtemp(join(tmpdir(), 'aworan-e2e-db-'))
-  const postgres = await startEmbedded({ dataDir: folder, log: () => {} })
+  await layTemplate(folder, { database: true })
+  const postgres = await startEmbedded({ dataDir: folder, durability: 'fast', log: () => {} })
   const db = createDb(postgres.url, { max: 2 })
   return {
     url: postgres.url,

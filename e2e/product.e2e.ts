@@ -135,6 +135,47 @@ describe('the page of a work', () => {
     await close()
   })
 
+  it('PRO-02 PRO-03 PRO-05 PRO-09 loses no press: what is pressed before the page is alive is done once it is', async () => {
+    const { page, context, calm, close } = await visit(browser, market.url, { size: 'phone' })
+    const slow = await context.newCDPSession(page)
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    const openDead = async (slug: string) => {
+      const alive = await holdBack(page, /\/assets\/.*\.js/)
+      await page.goto(`/${slug}`, { waitUntil: 'commit' })
+      await page.getByRole('button', { name: 'Add to cart' }).waitFor()
+      return alive
+    }
+    const larger = edition.sizes[1]
+    let live = await openDead(edition.slug)
+    await page.getByRole('radio').nth(1).click({ force: true })
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await page.getByRole('button', { name: 'Add to wishlist' }).click()
+    // Nothing has happened so far, and a second press is meant once.
+    await page.getByRole('button', { name: 'Add to wishlist' }).click()
+    expect(await cartOf(page)).toEqual([])
+    await live()
+    await page.getByRole('group', { name: `Quantity of ${edition.name}` }).waitFor()
+    await page.locator('[aria-pressed=true]').first().waitFor()
+    await eventually(() => cartOf(page)).toMatchObject([{ quantity: 1, size_id: larger?.id }])
+
+    // What the cart holds already stays as it is.
+    await page.getByRole('button', { name: 'One more' }).click()
+    await eventually(() => cartOf(page)).toMatchObject([{ quantity: 2 }])
+    live = await openDead(edition.slug)
+    await page.getByRole('radio').nth(1).click({ force: true })
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await live()
+    await page.getByRole('group', { name: `Quantity of ${edition.name}` }).waitFor()
+    await eventually(() => cartOf(page)).toMatchObject([{ quantity: 2, size_id: larger?.id }])
+
+    live = await openDead(work.slug)
+    await page.getByRole('button', { name: 'Buy Now' }).click()
+    await live()
+    await page.waitForURL('**/auth')
+    calm()
+    await close()
+  })
+
   it('PRO-04 shares: copies the address of the page, says so, or says that it failed; WhatsApp stands beside', async () => {
     const { page, calm, close } = await visit(browser, market.url)
     await arrive(page, `/${work.slug}?from=a-friend`)

@@ -72,7 +72,7 @@ export const runServer = async (config: Config, { dev }: { dev: boolean }): Prom
   const background = new AbortController()
   void features.media
     .fingerprint(background.signal)
-    .then(() => features.media.warm(background.signal))
+    .then(() => (config.makesPicturesAhead ? features.media.warm(background.signal) : 0))
     .catch((error: unknown) => log.error({ err: error }, 'warming pictures'))
 
   say('')

@@ -6,6 +6,7 @@ import {
   type HandleErrorFunction,
   ServerRouter,
 } from 'react-router'
+import { Nonce } from './client/early/script.tsx'
 
 // The server fills the contexts of this very module instance: the bundle has its own copy of every module.
 export { services } from './services.ts'
@@ -34,7 +35,9 @@ const handleRequest: HandleDocumentRequestFunction = (request, status, headers, 
       },
     })
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} {...(allowed && { nonce: allowed })} />,
+      <Nonce.Provider value={allowed}>
+        <ServerRouter context={routerContext} url={request.url} {...(allowed && { nonce: allowed })} />
+      </Nonce.Provider>,
       {
         ...(allowed && { nonce: allowed }),
         onAllReady: () => pipe(body),

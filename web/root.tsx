@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import {
   Links,
   Meta,
@@ -11,6 +11,7 @@ import {
 import type { Route } from './+types/root.ts'
 import serif from './assets/fonts/eb-garamond.woff2?url'
 import sans from './assets/fonts/inter.woff2?url'
+import { EarlyScript, useServersElements } from './client/early/script.tsx'
 import { ClientRoot } from './client/parts/client-root.tsx'
 import './kit/fonts.css'
 import './kit/tokens.css'
@@ -34,8 +35,6 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ site: context.get(se
 /** What the configuration says stays the same while a person moves about. */
 export const shouldRevalidate = () => false
 
-const never = () => () => {}
-
 const ScrollKeeper = () => {
   useScrollRestoration()
   return null
@@ -46,11 +45,7 @@ const ScrollKeeper = () => {
  * policy forbids that in a browser: not when it draws a whole document anew, and not for an error page.
  */
 const Start = () =>
-  useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  ) ? (
+  useServersElements() ? (
     <>
       <ScrollRestoration />
       <Scripts />
@@ -64,6 +59,7 @@ export const Layout = ({ children }: { children: ReactNode }) => (
   <html lang="en-NG">
     <head>
       <meta charSet="utf-8" />
+      <EarlyScript />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="theme-color" content="#fffdfa" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#171411" media="(prefers-color-scheme: dark)" />

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +12,7 @@ import { type TestDatabase, testDatabase } from '../../platform/db/test-database
 import { folderFiles } from '../../platform/files/folder.ts'
 import { inspect } from './image.ts'
 import { labOf, paletteOf } from './palette.ts'
-import { pictureImage, widthsFor } from './rules.ts'
+import { pictureImage, sparingWidth, widthsFor } from './rules.ts'
 import { createMediaService, type MediaService } from './service.ts'
 
 let t: TestDatabase
@@ -37,6 +39,11 @@ describe('pictures', () => {
     expect(widthsFor(901)).toEqual([320, 480, 640, 900, 901])
     expect(widthsFor(100)).toEqual([320])
     fc.assert(fc.property(fc.integer({ min: 1, max: 20_000 }), (width) => widthsFor(width)[0] === 320))
+    for (const original of [100, 320, 500, 650, 901, 4000]) {
+      const widths = widthsFor(original)
+      for (const width of widths) expect(widths).toContain(sparingWidth(width))
+    }
+    expect([320, 480, 640, 900, 1200, 2000].map(sparingWidth)).toEqual([320, 320, 320, 640, 640, 2000])
     expect(pictureImage('x', [320, 640, 1200])).toBe('/media/x/640.jpg')
     expect(pictureImage('x', [320])).toBe('/media/x/320.jpg')
   })
@@ -62,13 +69,46 @@ describe('pictures', () => {
       ['jpg', 'jpeg'],
     ] as const) {
       const all = await Promise.all(Array.from({ length: 10 }, () => media.variant(id, 640, format)))
-      expect(new Set(all.map((bytes) => bytes?.length)).size).toBe(1)
-      expect(await sharp(all[0]).metadata()).toMatchObject({ format: name, width: 640 })
+      expect(new Set(all.map((found) => found?.bytes.length)).size).toBe(1)
+      // Until it is made a draft stands in for it.
+      expect(all[0]).toMatchObject({ format: 'jpg', lasts: false })
+      expect(await sharp(all[0]?.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 640 })
+      await expect
+        .poll(() => media.variant(id, 640, format), { timeout: 10_000 })
+        .toMatchObject({ format, lasts: true })
+      const made = await media.variant(id, 640, format)
+      expect(await sharp(made?.bytes).metadata()).toMatchObject({ format: name, width: 640 })
     }
     expect(await media.variant(id, 641, 'jpg')).toBeUndefined()
     expect(await media.variant(newId(), 640, 'jpg')).toBeUndefined()
     expect(await media.warm(AbortSignal.timeout(30_000))).toBe(9)
     expect(await media.warm(AbortSignal.timeout(30_000))).toBe(0)
+  })
+
+  it('are encoded one after the other, so that other work gets its turn', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const original = await sharp({
+      create: { width: 900, height: 700, channels: 3, background: '#888', noise },
+    })
+      .jpeg()
+      .toBuffer()
+    const ids = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const added = await media.add(t.db, original, { trusted: true })
+        if (!added.ok) throw new Error(added.code)
+        return added.value.id
+      }),
+    )
+    const drafts = ids.map((id) => media.variant(id, 640, 'avif'))
+    await Promise.any(drafts)
+    await promisify(brotliCompress)(Buffer.alloc(20_000, 'words '))
+    const files = folderFiles(folder)
+    const made = await Promise.all(ids.map((id) => files.has(`pictures/${id}/640.avif`)))
+    expect(made.filter(Boolean).length).toBeLessThan(4)
+    for (const found of await Promise.all(drafts)) expect(found?.lasts).toBe(false)
+    await expect
+      .poll(() => Promise.all(ids.map((id) => files.has(`pictures/${id}/640.avif`))), { timeout: 15_000 })
+      .not.toContain(false)
   })
 
   it('have a card for previews of links: 1200 × 630 and below 300 kB, whatever they show', async () => {

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { isId } from '../../kernel/id.ts'
-import { mimeOf, pictureFormats } from './rules.ts'
-import type { MediaService } from './service.ts'
+import { mimeOf, pictureFormats, sparingWidth } from './rules.ts'
+import type { MediaService, Variant } from './service.ts'
 
-/** GET /media/{id}/{width}.{format} and /media/{id}/card.jpg: pictures, which never change under their address. */
+/**
+ * GET /media/{id}/{width}.{format} and /media/{id}/card.jpg: pictures, which never change under their address but for the
+ * drafts of new ones, which no cache keeps.
+ */
 export const mediaPages =
   (media: MediaService) =>
   async (app: FastifyInstance): Promise<void> => {
@@ -11,19 +14,25 @@ export const mediaPages =
       const { id, file } = request.params
       const [size, ending] = file.split('.')
       const format = pictureFormats.find((known) => known === ending)
-      const read = async () => {
+      const read = async (): Promise<Variant | undefined> => {
         if (!isId(id) || !format || !size) return undefined
-        if (file === 'card.jpg') return media.card(id)
-        return /^\d{1,5}$/.test(size) ? media.variant(id, Number(size), format) : undefined
+        if (file === 'card.jpg') {
+          const bytes = await media.card(id)
+          return bytes && { bytes, format, lasts: true }
+        }
+        if (!/^\d{1,5}$/.test(size)) return undefined
+        const width = request.headers['save-data'] === 'on' ? sparingWidth(Number(size)) : Number(size)
+        return media.variant(id, width, format)
       }
-      const bytes = await read()
-      if (!bytes || !format) return reply.code(404).type('text/plain').send('no such picture')
+      const found = await read()
+      if (!found) return reply.code(404).type('text/plain').send('no such picture')
       return reply
-        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('cache-control', found.lasts ? 'public, max-age=31536000, immutable' : 'no-store')
+        .header('vary', 'Save-Data')
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('cross-origin-resource-policy', 'cross-origin')
-        .type(mimeOf(format))
-        .send(bytes)
+        .type(mimeOf(found.format))
+        .send(found.bytes)
     })
   }

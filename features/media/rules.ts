@@ -19,6 +19,12 @@ export const widthsFor = (original: number): number[] => [
   ]),
 ]
 
+/** The width to send in place of another to somebody who asks to save data; the largest, for looking closely, stay. */
+export const sparingWidth = (width: number): number => {
+  if (width > 1200) return width
+  return width > 640 ? 640 : Math.min(width, 320)
+}
+
 /** The size of the picture that previews of links show. */
 export const cardWidth = 1200
 export const cardHeight = 630

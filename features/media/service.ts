@@ -9,6 +9,7 @@ import { cardOf } from './card.ts'
 import { fingerprintsOf } from './fingerprint.ts'
 import {
   cleanOriginal,
+  draft,
   encode,
   type Inspection,
   inspect,
@@ -16,6 +17,7 @@ import {
   readablePaper,
   turnOriginal,
 } from './image.ts'
+import { inTurn } from './in-turn.ts'
 import { keepFingerprints, listUnhashed } from './likeness.ts'
 import { judge } from './quality.ts'
 import {
@@ -50,12 +52,17 @@ const paperKey = (id: Id): string => `private/papers/${id}.jpg`
 /** How many uploads wait for their turn before others are refused. */
 const WAITING = 50
 
+/** The bytes of one size of a picture, and whether they stay as they are. */
+export type Variant = { bytes: Buffer; format: PictureFormat; lasts: boolean }
+
 /** Pictures: taken in once, served in every size and format. */
 export const createMediaService = ({ db, files, clock }: { db: Db; files: Files; clock: Clock }) => {
   // A large picture takes hundreds of megabytes while it is read: one at a time.
   const inLine = line(1, WAITING)
   /** Reads what somebody sent in, when its turn has come; what breaks off may only be noticed when its last line is read. */
-  const inTurn = async <T>(read: () => Promise<Result<T, ProblemCode>>): Promise<Result<T, ProblemCode>> => {
+  const whenRead = async <T>(
+    read: () => Promise<Result<T, ProblemCode>>,
+  ): Promise<Result<T, ProblemCode>> => {
     try {
       const turn = await inLine(read)
       return turn.ok ? turn.value : turn
@@ -65,40 +72,61 @@ export const createMediaService = ({ db, files, clock }: { db: Db; files: Files;
     }
   }
   const underWay = new Map<string, Promise<Buffer | undefined>>()
+  const encoding = inTurn()
+  const drafting = inTurn()
 
-  const make = async (id: Id, width: number, format: PictureFormat): Promise<Buffer | undefined> => {
-    const widths = await readWidths(db, id)
-    if (!widths?.includes(width)) return undefined
-    const original = await files.get(originalKey(id))
-    if (!original) return undefined
-    const bytes = await encode(original, width, format)
-    await files.put(variantKey(id, width, format), bytes)
-    return bytes
-  }
-
-  const makeCard = async (id: Id): Promise<Buffer | undefined> => {
-    const original = await files.get(originalKey(id))
-    if (!original) return undefined
-    const bytes = await cardOf(original)
-    await files.put(cardKey(id), bytes)
-    return bytes
-  }
-
-  /** What is kept under a key, made at its first reading, once for all who ask meanwhile. */
-  const keptOr = async (
-    key: string,
-    making: () => Promise<Buffer | undefined>,
-  ): Promise<Buffer | undefined> => {
-    const stored = await files.get(key)
-    if (stored) return stored
+  /** Makes what belongs under a key in its turn, once for all who want it meanwhile. */
+  const once = (key: string, making: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> => {
     const running = underWay.get(key) ?? making().finally(() => underWay.delete(key))
     underWay.set(key, running)
     return running
   }
 
-  /** The bytes of one size in one format, made at its first reading; undefined when the picture has no such size. */
-  const variant = (id: Id, width: number, format: PictureFormat): Promise<Buffer | undefined> =>
-    keptOr(variantKey(id, width, format), () => make(id, width, format))
+  const make = (id: Id, width: number, format: PictureFormat): Promise<Buffer | undefined> => {
+    const key = variantKey(id, width, format)
+    return once(key, () =>
+      encoding(async () => {
+        const original = await files.get(originalKey(id))
+        if (!original) return undefined
+        const bytes = await encode(original, width, format)
+        await files.put(key, bytes)
+        return bytes
+      }),
+    )
+  }
+
+  const makeDraft = (id: Id, width: number): Promise<Buffer | undefined> =>
+    once(`${id}/${width}`, () =>
+      drafting(async () => {
+        const original = await files.get(originalKey(id))
+        return original && draft(original, width)
+      }),
+    )
+
+  const makeCard = (id: Id): Promise<Buffer | undefined> =>
+    once(cardKey(id), () =>
+      encoding(async () => {
+        const original = await files.get(originalKey(id))
+        if (!original) return undefined
+        const bytes = await cardOf(original)
+        await files.put(cardKey(id), bytes)
+        return bytes
+      }),
+    )
+
+  /**
+   * One size of a picture in one format. While that is not made yet, which the first question for it sets off, a draft in
+   * JPEG stands in for it, so that nobody waits for an encoder. Undefined when the picture has no such size.
+   */
+  const variant = async (id: Id, width: number, format: PictureFormat): Promise<Variant | undefined> => {
+    const stored = await files.get(variantKey(id, width, format))
+    if (stored) return { bytes: stored, format, lasts: true }
+    if (!(await readWidths(db, id))?.includes(width)) return undefined
+    // Should it fail, the next reader sets it off again.
+    make(id, width, format).catch(() => undefined)
+    const bytes = await makeDraft(id, width)
+    return bytes && { bytes, format: 'jpg', lasts: false }
+  }
 
   /** Keeps a picture that was inspected: the original first, then its row. */
   const keep = async (
@@ -117,7 +145,7 @@ export const createMediaService = ({ db, files, clock }: { db: Db; files: Files;
     variant,
 
     /** The picture for previews of links, made at its first reading; undefined when there is no such picture. */
-    card: (id: Id): Promise<Buffer | undefined> => keptOr(cardKey(id), () => makeCard(id)),
+    card: async (id: Id): Promise<Buffer | undefined> => (await files.get(cardKey(id))) ?? makeCard(id),
 
     /**
      * Takes a picture in: checks it by its content, keeps a cleaned original and its row. `trusted` originals (our own,
@@ -135,7 +163,7 @@ export const createMediaService = ({ db, files, clock }: { db: Db; files: Files;
           await keep(tx, inspection.value, { bytes, isClean: trusted, warnings: [], turnedFrom: null }),
         )
       }
-      return trusted ? take() : inTurn(take)
+      return trusted ? take() : whenRead(take)
     },
 
     /**
@@ -143,7 +171,7 @@ export const createMediaService = ({ db, files, clock }: { db: Db; files: Files;
      * fingerprints are compared with those of all others. `tx` is not the place for it: this takes about a second.
      */
     addWorkPicture: (bytes: Buffer): Promise<Result<AddedPicture, ProblemCode>> =>
-      inTurn(async () => {
+      whenRead(async () => {
         const inspection = await inspect(bytes)
         if (!inspection.ok) return inspection
         const { width, height } = inspection.value
@@ -176,7 +204,7 @@ export const createMediaService = ({ db, files, clock }: { db: Db; files: Files;
 
     /** Keeps the picture of a paper where only {@link readPaper} finds it, re-encoded. Answers its key. */
     addPaper: (bytes: Buffer): Promise<Result<string, ProblemCode>> =>
-      inTurn(async () => {
+      whenRead(async () => {
         const inspection = await inspect(bytes)
         if (!inspection.ok) return inspection
         const key = paperKey(newId())
@@ -214,7 +242,7 @@ export const createMediaService = ({ db, files, clock }: { db: Db; files: Files;
           for (const format of pictureFormats) {
             if (signal.aborted) return made
             if (await files.has(variantKey(id, width, format))) continue
-            await variant(id, width, format)
+            await make(id, width, format)
             made++
           }
         }

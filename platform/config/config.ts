@@ -24,6 +24,8 @@ export interface Config {
   payment: Payment
   isRateLimited: boolean
   holdMinutes: number
+  /** Whether the sizes of pictures are made before anybody asks for them. */
+  makesPicturesAhead: boolean
   logLevel: Values['LOG_LEVEL']
   /** Rates in basis points. */
   commissionBp: number
@@ -105,6 +107,7 @@ function compose(values: Values, payment: Payment): Config {
     payment,
     isRateLimited,
     holdMinutes: values.HOLD_MINUTES,
+    makesPicturesAhead: values.PICTURES_AHEAD === 'on',
     logLevel: values.LOG_LEVEL,
     commissionBp: values.COMMISSION_BP,
     vatBp: values.VAT_BP,

@@ -171,6 +171,13 @@ export const variables = {
     default: '30',
     schema: integer(1, 1_440),
   },
+  PICTURES_AHEAD: {
+    meaning:
+      '`off` makes the sizes of a picture when they are first asked for, not ahead of it; where several servers share their files, one is enough.',
+    expected: 'on or off',
+    default: 'on',
+    schema: word('on', 'off'),
+  },
   LOG_LEVEL: {
     meaning:
       'How much the server says of its work: `fatal`, `error`, `warn`, `info`, `debug`, `trace`, or `silent`.',

@@ -46,7 +46,7 @@ const newMark = (length: number): string =>
 
 const brotliMarked = async (bytes: Buffer, mark: string): Promise<Gapped | undefined> => {
   const first = bytes.indexOf(mark)
-  const encoder = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+  const encoder = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 8 } })
   const packed = buffer(encoder)
   for (const part of [bytes.subarray(0, first), bytes.subarray(first, first + mark.length)]) {
     encoder.write(part)
@@ -70,7 +70,7 @@ const TRIES = 6
  */
 export const brotliGapped = async (bytes: Buffer, gap: string): Promise<Gapped | undefined> => {
   if (!bytes.includes(gap)) {
-    const packed = await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    const packed = await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } })
     return () => packed
   }
   const fill = gapped(bytes, gap)

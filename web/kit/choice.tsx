@@ -42,6 +42,7 @@ export const Choice = ({
             <label className={styles.label}>
               <input
                 className={styles.box}
+                data-early={option.value}
                 type="radio"
                 name={name}
                 value={option.value}

@@ -20,6 +20,7 @@ export const Heart = ({
   <button
     type="button"
     className={classes(styles.heart, wishlisted && styles.on, words && styles.worded)}
+    data-early={`heart of ${name}`}
     aria-pressed={wishlisted}
     aria-label={words ? undefined : `Add ${name} to wishlist`}
     aria-disabled={busy || undefined}

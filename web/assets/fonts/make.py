@@ -1,4 +1,4 @@
-"""Makes the three font files of this folder from their upstream sources. Needs fontTools and brotli.
+"""Makes the font files of this folder from their upstream sources. Needs fontTools and brotli.
 
     python make.py 'EBGaramond[wght].ttf' 'EBGaramond-Italic[wght].ttf' InterVariable.woff2
 """
@@ -120,12 +120,16 @@ def save(font, name, features):
 
 
 roman_path, italic_path, inter_path = sys.argv[1:]
-roman = settled(instantiateVariableFont(TTFont(roman_path), {"wght": (400, 600)}))
+roman, strong = (settled(instantiateVariableFont(TTFont(roman_path), {"wght": weight})) for weight in (400, 600))
 italic = settled(instantiateVariableFont(TTFont(italic_path), {"wght": 400}))
 borrow_hooked_letters(italic, instantiateVariableFont(TTFont(roman_path), {"wght": 400}))
-for garamond, name in ((roman, "eb-garamond.woff2"), (italic, "eb-garamond-italic.woff2")):
+for garamond, name in (
+    (roman, "eb-garamond.woff2"),
+    (strong, "eb-garamond-strong.woff2"),
+    (italic, "eb-garamond-italic.woff2"),
+):
     place_tones_on_capitals(garamond)
     lose_dot_under_tone(garamond)
     save(garamond, name, ["kern", "liga", "mark", "mkmk", "ccmp", "locl", "lnum"])
-inter = instantiateVariableFont(TTFont(inter_path), {"opsz": 14, "wght": (400, 700)})
+inter = instantiateVariableFont(TTFont(inter_path), {"opsz": 14, "wght": (400, 600)})
 save(inter, "inter.woff2", ["kern", "mark", "mkmk", "ccmp", "locl", "tnum"])

@@ -36,6 +36,7 @@ export const BuyNow = ({
       size="large"
       wide
       className={className}
+      data-early="buy"
       disabled={work?.sold}
       onClick={() => void start()}
     >

@@ -3,6 +3,10 @@ import { Stepper } from '../../kit/stepper.tsx'
 import { useCart, useSetCartLine } from '../queries/cart.ts'
 import { type CartWork, findLine } from '../queries/cart-lines.ts'
 
+/** How long to wait for the cart before a work goes into it unseen, in ms. */
+const PATIENCE = 2_000
+const pause = (ms: number): Promise<undefined> => new Promise((done) => setTimeout(done, ms, undefined))
+
 /** 'Add to cart'; once the cart holds the work in this size and framing, the stepper of its quantity. */
 export const CartControl = ({
   work,
@@ -13,12 +17,17 @@ export const CartControl = ({
   sizeId: string
   withFrame: boolean
 }) => {
-  const { items } = useCart()
+  const { items, refetch } = useCart()
   const { mutate } = useSetCartLine()
   const choice = { slug: work.slug, sizeId, withFrame }
   const line = items && findLine(items, choice)
   const inStock = work.sizes?.find(({ id }) => id === sizeId)?.in_stock ?? work.in_stock
   const set = (quantity: number) => mutate({ work, choice, quantity })
+  const add = async () => {
+    // Whoever presses before the cart is here may have the work in it already.
+    const known = items ?? (await Promise.race([refetch({ cancelRefetch: false }), pause(PATIENCE)]))?.data
+    set((known && findLine(known, choice)?.quantity) ?? 1)
+  }
 
   return line ? (
     <Stepper
@@ -28,7 +37,7 @@ export const CartControl = ({
       onChange={set}
     />
   ) : (
-    <Button size="large" wide disabled={inStock === 0} onClick={() => set(1)}>
+    <Button size="large" wide data-early="cart" disabled={inStock === 0} onClick={() => void add()}>
       Add to cart
     </Button>
   )

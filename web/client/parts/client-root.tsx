@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ReplayEarly } from '../early/replay.tsx'
 import { watchStorage } from '../keep/storage.ts'
 import { notice } from '../notice.ts'
 import { createQueryClient } from '../queries/client.ts'
@@ -48,6 +49,7 @@ export const ClientRoot = ({ children }: { children: ReactNode }) => {
     <QueryClientProvider client={client}>
       {children}
       <Arrival />
+      <ReplayEarly />
     </QueryClientProvider>
   )
 }

@@ -67,7 +67,7 @@ export default function ArticlePage({ loaderData: { article } }: Route.Component
         {article.picture && (
           <Picture
             picture={article.picture}
-            sizes="(min-width: 1024px) 60rem, 100vw"
+            sizes="(min-width: 768px) 42rem, 100vw"
             eager
             className={styles.image}
           />

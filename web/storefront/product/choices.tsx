@@ -52,6 +52,7 @@ export const Choices = ({
               With frame <span className={styles.more}>+ {formatNaira(work.frame_price)}</span>
             </>
           }
+          data-early="frame"
           checked={withFrame}
           onChange={(event) => onFrame(event.target.checked)}
         />

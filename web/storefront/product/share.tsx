@@ -17,7 +17,7 @@ export const Share = ({ work }: { work: { name: string; slug: string; artist: { 
   const words = `${work.artist.name}, ${work.name}: ${publicUrl}/${work.slug}`
   return (
     <>
-      <button className={styles.way} type="button" onClick={() => void copy()}>
+      <button className={styles.way} type="button" data-early="share" onClick={() => void copy()}>
         <Icon name="link" /> Share
       </button>
       <a

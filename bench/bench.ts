@@ -1,0 +1,32 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startMarketplace } from '../e2e/marketplace.ts'
+import { worksOnSale } from '../e2e/steps.ts'
+import { writeFigures } from './figures.ts'
+import { weighFirstVisits } from './first-visit.ts'
+import { measurePages } from './page-speed.ts'
+import { measureSearch } from './search-speed.ts'
+
+const market = await startMarketplace()
+try {
+  const [work] = await worksOnSale(market)
+  const [edition] = await worksOnSale(market, 'edition')
+  console.log('Weighing first visits …')
+  const weights = await weighFirstVisits(market.url, [
+    '/',
+    '/categories',
+    '/categories/art',
+    `/${work?.slug ?? ''}`,
+    `/${edition?.slug ?? ''}`,
+  ])
+  console.log('Measuring pages …')
+  const pages = await measurePages(market.url)
+  await market.stop()
+  console.log('Measuring the catalogue …')
+  const search = await measureSearch()
+  const text = writeFigures({ weights, pages, search })
+  await writeFile(join(import.meta.dirname, '../docs/figures.md'), text)
+  console.log(text)
+} finally {
+  await market.stop()
+}

@@ -1,0 +1,70 @@
+import { cpus, loadavg, platform, totalmem } from 'node:os'
+import type { Weight } from './first-visit.ts'
+import type { Speed } from './load.ts'
+import type { PageSpeed } from './page-speed.ts'
+import type { Latency } from './search-speed.ts'
+
+const kinds = ['HTML', 'JS', 'CSS', 'fonts', 'pictures', 'other']
+const kb = (bytes = 0): string => (bytes / 1_000).toFixed(1)
+const ms = (value: number): string => value.toFixed(1)
+const row = (...cells: (string | number)[]): string => `| ${cells.join(' | ')} |`
+const head = (...cells: string[]): string => [row(...cells), row(...cells.map(() => '---'))].join('\n')
+
+const speed = (name: string, own: Speed, bare: Speed): string =>
+  row(
+    name,
+    own.perSecond.toFixed(0),
+    ms(own.p50),
+    ms(own.p95),
+    own.refused,
+    bare.perSecond.toFixed(0),
+    (own.perSecond / bare.perSecond).toFixed(2),
+  )
+
+/** docs/figures.md: what was measured, when, where and how. */
+export const writeFigures = ({
+  weights,
+  pages,
+  search,
+}: {
+  weights: Weight[]
+  pages: PageSpeed
+  search: { works: number; latencies: Latency[] } | undefined
+}): string => {
+  const [cpu] = cpus()
+  const bare = search?.latencies[0]
+  return `# Figures
+
+Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpu?.model.trim() ?? 'unknown processor'},
+${Math.round(totalmem() / 2 ** 30)} GB, ${platform()}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} at the end. Ratios compare two measurements of the same run, so they
+travel better than the figures beside them.
+
+## A first visit on a phone
+
+kB as they travel (compressed, with headers), 390 px at two pixels to a point, empty cache, until nothing more is fetched, nothing
+scrolled.
+
+${head('page', ...kinds, 'all')}
+${weights.map(({ path, kinds: of, total }) => row(path, ...kinds.map((kind) => kb(of[kind])), kb(total))).join('\n')}
+
+## A page of ${pages.tiles} works
+
+Four connections, five seconds each. The limit of a kept page is a bare \`node:http\` server with the same bytes; that of a page
+rendered anew is a bare \`renderToString\` of the same elements, without data, routes or compression.
+
+${head('', 'a second', 'p50 ms', 'p95 ms', 'refused', 'limit a second', 'ratio')}
+${speed('kept', pages.kept, pages.bareKept)}
+${speed('rendered anew', pages.rendered, pages.bareRendered)}
+
+## The catalogue over many works
+
+${
+  search
+    ? `${search.works.toLocaleString('en-US')} works of a museum's public list in a database of their own, one question at a time.
+
+${head('question', 'p50 ms', 'p95 ms', 'round trips')}
+${search.latencies.map(({ question, p50, p95 }) => row(question, ms(p50), ms(p95), (p50 / (bare?.p50 ?? 1)).toFixed(1))).join('\n')}`
+    : 'Not measured: there was no list of works (`BENCH_WORKS_CSV`).'
+}
+`
+}

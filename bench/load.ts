@@ -1,0 +1,48 @@
+import { Agent, get } from 'node:http'
+
+/** Answers a second, how long one took (half of them, and nineteen in twenty, in ms), and how many were refusals. */
+export type Speed = { perSecond: number; p50: number; p95: number; refused: number }
+
+/** The value below which a share of the sorted values lies. */
+export const quantile = (values: number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
+}
+
+const ask = (agent: Agent, url: string): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
+      response
+        .on('end', () => resolve(response.statusCode === 200))
+        .on('error', reject)
+        .resume()
+    }).on('error', reject)
+  })
+
+/** Asks an address again and again over kept connections; `urlOf` names the address of each question. */
+export const measure = async (
+  urlOf: (question: number) => string,
+  { seconds, connections }: { seconds: number; connections: number },
+): Promise<Speed> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  let questions = 0
+  let refused = 0
+  const times: number[] = []
+  const during = async (end: number, keep: boolean): Promise<void> => {
+    while (performance.now() < end) {
+      const start = performance.now()
+      const isAnswer = await ask(agent, urlOf(questions++))
+      if (!keep) continue
+      if (isAnswer) times.push(performance.now() - start)
+      else refused += 1
+    }
+  }
+  const all = (end: number, keep: boolean) =>
+    Promise.all(Array.from({ length: connections }, () => during(end, keep)))
+  await all(performance.now() + 1_000, false)
+  const start = performance.now()
+  await all(start + seconds * 1_000, true)
+  const elapsed = (performance.now() - start) / 1_000
+  agent.destroy()
+  return { perSecond: times.length / elapsed, p50: quantile(times, 0.5), p95: quantile(times, 0.95), refused }
+}
