@@ -99,7 +99,7 @@ export default function ConfirmOrder() {
             </Link>
           </dd>
           <dt>Payment</dt>
-          <dd>By card in the next window, or by bank transfer to an account number</dd>
+          <dd>Card in the next window, or bank transfer</dd>
           <dt>To pay</dt>
           <dd className={styles.amount}>{quote ? <Price naira={quote.price_total} /> : '--'}</dd>
         </dl>

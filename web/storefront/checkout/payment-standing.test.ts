@@ -40,7 +40,7 @@ const sent = { ...transfer, told_sent_at: '2026-03-01T09:30:00Z' }
 it.each([
   [{ ...order, transfer }, 'Pay by bank transfer', 'exact amount'],
   [{ ...order, transfer: sent }, 'We are waiting for your bank …', 'ada@example.com'],
-  [{ ...order, transfer: { ...transfer, live: false } }, 'This account number is over', 'new number'],
+  [{ ...order, transfer: { ...transfer, live: false } }, 'This account number has expired', 'new number'],
   [{ ...order, payable: false, transfer: { ...sent, live: false } }, 'Order closed', 'money back'],
   [
     { ...order, payment: 'waiting', transfer: { ...sent, live: false, arrived: 100_000 } },

@@ -19,7 +19,7 @@ const transferStanding = (order: Pick<Order, 'transfer' | 'payable' | 'customer'
       }
     case 'expired':
       return {
-        title: 'This account number is over',
+        title: 'This account number has expired',
         text: 'Nothing is lost: your order stands, and you can have a new number.',
       }
     case 'late':

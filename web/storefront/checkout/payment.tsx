@@ -87,15 +87,18 @@ export default function Payment() {
           </p>
           <p className={styles.note}>{standing.text}</p>
         </div>
-        {order.payable && order.hold_expires_at !== null && (
+        {order.payable && way !== 'open' && order.hold_expires_at !== null && (
           <p className={styles.note}>
             The work is held for you for another <Countdown until={order.hold_expires_at} /> minutes.
           </p>
         )}
       </div>
-      <TransferCard order={order} />
-      <OrderItems order={order} />
+      <div className={way === 'none' ? undefined : styles.columns}>
+        <TransferCard order={order} />
+        <OrderItems order={order} />
+      </div>
       <div className={styles.actions}>
+        {(way === 'open' || way === 'expired') && <p className={styles.rather}>Rather pay by card?</p>}
         {order.payable && way !== 'sent' && way !== 'other' && (
           <Button
             look={way === 'none' ? 'primary' : 'outline'}

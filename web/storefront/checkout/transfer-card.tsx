@@ -84,8 +84,8 @@ const Sent = ({ order, transfer }: { order: Order; transfer: Transfer }) => (
     ) : (
       <>
         <p className={styles.aside}>
-          The account number {transfer.account_number} is over. Money you sent to it in time will be found;
-          send none to it now. Only if you have not sent any, get a new one.
+          The account number {transfer.account_number} has expired. Money you sent to it in time will be
+          found; send none to it now. Only if you have not sent any, get a new one.
         </p>
         <NewNumber order={order} look="outline" />
       </>

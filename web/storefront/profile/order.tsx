@@ -35,6 +35,9 @@ export default function OrderPage() {
     )
   }
   if (!order) return <Spinner />
+  const way = transferStateOf(order)
+  // Whoever has sent the money should not be led to pay once more.
+  const isSent = way === 'sent' || way === 'other'
   return (
     <>
       <div className={styles.header}>
@@ -46,10 +49,12 @@ export default function OrderPage() {
         </div>
         {!order.verified && order.payable && (
           <div className={styles.ways}>
-            <Button look="primary" size="large" busy={opening} busyText="Opening..." onClick={pay}>
-              Pay Now
-            </Button>
-            {transferStateOf(order) === 'none' ? (
+            {!isSent && (
+              <Button look="primary" size="large" busy={opening} busyText="Opening..." onClick={pay}>
+                Pay Now
+              </Button>
+            )}
+            {way === 'none' ? (
               <Button
                 size="large"
                 busy={transfer.opening}
@@ -59,7 +64,11 @@ export default function OrderPage() {
                 Pay by bank transfer
               </Button>
             ) : (
-              <LinkButton size="large" to={`${paymentPage}?order=${order.id}`}>
+              <LinkButton
+                look={isSent ? 'primary' : 'outline'}
+                size="large"
+                to={`${paymentPage}?order=${order.id}`}
+              >
                 See your bank transfer
               </LinkButton>
             )}
