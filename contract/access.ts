@@ -166,6 +166,9 @@ export const access = {
   'profile.delete': 'account',
   'profile.consents': 'account',
   'profile.setConsents': 'account',
+  // Bank transfers
+  'orders.transfer': 'account',
+  'orders.transferSent': 'account',
 } as const satisfies Record<string, Access>
 
 /** The name of an operation of the API; also its operationId in the OpenAPI document. */

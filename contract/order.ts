@@ -69,6 +69,28 @@ export const deliveryStatuses = [
 /** Where the payment of an order stands: nothing under way, waiting for the provider, failed (pay again), paid, refund due or done. */
 export const paymentStates = ['none', 'waiting', 'failed', 'paid', 'refund'] as const
 
+/** Since January 2026 the sender's bank takes a stamp duty of NGN 50 on transfers of NGN 10,000 and more; naira. */
+export const stampDuty = { from: 10_000, amount: 50 } as const
+
+/**
+ * An account number made for one payment of an order by bank transfer; amounts in naira. `arrived` is what came where it was not
+ * `amount`, which a person then looks at.
+ */
+export const transfer = z.object({
+  bank: z.string(),
+  account_number: z.string(),
+  /** Empty where the provider does not say it. */
+  account_name: z.string(),
+  amount: z.number(),
+  expires_at: z.string(),
+  /** Whether money may still be sent to it. */
+  live: z.boolean(),
+  /** When the buyer said that the money was sent. */
+  told_sent_at: z.nullable(z.string()),
+  arrived: z.nullable(z.number()),
+})
+export type Transfer = z.infer<typeof transfer>
+
 /** An order as its buyer sees it. Amounts in naira; items_total counts pieces; price_total = subtotal + shipping_fee. */
 export const order = z.object({
   id: z.string(),
@@ -91,6 +113,8 @@ export const order = z.object({
   paid_at: z.nullable(z.string()),
   /** Until when the works are held for an unpaid order. */
   hold_expires_at: z.nullable(z.string()),
+  /** The newest account number of an unpaid order; of one that has ended only where the buyer said the money was sent. */
+  transfer: z.nullable(transfer),
   /** What each seller sends; none before the payment. */
   parcels: z.array(orderParcel),
   /** Money going back, or gone back (`done_at`). */

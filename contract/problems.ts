@@ -79,6 +79,11 @@ export const problems = {
   step_not_allowed: { status: 409, text: 'This step is not possible here.' },
   // Payments
   attempt_not_found: { status: 404, text: 'This payment does not exist.' },
+  transfer_not_found: { status: 404, text: 'This order has no account number for a bank transfer.' },
+  transfer_used_up: {
+    status: 409,
+    text: 'This order has had three account numbers already. Please pay by card, or cancel it and order again.',
+  },
   signature_wrong: { status: 401, text: 'The signature is not right.' },
   // Sellers
   not_a_seller: {

@@ -3,7 +3,15 @@ import { callApi, newBuyer, tokensOf } from './people.ts'
 import { worksOnSale } from './steps.ts'
 
 /** What the screens show: works by slug, orders by id. */
-export type Known = { work: string; edition: string; paidOrder: string; unpaidOrder: string }
+export type Known = {
+  work: string
+  edition: string
+  paidOrder: string
+  unpaidOrder: string
+  /** With an account number to send the money to, and with the money said to be sent. */
+  transferOrder: string
+  sentOrder: string
+}
 
 /** Somebody who looks at a screen: a visitor, a buyer without anything yet, a buyer who has it all. */
 export type Who = 'visitor' | 'newcomer' | 'buyer'
@@ -71,6 +79,10 @@ export const prepareScreens = async (
   await charge(market, paidOrder)
   await call('POST', `/shop/orders/${paidOrder.id}/check/`)
   const unpaidOrder = await order(unpaid)
+  const transferOrder = await order(others[7] ?? '')
+  const sentOrder = await order(others[8] ?? '')
+  for (const { id } of [transferOrder, sentOrder]) await call('POST', `/shop/orders/${id}/transfer/`)
+  await call('POST', `/shop/orders/${sentOrder.id}/transfer/sent/`)
   await call('POST', '/shop/cart/', { product_slug: others[0], quantity: '1' })
   await call('POST', '/shop/cart/', { product_slug: edition, quantity: '2' })
 
@@ -79,7 +91,14 @@ export const prepareScreens = async (
     return { access: JSON.stringify(access), refresh: JSON.stringify(refresh), remember: 'true' }
   }
   return {
-    known: { work, edition, paidOrder: paidOrder.id, unpaidOrder: unpaidOrder.id },
+    known: {
+      work,
+      edition,
+      paidOrder: paidOrder.id,
+      unpaidOrder: unpaidOrder.id,
+      transferOrder: transferOrder.id,
+      sentOrder: sentOrder.id,
+    },
     signIn: async () => ({
       visitor: {},
       newcomer: await session('newcomer'),

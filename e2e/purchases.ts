@@ -46,6 +46,20 @@ export const charge = async (
 export const endCharge = (market: RunningMarketplace, id: number) =>
   provider(market, `/${id}/settle`, { outcome: 'successful' })
 
+/** Plays the buyer's bank: money goes to an account number. */
+export const sendMoney = async (
+  market: RunningMarketplace,
+  accountNumber: string,
+  amount: number,
+): Promise<void> => {
+  const response = await fetch(`${market.url}/sandbox/v3/transfers`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer sandbox-secret-key' },
+    body: JSON.stringify({ account_number: accountNumber, amount }),
+  })
+  if (!response.ok) throw new Error(await response.text())
+}
+
 /** Orders one work and pays for it, over the API. */
 export const buy = async (market: RunningMarketplace, access: string, slug: string): Promise<Placed> => {
   const placed = await place(market, access, slug)

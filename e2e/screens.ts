@@ -57,8 +57,29 @@ const leaveEmpty = (button: string) => async (page: Page) => {
   await page.getByRole('alert').or(page.locator('[aria-invalid="true"]')).first().waitFor()
 }
 
+/** What only time or a bank can do to a transfer: the server's answers about orders are altered. */
+const alter =
+  (transfer: { live: boolean; arrived?: number }, order: object = {}) =>
+  async (page: Page) => {
+    await page.route(/orders-by-id|\/check\//, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as { data: { order?: object } }
+      const shown = (body.data.order ?? body.data) as { transfer: object }
+      Object.assign(shown, { ...order, transfer: { ...shown.transfer, ...transfer } })
+      await route.fulfill({ response, json: body })
+    })
+    await page.reload()
+  }
+
 /** Every page of web/routes.ts in the states it has. */
-export const screensOf = ({ work, edition, paidOrder, unpaidOrder }: Known): Screen[] => {
+export const screensOf = ({
+  work,
+  edition,
+  paidOrder,
+  unpaidOrder,
+  transferOrder,
+  sentOrder,
+}: Known): Screen[] => {
   const cart = '/categories/shoppingcart'
   return [
     full('home', '/'),
@@ -119,6 +140,27 @@ export const screensOf = ({ work, edition, paidOrder, unpaidOrder }: Known): Scr
     full('confirm-order', `${cart}/confirmorder`, 'buyer'),
     empty('confirm-order', `${cart}/confirmorder`, 'newcomer'),
     full('payment', `${cart}/payment`, 'buyer'),
+    full('payment-transfer', `${cart}/payment?order=${transferOrder}`, 'buyer'),
+    full('payment-transfer-sent', `${cart}/payment?order=${sentOrder}`, 'buyer'),
+    full(
+      'payment-transfer-expired',
+      `${cart}/payment?order=${transferOrder}`,
+      'buyer',
+      alter({ live: false }),
+    ),
+    full('payment-transfer-slow', `${cart}/payment?order=${sentOrder}`, 'buyer', alter({ live: false })),
+    full(
+      'payment-transfer-late',
+      `${cart}/payment?order=${sentOrder}`,
+      'buyer',
+      alter({ live: false }, { payable: false, delivery_status: 'CANCELLED' }),
+    ),
+    full(
+      'payment-transfer-other',
+      `${cart}/payment?order=${sentOrder}`,
+      'buyer',
+      alter({ live: false, arrived: 100_000 }),
+    ),
     full('payment-pop-up', `${cart}/payment`, 'buyer', press('Pay')),
     full('confirmation', `${cart}/${paidOrder}`, 'buyer'),
     full('confirmation-unpaid', `${cart}/${unpaidOrder}`, 'buyer'),
@@ -143,6 +185,7 @@ export const screensOf = ({ work, edition, paidOrder, unpaidOrder }: Known): Scr
     empty('orders-completed', '/profile/orders/completed', 'buyer'),
     full('order', `/profile/orders/${paidOrder}`, 'buyer'),
     full('order-unpaid', `/profile/orders/${unpaidOrder}`, 'buyer'),
+    full('order-transfer', `/profile/orders/${transferOrder}`, 'buyer'),
     full('contact', '/profile/contact', 'buyer'),
     full('settings', '/profile/settings', 'buyer'),
     full('settings-photo', '/profile/settings/photo', 'buyer'),

@@ -1,6 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { checkoutEntry, order, orderClosed, orderEntry, orderPlaced, quote } from '../../contract/order.ts'
+import {
+  checkoutEntry,
+  order,
+  orderClosed,
+  orderEntry,
+  orderPlaced,
+  quote,
+  transfer,
+} from '../../contract/order.ts'
 import type { Principal } from '../../contract/principal.ts'
 import { ok } from '../../kernel/result.ts'
 import { keyOf } from '../../platform/http/idempotency.ts'
@@ -53,6 +61,30 @@ export const checkoutApi = (api: FastifyInstance, checkout: CheckoutService): vo
     data: z.object({ order }),
     handle: async ({ principal, params }) => {
       const found = await checkout.check(accountOf(principal), params.id)
+      return found.ok ? ok({ order: found.value }) : found
+    },
+  })
+
+  route(api, {
+    operation: 'orders.transfer',
+    method: 'POST',
+    url: '/shop/orders/:id/transfer',
+    summary:
+      'Opens an account number for paying an unpaid order by bank transfer, or answers the one that lives',
+    params: idParams,
+    data: transfer,
+    handle: ({ principal, params }) => checkout.transfer(accountOf(principal), params.id),
+  })
+
+  route(api, {
+    operation: 'orders.transferSent',
+    method: 'POST',
+    url: '/shop/orders/:id/transfer/sent',
+    summary: 'The buyer says that the transfer was sent; asks the payment provider',
+    params: idParams,
+    data: z.object({ order }),
+    handle: async ({ principal, params }) => {
+      const found = await checkout.transferSent(accountOf(principal), params.id)
       return found.ok ? ok({ order: found.value }) : found
     },
   })

@@ -15,6 +15,7 @@ export const paymentsOf = async (
 ): Promise<Map<Id, OrderPayment>> => {
   const attempts = await payments.attemptsOfMany(db, orderIds)
   const refunds = await payments.refundsOf(db, orderIds)
+  const transfers = await payments.transfersOf(db, orderIds)
   return new Map(
     orderIds.map((id) => {
       const own = attempts.filter((attempt) => attempt.orderId === id)
@@ -24,6 +25,7 @@ export const paymentsOf = async (
           txRef: own[0]?.txRef ?? '',
           state: paymentStateOf(own),
           refunds: refunds.filter((refund) => refund.orderId === id),
+          transfer: transfers.get(id) ?? null,
         },
       ]
     }),
@@ -55,7 +57,7 @@ export const placement = async (
   order: { id: Id; code: string; totalKobo: Kobo; holdExpiresAt: Date },
   person: Person,
 ): Promise<OrderPlaced> => {
-  const [newest] = await payments.attemptsOf(tx, order.id)
+  const newest = (await payments.attemptsOf(tx, order.id)).find((attempt) => !attempt.isTransfer)
   const reusable =
     newest &&
     (newest.state === 'CREATED' || newest.state === 'OPENED') &&

@@ -2,10 +2,11 @@ import type { Id } from '../../kernel/id.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
 import type { Sender } from '../../platform/mail/letter.tsx'
-import type { ReturningMoney } from '../payments/index.server.ts'
+import type { ReturningMoney, TransferAccount } from '../payments/index.server.ts'
 import { endedLetter, type OrderFacts, paidLetter, placedLetter, type Written } from './emails/order.tsx'
 import { atStationLetter, deliveredLetter, packLetter, shippedLetter } from './emails/parcel.tsx'
 import { refundLetter } from './emails/refund.tsx'
+import { transferLetter } from './emails/transfer.tsx'
 import { listSellersOf } from './parcel-store.ts'
 import { returnableUntil } from './rules.ts'
 import { type OrderRow, readOrder } from './store.ts'
@@ -73,6 +74,12 @@ export const createOrderLetters = ({ mail, sender }: { mail: Mail; sender: Sende
         const eventKey = letterKey(row.id, `parcel:${seller.parcel_id}:pack`)
         await mail.enqueue(tx, { eventKey, to: seller.email, ...letter })
       }
+    },
+
+    /** To the buyer: where to send the money, once for each account number. */
+    transfer: async (tx: Db, orderId: Id, attemptId: Id, account: TransferAccount): Promise<void> => {
+      const row = await about(tx, orderId)
+      await send(tx, row, `transfer:${attemptId}`, await transferLetter(sender, factsOf(row), account))
     },
 
     /** To the buyer: the unpaid order is over. */

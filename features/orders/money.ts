@@ -1,6 +1,7 @@
+import { after } from '../../kernel/clock.ts'
 import { formatKobo } from '../../kernel/money.ts'
 import type { Db } from '../../platform/db/index.ts'
-import type { OrdersPort } from '../payments/index.server.ts'
+import { AFTER_TRANSFER, type OrdersPort } from '../payments/index.server.ts'
 import { holdPieces, sellHolds, takePieces } from './holds.ts'
 import type { OrderLetters } from './letters.ts'
 import { mayMove } from './rules.ts'
@@ -98,6 +99,15 @@ export const createOrdersPort = ({
           detail,
         })
       await letters.refund(tx, orderId, money, true)
+    },
+
+    awaitTransfer: async (tx, orderId, { attemptId, account, at }) => {
+      const isHeld = await store.lengthenHold(tx, orderId, after(account.expiresAt, AFTER_TRANSFER), at)
+      if (!isHeld) return false
+      const detail = 'account number for a bank transfer opened'
+      await store.recordEvent(tx, orderId, { actor: 'buyer', at, from: 'PENDING', to: 'PENDING', detail })
+      await letters.transfer(tx, orderId, attemptId, account)
+      return true
     },
 
     customerOf: async (db, orderId) => {

@@ -39,7 +39,7 @@ export type Draft = {
 /** Why an order ends that another takes the place of. */
 export const REPLACED = 'replaced by a new order'
 
-const noPayment: OrderPayment = { txRef: '', state: 'none', refunds: [] }
+const noPayment: OrderPayment = { txRef: '', state: 'none', refunds: [], transfer: null }
 
 /** Orders: made with their works held, read by their buyer, given up. Money is the payments feature's. */
 export const createOrdersService = ({

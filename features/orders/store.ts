@@ -235,6 +235,13 @@ export const hideOrder = async (tx: Db, id: Id, at: Date): Promise<void> => {
   await sql`update orders set hidden_at = coalesce(hidden_at, ${at}) where id = ${id}`.execute(tx)
 }
 
+/** Holds an unpaid order's works until a moment, never shorter than before. False when it is not unpaid, or its hold is over. */
+export const lengthenHold = async (tx: Db, id: Id, until: Date, at: Date): Promise<boolean> =>
+  (
+    await sql`update orders set hold_expires_at = greatest(hold_expires_at, ${until})
+      where id = ${id} and state = 'PENDING' and hold_expires_at > ${at}`.execute(tx)
+  ).numAffectedRows === 1n
+
 /** Marks a line as removed and writes the new totals. */
 export const removeLine = async (
   tx: Db,

@@ -1,7 +1,8 @@
-import type { Order, paymentStates } from '../../contract/order.ts'
+import type { Order, paymentStates, Transfer } from '../../contract/order.ts'
 import { type Kobo, nairaOf } from '../../kernel/money.ts'
 import { pictureOf } from '../catalogue/index.server.ts'
 import { pictureImage } from '../media/index.server.ts'
+import { isNumberLive, type OpenTransfer } from '../payments/index.server.ts'
 import { deliveryStatusOf, isVerified, returnableUntil } from './rules.ts'
 import type { OrderRow } from './store.ts'
 
@@ -16,9 +17,33 @@ export type OrderPayment = {
     doneAt: Date | null
     createdAt: Date
   }[]
+  /** The order's newest account number. */
+  transfer: OpenTransfer | null
 }
 
 const moment = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString())
+
+/** An order's account number, as long as it matters to the buyer. */
+const transferOf = (
+  { state, total_kobo }: OrderRow,
+  transfer: OpenTransfer | null,
+  now: Date,
+): Transfer | null => {
+  if (!transfer || transfer.askedKobo !== total_kobo) return null
+  const hasEnded = state === 'CANCELLED' || state === 'EXPIRED'
+  if (state !== 'PENDING' && !(hasEnded && transfer.toldSentAt)) return null
+  const { account } = transfer
+  return {
+    bank: account.bank,
+    account_number: account.accountNumber,
+    account_name: account.accountName,
+    amount: nairaOf(account.amountKobo),
+    expires_at: account.expiresAt.toISOString(),
+    live: state === 'PENDING' && isNumberLive(transfer, total_kobo, now),
+    told_sent_at: transfer.toldSentAt?.toISOString() ?? null,
+    arrived: transfer.arrivedKobo === null ? null : nairaOf(transfer.arrivedKobo),
+  }
+}
 
 /** An order on the wire. `now` decides whether it may still be paid. */
 export const orderOf = (row: OrderRow, payment: OrderPayment, now: Date): Order => ({
@@ -59,6 +84,7 @@ export const orderOf = (row: OrderRow, payment: OrderPayment, now: Date): Order 
   created_at: row.created_at.toISOString(),
   paid_at: row.paid_at?.toISOString() ?? null,
   hold_expires_at: row.state === 'PENDING' ? row.hold_expires_at.toISOString() : null,
+  transfer: transferOf(row, payment.transfer, now),
   parcels: row.parcels.map((parcel) => ({
     id: parcel.id,
     state: parcel.state,

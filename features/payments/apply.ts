@@ -42,6 +42,8 @@ export const apply = async (
   }
   if (!transaction) return [attempt.state]
   const target = targetOf(order, attempt, transaction)
+  // Some providers call a transfer pending as soon as its number is there: that is no money on its way, and holds up nothing.
+  if (attempt.isTransfer && target === 'PROCESSING') return [attempt.state]
   // Money that is still on its way has not been applied: its event waits for the answer.
   if (target !== 'PROCESSING') await markProcessed(tx, events, now)
   if (!mayGo(attempt.state, target)) return [attempt.state]

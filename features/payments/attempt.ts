@@ -25,6 +25,12 @@ export type Attempt = {
   createdAt: Date
   checks: number
   nextCheckAt: Date | null
+  /** Paid by bank transfer to an account number of its own, never in the pop-up. */
+  isTransfer: boolean
+  /** Until when the account number may be used, once there is one. */
+  transferUntil: Date | null
+  /** When the buyer said that the transfer was sent. */
+  toldSentAt: Date | null
 }
 
 /** What a change of state may set besides. */

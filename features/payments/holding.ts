@@ -9,10 +9,10 @@ export const paymentsHolding: Holding = {
     (
       await sql`
         select o.code as order, a.tx_ref as reference, a.provider, a.amount_kobo, a.currency, a.state, a.paid_kobo,
-          a.method, a.created_at, a.settled_at,
+          a.method, a.created_at, a.settled_at, t.account_number as transfer_to, t.told_sent_at,
           (select json_agg(json_build_object('type', e.type, 'status', e.status, 'received_at', e.received_at,
             'body', e.body) order by e.received_at) from webhook_event e where e.tx_ref = a.tx_ref) as told_by_provider
-        from payment_attempt a join orders o on o.id = a.order_id
+        from payment_attempt a join orders o on o.id = a.order_id left join payment_transfer t on t.attempt_id = a.id
         where o.account_id = ${id} order by a.created_at, a.id`.execute(db)
     ).rows,
 

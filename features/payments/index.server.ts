@@ -13,7 +13,9 @@ export type { Provider, TransferAccount } from './providers/provider.ts'
 export { createSandboxProvider, type SandboxProviderOptions } from './providers/sandbox.ts'
 export type { Refund } from './refund-store.ts'
 export {
+  AFTER_TRANSFER,
   type AttemptState,
+  isNumberLive,
   mayDecide,
   paymentStateOf,
 } from './rules.ts'
@@ -21,3 +23,4 @@ export { type AttemptView, createPayments, type Payments } from './service.ts'
 export type { Settlement, SettleSource } from './settle.ts'
 export type { StartedAttempt } from './start.ts'
 export { countByState as countAttemptsByState } from './store.ts'
+export type { OpenTransfer } from './transfer.ts'

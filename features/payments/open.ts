@@ -31,6 +31,8 @@ const obstacle = (order: LockedOrder, attempt: Attempt): Refusal<OpenRefusal> | 
   if (attempt.state !== 'CREATED' && attempt.state !== 'OPENED') {
     return refuse('order_closed', { message: ended })
   }
+  // Its account number stands elsewhere; the same reference in the pop-up could be paid twice.
+  if (attempt.isTransfer) return refuse('order_closed', { message: ended })
   if (order.totalKobo !== attempt.amountKobo) {
     return refuse('order_closed', {
       message: 'The amount of this order has changed. Please close this and choose Pay again.',

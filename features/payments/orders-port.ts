@@ -1,6 +1,7 @@
 import type { Id } from '../../kernel/id.ts'
 import type { Kobo } from '../../kernel/money.ts'
 import type { Db } from '../../platform/db/index.ts'
+import type { TransferAccount } from './providers/provider.ts'
 
 /** The states of an order, as payments sees them. */
 export type OrderState = 'PENDING' | 'PAID' | 'CANCELLED' | 'EXPIRED' | 'REFUND_DUE' | 'REFUNDED'
@@ -41,6 +42,16 @@ export type OrdersPort = {
    * REFUND_DUE → REFUNDED.
    */
   moneyReturned(tx: Db, orderId: Id, money: ReturningMoney & { isAll: boolean }): Promise<void>
+  /**
+   * Told, with the order's row locked by `tx`, that an account number has been opened for it: holds its works until ten minutes
+   * after the number's end, never shorter than before, and writes to the buyer. False, with nothing done, when it is not unpaid any
+   * more or its hold is over.
+   */
+  awaitTransfer(
+    tx: Db,
+    orderId: Id,
+    transfer: { attemptId: Id; account: TransferAccount; at: Date },
+  ): Promise<boolean>
   /** Whom the provider's pop-up addresses. */
   customerOf(db: Db, orderId: Id): Promise<{ name: string; email: string } | undefined>
 }

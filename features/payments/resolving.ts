@@ -112,6 +112,9 @@ const adopt = async (
     createdAt: now,
     checks: 0,
     nextCheckAt: null,
+    isTransfer: false,
+    transferUntil: null,
+    toldSentAt: null,
   }
   await insertAttempt(tx, attempt)
   await changeAttempt(tx, attempt.id, 'MISMATCH', now, {

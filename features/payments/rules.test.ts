@@ -87,6 +87,21 @@ describe('the reconciler', () => {
     expect(checksOf('SUCCEEDED')).toEqual([])
   })
 
+  it('asks after a transfer every two minutes while it may come, every half minute once it is said to be sent', () => {
+    const transferUntil = after(createdAt, HOUR)
+    const gap = (minutes: number, told: number | null) => {
+      const now = after(createdAt, minutes * MINUTE)
+      const toldSentAt = told === null ? null : after(createdAt, told * MINUTE)
+      const next = nextCheck({ state: 'CREATED', createdAt, transferUntil, toldSentAt }, now)
+      return next && (next.getTime() - now.getTime()) / MINUTE
+    }
+    expect([0, 1, 6, 58.5, 69].map((minutes) => gap(minutes, null))).toEqual([1, 1, 2, 1.5, 2])
+    expect([20, 29, 30].map((minutes) => gap(minutes, 20))).toEqual([0.5, 0.5, 2])
+    expect(gap(70, 65)).toBe(50)
+    expect(nextCheck({ state: 'FAILED', createdAt, transferUntil }, after(createdAt, HOUR))).toBeUndefined()
+    expect(nextCheck({ state: 'SUCCEEDED', createdAt, transferUntil }, createdAt)).toBeUndefined()
+  })
+
   it('always looks forward', () => {
     fc.assert(
       fc.property(fc.integer({ min: -HOUR, max: 100 * HOUR }), (age) => {

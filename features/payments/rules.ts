@@ -102,12 +102,38 @@ const firstChecks = [1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE)
 /** For how long an attempt is asked after. */
 export const WATCH_FOR = 72 * HOUR
 
+/** How long after an account number's end money is still looked for closely, and the works are held. */
+export const AFTER_TRANSFER = 10 * MINUTE
+/** How long after a buyer's word that the money is sent it is looked for most closely. */
+const AFTER_WORD = 10 * MINUTE
+
+/** What the reconciler has to know of an attempt; the last two only where it is paid by transfer. */
+export type Watched = {
+  state: AttemptState
+  createdAt: Date
+  transferUntil?: Date | null
+  toldSentAt?: Date | null
+}
+
+/** A transfer is asked after every two minutes while it may come in time, and every half minute once the buyer says it is sent. */
+const nextTransferCheck = ({ transferUntil, toldSentAt }: Watched, now: Date): Date | undefined => {
+  if (!transferUntil || after(transferUntil, AFTER_TRANSFER) <= now) return undefined
+  const isTold = toldSentAt && after(toldSentAt, AFTER_WORD) > now
+  return after(now, isTold ? MINUTE / 2 : 2 * MINUTE)
+}
+
 /**
- * When the provider is asked again about an attempt: 1, 2, 5, 10 and 30 minutes after it was made, then hourly to 72 hours;
- * a failed one only within the first 30 minutes. undefined: no more. The result is after `now`.
+ * When the provider is asked again about an attempt: 1, 2, 5, 10 and 30 minutes after it was made, then hourly to 72 hours; a
+ * transfer more often around now; a failed one only within the first 30 minutes. undefined: no more. The result is after `now`.
  */
-export const nextCheck = (attempt: { state: AttemptState; createdAt: Date }, now: Date): Date | undefined => {
+export const nextCheck = (attempt: Watched, now: Date): Date | undefined => {
   if (isDecided(attempt.state) || attempt.state === 'ABANDONED') return undefined
+  const usual = nextUsualCheck(attempt, now)
+  const soon = attempt.state === 'FAILED' ? undefined : nextTransferCheck(attempt, now)
+  return soon && usual && usual < soon ? usual : (soon ?? usual)
+}
+
+const nextUsualCheck = (attempt: Watched, now: Date): Date | undefined => {
   const age = now.getTime() - attempt.createdAt.getTime()
   const early = firstChecks.find((check) => check > age)
   if (early !== undefined) return after(attempt.createdAt, early)
@@ -115,6 +141,16 @@ export const nextCheck = (attempt: { state: AttemptState; createdAt: Date }, now
   if (attempt.state === 'FAILED' || hourly > WATCH_FOR) return undefined
   return after(attempt.createdAt, hourly)
 }
+
+/**
+ * Whether an account number may still be used: its time is not over, nothing has come of it, and the order costs what it did. Once
+ * money of another amount has come, no more should follow it.
+ */
+export const isNumberLive = (
+  { state, askedKobo, account }: { state: AttemptState; askedKobo: Kobo; account: { expiresAt: Date } },
+  totalKobo: Kobo,
+  now: Date,
+): boolean => state === 'CREATED' && askedKobo === totalKobo && account.expiresAt > now
 
 /** Where the payment of an order stands, from the states of its attempts, newest first. */
 export const paymentStateOf = (

@@ -14,6 +14,13 @@ import type { AttemptState } from './rules.ts'
 import { type Settlement, type SettleSource, settle, settleOrder } from './settle.ts'
 import { type StartedAttempt, startAttempt } from './start.ts'
 import { findAttempts } from './store.ts'
+import {
+  type OpenTransfer,
+  openTransfer,
+  type TransferRefusal,
+  transferSent,
+  transfersOf,
+} from './transfer.ts'
 
 /** An attempt as other features see it; the amount in kobo. */
 export type AttemptView = {
@@ -21,6 +28,7 @@ export type AttemptView = {
   orderId: Id
   state: AttemptState
   amountKobo: number
+  isTransfer: boolean
   createdAt: Date
 }
 
@@ -29,6 +37,10 @@ export type Payments = {
   startAttempt(tx: Db, asked: { order: { id: Id; totalKobo: number } }): Promise<StartedAttempt>
   openAttempt(txRef: string): Promise<Result<OpenedAttempt, OpenRefusal>>
   popUpOf(txRef: string): string
+  openTransfer(orderId: Id): Promise<Result<OpenTransfer, TransferRefusal>>
+  transferSent(orderId: Id): Promise<Result<null, 'transfer_not_found'>>
+  /** The newest account number of each of several orders, live or not. */
+  transfersOf(db: Db, orderIds: readonly Id[]): Promise<ReadonlyMap<Id, OpenTransfer>>
   settle(txRef: string, source: SettleSource): Promise<Result<Settlement, 'attempt_not_found'>>
   /** Never inside a transaction: it waits for the provider. `source` is 'browser' unless told otherwise. */
   settleOrder(orderId: Id, source?: SettleSource): Promise<'paid' | 'pending' | 'failed' | 'none' | 'unknown'>
@@ -56,17 +68,23 @@ export type Payments = {
 export const createPayments = (context: PaymentsContext): Payments => {
   defineJobs(context)
   const attemptsOfMany = async (db: Db, orderIds: readonly Id[]): Promise<AttemptView[]> =>
-    (await findAttempts(db, orderIds)).map(({ txRef, orderId, state, amountKobo, createdAt }) => ({
-      txRef,
-      orderId,
-      state,
-      amountKobo,
-      createdAt,
-    }))
+    (await findAttempts(db, orderIds)).map(
+      ({ txRef, orderId, state, amountKobo, isTransfer, createdAt }) => ({
+        txRef,
+        orderId,
+        state,
+        amountKobo,
+        isTransfer,
+        createdAt,
+      }),
+    )
   return {
     startAttempt: (tx, asked) => startAttempt(context, tx, asked),
     openAttempt: (txRef) => openAttempt(context, txRef),
     popUpOf: (txRef) => popUpOf(context, txRef),
+    openTransfer: (orderId) => openTransfer(context, orderId),
+    transferSent: (orderId) => transferSent(context, orderId),
+    transfersOf,
     settle: (txRef, source) => settle(context, txRef, source),
     settleOrder: (orderId, source = 'browser') => settleOrder(context, orderId, source),
     attemptsOf: (db, orderId) => attemptsOfMany(db, [orderId]),

@@ -6,7 +6,7 @@ import { nextCheck } from './rules.ts'
 import { countAttempts, insertAttempt } from './store.ts'
 
 /** What the client needs to begin to pay: the reference, the page of the pop-up, and the provider's public key. */
-export type StartedAttempt = { txRef: string; popUp: string; publicKey: string }
+export type StartedAttempt = { attemptId: Id; txRef: string; popUp: string; publicKey: string }
 
 /**
  * Begins an attempt to pay an order, as part of the caller's transaction: its row, and the first check of it, are there when
@@ -27,8 +27,9 @@ export const startAttempt = async (
   const createdAt = clock.now()
   const txRef = `${order.code}-${(await countAttempts(tx, orderId)) + 1}`
   const nextCheckAt = nextCheck({ state: 'CREATED', createdAt }, createdAt) ?? null
+  const attemptId = newId()
   await insertAttempt(tx, {
-    id: newId(),
+    id: attemptId,
     orderId,
     txRef,
     provider: provider.name,
@@ -44,7 +45,10 @@ export const startAttempt = async (
     createdAt,
     checks: 0,
     nextCheckAt,
+    isTransfer: false,
+    transferUntil: null,
+    toldSentAt: null,
   })
   if (nextCheckAt) await queue.send(tx, jobs.check, { txRef }, { startAfter: nextCheckAt })
-  return { txRef, popUp: popUpOf(context, txRef), publicKey: provider.publicKey }
+  return { attemptId, txRef, popUp: popUpOf(context, txRef), publicKey: provider.publicKey }
 }

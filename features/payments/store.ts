@@ -7,7 +7,10 @@ import type { AttemptState } from './rules.ts'
 const columns = sql`id, order_id as "orderId", tx_ref as "txRef", provider, amount_kobo as "amountKobo", currency, state,
   provider_id as "providerId", paid_kobo as "paidKobo", paid_currency as "paidCurrency", fee_kobo as "feeKobo",
   provider_session as "providerSession", asked_back_kobo as "askedBackKobo", created_at as "createdAt", checks,
-  next_check_at as "nextCheckAt"`
+  next_check_at as "nextCheckAt",
+  exists (select 1 from payment_transfer t where t.attempt_id = payment_attempt.id) as "isTransfer",
+  (select t.expires_at from payment_transfer t where t.attempt_id = payment_attempt.id) as "transferUntil",
+  (select t.told_sent_at from payment_transfer t where t.attempt_id = payment_attempt.id) as "toldSentAt"`
 
 /** Adds an attempt. Throws when its reference is taken. */
 export const insertAttempt = async (tx: Db, attempt: Attempt): Promise<void> => {

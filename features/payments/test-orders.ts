@@ -42,6 +42,12 @@ export const testOrders: OrdersPort = {
     await sql`update orders set state = 'REFUNDED' where id = ${orderId} and state = 'REFUND_DUE'`.execute(tx)
   },
 
+  awaitTransfer: async (tx, orderId, { account, at }) =>
+    (
+      await sql`update orders set hold_expires_at = greatest(hold_expires_at, ${account.expiresAt})
+        where id = ${orderId} and state = 'PENDING' and hold_expires_at > ${at}`.execute(tx)
+    ).numAffectedRows === 1n,
+
   customerOf: async (db, orderId) =>
     (
       await sql<{

@@ -8,6 +8,7 @@ import type {
   orderPage,
   orderTabs,
   quote,
+  Transfer,
 } from '../../../contract/order.ts'
 import { call } from './call.ts'
 
@@ -49,6 +50,14 @@ export const fetchOrder = async (id: string, signal?: AbortSignal) =>
 /** A new attempt to pay an order. */
 export const payOrder = async (id: string) =>
   (await call<OrderPlaced>({ method: 'POST', path: at(id, 'pay/') })).data
+
+/** The account number for paying an order by bank transfer: the one that lives, or a new one. */
+export const openTransfer = async (id: string) =>
+  (await call<Transfer>({ method: 'POST', path: at(id, 'transfer/') })).data
+
+/** Says that the transfer for an order was sent. */
+export const tellTransferSent = async (id: string) =>
+  (await call<{ order: Order }>({ method: 'POST', path: at(id, 'transfer/sent/') })).data.order
 
 /** Has the server ask the payment provider how the order stands. */
 export const checkOrder = async (id: string) =>

@@ -16,6 +16,7 @@ import { referenceOf, useDestination } from './destination.ts'
 import { CheckoutFrame } from './frame.tsx'
 import { Obstacle } from './obstacle.tsx'
 import { optionNames } from './option-names.ts'
+import { usePayByTransfer } from './pay-by-transfer.ts'
 import { usePaymentRun } from './payment-run.ts'
 import { PopUp } from './pop-up.tsx'
 import { usePurchase } from './purchase.ts'
@@ -28,7 +29,7 @@ export const meta = privatePage('Payment')
 /** What a refusal has shown to be out of date. */
 const stale = [keys.cart, keys.products, keys.addresses]
 
-/** /categories/shoppingcart/confirmorder: makes the order, once however often 'Pay' is pressed, and opens the pop-up. */
+/** /categories/shoppingcart/confirmorder: makes the order, once however often it is pressed; 'Pay' opens the pop-up, the other way an account number. */
 export default function ConfirmOrder() {
   const { entry } = usePurchase()
   const destination = useDestination()
@@ -37,9 +38,10 @@ export default function ConfirmOrder() {
   const client = useQueryClient()
   const key = useRef<string | null>(null)
   const underWay = useRef(false)
-  const [ordering, setOrdering] = useState(false)
+  const [ordering, setOrdering] = useState<'pop-up' | 'transfer' | null>(null)
   const [obstacle, setObstacle] = useState<ApiProblem | null>(null)
 
+  const { open: openTransfer } = usePayByTransfer()
   const { begin, popUp } = usePaymentRun(async (orderId) => {
     if ((await settleDeclined(orderId)) === 'paid') return true
     for (const slot of [kept.txRef, kept.orderId, kept.orderTotal]) slot.remove()
@@ -48,7 +50,7 @@ export default function ConfirmOrder() {
     return false
   })
 
-  const order = async () => {
+  const order = async (way: 'pop-up' | 'transfer') => {
     const { option, id } = destination
     if (!option || id === null) {
       notice.error('select an option')
@@ -57,9 +59,10 @@ export default function ConfirmOrder() {
     }
     key.current ??= freshKey()
     try {
-      begin(
-        await createOrder({ ...entry, delivery_option: option, ...referenceOf(destination) }, key.current),
-      )
+      const made = { ...entry, delivery_option: option, ...referenceOf(destination) }
+      const placed = await createOrder(made, key.current)
+      if (way === 'pop-up') begin(placed)
+      else await openTransfer(placed)
     } catch (thrown) {
       if (!(thrown instanceof ApiProblem) || !isNews(thrown)) return
       // After a refusal the purchase may change, and is another one then; with no answer the first may have been made.
@@ -70,14 +73,14 @@ export default function ConfirmOrder() {
     }
   }
 
-  const pay = async () => {
+  const pay = async (way: 'pop-up' | 'transfer') => {
     if (underWay.current) return
     underWay.current = true
-    setOrdering(true)
+    setOrdering(way)
     setObstacle(null)
-    await order().finally(() => {
+    await order(way).finally(() => {
       underWay.current = false
-      setOrdering(false)
+      setOrdering(null)
     })
   }
 
@@ -96,7 +99,7 @@ export default function ConfirmOrder() {
             </Link>
           </dd>
           <dt>Payment</dt>
-          <dd>Card or bank transfer, in the next window</dd>
+          <dd>Card in the next window, or bank transfer</dd>
           <dt>To pay</dt>
           <dd className={styles.amount}>{quote ? <Price naira={quote.price_total} /> : '--'}</dd>
         </dl>
@@ -105,11 +108,19 @@ export default function ConfirmOrder() {
           <Button
             look="primary"
             size="large"
-            busy={ordering}
+            busy={ordering === 'pop-up'}
             busyText="Placing your order..."
-            onClick={() => void pay()}
+            onClick={() => void pay('pop-up')}
           >
             Pay
+          </Button>
+          <Button
+            size="large"
+            busy={ordering === 'transfer'}
+            busyText="Placing your order..."
+            onClick={() => void pay('transfer')}
+          >
+            Pay by bank transfer
           </Button>
         </div>
       </CheckoutFrame>

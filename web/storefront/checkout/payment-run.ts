@@ -5,10 +5,9 @@ import type { OrderPlaced } from '../../../contract/order.ts'
 import { kept } from '../../client/keep/kept.ts'
 import { notice } from '../../client/notice.ts'
 import { keys } from '../../client/queries/keys.ts'
+import { keepOrder, paymentPage } from './kept-order.ts'
 import type { PopUpEvent } from './pop-up-event.ts'
 import { awaitPayment } from './settling.ts'
-
-const paymentPage = '/categories/shoppingcart/payment'
 
 /**
  * A payment in its pop-up, from opening to its end. Paid: on to the confirmation, once the server says so too. Closed, or
@@ -23,9 +22,7 @@ export const usePaymentRun = (onDeclined: (orderId: string) => Promise<boolean>)
   const over = useRef(true)
 
   const begin = (order: OrderPlaced) => {
-    kept.txRef.write(order.tx_ref)
-    kept.orderId.write(order.id)
-    kept.orderTotal.write(order.price_total)
+    keepOrder(order)
     over.current = false
     setPlaced(order)
   }

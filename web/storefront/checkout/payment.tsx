@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { Navigate } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import type { Order } from '../../../contract/order.ts'
 import { checkOrder } from '../../client/api/orders.ts'
 import { kept } from '../../client/keep/kept.ts'
@@ -13,25 +13,52 @@ import { Price } from '../../kit/price.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import styles from './confirmation.module.css'
 import { Countdown } from './countdown.tsx'
+import { keepOrder } from './kept-order.ts'
 import { OrderItems } from './order-items.tsx'
 import { usePayAgain } from './pay-again.ts'
+import { usePayByTransfer } from './pay-by-transfer.ts'
 import { standingOf } from './payment-standing.ts'
 import { PopUp } from './pop-up.tsx'
+import { TransferCard } from './transfer-card.tsx'
+import { transferPause, transferStateOf } from './transfer-state.ts'
 
 export const meta = privatePage('Payment')
 
-const restless = (order: Order | undefined): number | false =>
-  order && !order.verified && order.payment === 'waiting' ? 4000 : false
+const restless = (order: Order | undefined): number | false => {
+  if (!order || order.verified) return false
+  return transferPause(order, Date.now()) || (order.payment === 'waiting' ? 4000 : false)
+}
+
+/** Leads on to the confirmation when the transfer that is watched here arrives. */
+const useArrival = (order: Order | undefined): void => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const watched = useRef<string | null>(null)
+  const waiting = order && transferStateOf(order) !== 'none' ? order.id : null
+  const paid = order?.verified ? order.id : null
+  useEffect(() => {
+    if (waiting !== null) watched.current = waiting
+    if (paid === null || watched.current !== paid) return
+    kept.product.remove()
+    kept.purchaseMode.remove()
+    for (const queryKey of [keys.cart, keys.orders]) void client.invalidateQueries({ queryKey })
+    void navigate(`/categories/shoppingcart/${paid}`, { replace: true })
+  }, [waiting, paid, client, navigate])
+}
 
 /**
- * /categories/shoppingcart/payment: how the payment of the order in progress stands, and 'Pay' again where that helps. A
- * buyer who closed the pop-up or pays by bank transfer watches here.
+ * /categories/shoppingcart/payment: how the payment of the order in progress stands, or of the one a mail names (`order`), and what to
+ * do: 'Pay' again, or the account number of a bank transfer. A buyer who closed the pop-up or pays by bank transfer watches here.
  */
 export default function Payment() {
-  const id = useKept(kept.orderId)
+  const named = useSearchParams()[0].get('order')
+  const inProgress = useKept(kept.orderId)
+  const id = named ?? inProgress
   const client = useQueryClient()
   const { data: order, isError } = useOrder(id, restless)
   const { pay, opening, popUp } = usePayAgain(id)
+  const transfer = usePayByTransfer()
+  useArrival(order)
 
   useEffect(() => {
     if (id === null) return
@@ -42,28 +69,55 @@ export default function Payment() {
     )
   }, [id, client])
 
+  useEffect(() => {
+    if (named !== null && order?.id === named) keepOrder(order)
+  }, [named, order])
+
   if (id === null || isError) return <Navigate to="/profile/orders" replace />
   if (!order) return <Spinner />
   const standing = standingOf(order)
+  const way = transferStateOf(order)
   return (
     <section className={`wall ${styles.page}`}>
-      <div className={styles.header} aria-live="polite">
-        <h1>{standing.title}</h1>
-        <p className={styles.code}>
-          {order.code} · <Price naira={order.price_total} />
-        </p>
-        <p className={styles.note}>{standing.text}</p>
-        {order.payable && order.hold_expires_at !== null && (
+      <div className={styles.header}>
+        <div aria-live="polite">
+          <h1>{standing.title}</h1>
+          <p className={styles.code}>
+            {order.code} · <Price naira={order.price_total} />
+          </p>
+          <p className={styles.note}>{standing.text}</p>
+        </div>
+        {order.payable && way !== 'open' && order.hold_expires_at !== null && (
           <p className={styles.note}>
             The work is held for you for another <Countdown until={order.hold_expires_at} /> minutes.
           </p>
         )}
       </div>
-      <OrderItems order={order} />
+      <div className={way === 'none' ? undefined : styles.columns}>
+        <TransferCard order={order} />
+        <OrderItems order={order} />
+      </div>
       <div className={styles.actions}>
-        {order.payable && (
-          <Button look="primary" size="large" busy={opening} busyText="Opening..." onClick={pay}>
+        {(way === 'open' || way === 'expired') && <p className={styles.rather}>Rather pay by card?</p>}
+        {order.payable && way !== 'sent' && way !== 'other' && (
+          <Button
+            look={way === 'none' ? 'primary' : 'outline'}
+            size="large"
+            busy={opening}
+            busyText="Opening..."
+            onClick={pay}
+          >
             Pay
+          </Button>
+        )}
+        {order.payable && way === 'none' && (
+          <Button
+            size="large"
+            busy={transfer.opening}
+            busyText="Opening..."
+            onClick={() => void transfer.open(order)}
+          >
+            Pay by bank transfer
           </Button>
         )}
         <LinkButton

@@ -5,8 +5,11 @@ import { Button, LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import { OrderFacts } from '../checkout/order-facts.tsx'
+import { paymentPage } from '../checkout/kept-order.ts'
 import { usePayAgain } from '../checkout/pay-again.ts'
+import { usePayByTransfer } from '../checkout/pay-by-transfer.ts'
 import { PopUp } from '../checkout/pop-up.tsx'
+import { transferStateOf } from '../checkout/transfer-state.ts'
 import { dayOf } from './dates.ts'
 import { ItemsTable } from './items-table.tsx'
 import styles from './order.module.css'
@@ -21,6 +24,7 @@ export default function OrderPage() {
   const navigate = useNavigate()
   const { data: order, isError } = useOrder(orderid)
   const { pay, opening, popUp } = usePayAgain(orderid)
+  const transfer = usePayByTransfer()
   const remove = useRemoveOrderItem(orderid, () => navigate('/profile/orders'))
 
   if (isError && !order) {
@@ -31,6 +35,9 @@ export default function OrderPage() {
     )
   }
   if (!order) return <Spinner />
+  const way = transferStateOf(order)
+  // Whoever has sent the money should not be led to pay once more.
+  const isSent = way === 'sent' || way === 'other'
   return (
     <>
       <div className={styles.header}>
@@ -41,9 +48,31 @@ export default function OrderPage() {
           </p>
         </div>
         {!order.verified && order.payable && (
-          <Button look="primary" size="large" busy={opening} busyText="Opening..." onClick={pay}>
-            Pay Now
-          </Button>
+          <div className={styles.ways}>
+            {!isSent && (
+              <Button look="primary" size="large" busy={opening} busyText="Opening..." onClick={pay}>
+                Pay Now
+              </Button>
+            )}
+            {way === 'none' ? (
+              <Button
+                size="large"
+                busy={transfer.opening}
+                busyText="Opening..."
+                onClick={() => void transfer.open(order)}
+              >
+                Pay by bank transfer
+              </Button>
+            ) : (
+              <LinkButton
+                look={isSent ? 'primary' : 'outline'}
+                size="large"
+                to={`${paymentPage}?order=${order.id}`}
+              >
+                See your bank transfer
+              </LinkButton>
+            )}
+          </div>
         )}
       </div>
       <ItemsTable

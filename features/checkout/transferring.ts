@@ -1,0 +1,48 @@
+import type { Order, Transfer } from '../../contract/order.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
+import type { Id } from '../../kernel/id.ts'
+import { ok, type Result, refuse } from '../../kernel/result.ts'
+import type { CheckoutDeps } from './deps.ts'
+import { checkPayment } from './paying.ts'
+import { ensureUnpaid, paymentsOf } from './standing.ts'
+
+/**
+ * 'Pay by bank transfer': the account number of an unpaid order that lives, or a new one. Refuses order_not_found, order_paid,
+ * order_closed, payment_pending, transfer_used_up, unavailable.
+ */
+export const openTransfer = async (
+  deps: CheckoutDeps,
+  accountId: Id,
+  idOrCode: string,
+): Promise<Result<Transfer, ProblemCode>> => {
+  const { db, clock, orders, payments } = deps
+  const row = await orders.own(db, accountId, idOrCode)
+  if (!row) return refuse('order_not_found')
+  if (row.state === 'PENDING') {
+    const known = await orders.read(accountId, row.id, (ids) => paymentsOf(deps, ids))
+    if (known.ok && known.value.transfer?.live) return ok(known.value.transfer)
+    const unpaid = await ensureUnpaid(deps, row.id)
+    if (!unpaid.ok) return unpaid
+    if (row.hold_expires_at <= clock.now()) return refuse('order_closed')
+  }
+  const opened = await payments.openTransfer(row.id)
+  if (!opened.ok) return opened
+  const shown = await orders.read(accountId, row.id, (ids) => paymentsOf(deps, ids))
+  if (!shown.ok) return shown
+  return shown.value.transfer ? ok(shown.value.transfer) : refuse('order_closed')
+}
+
+/**
+ * 'I have sent it': notes it, asks the provider now and more often from here on, and answers the order as it stands then. Refuses
+ * order_not_found, transfer_not_found.
+ */
+export const transferSent = async (
+  deps: CheckoutDeps,
+  accountId: Id,
+  idOrCode: string,
+): Promise<Result<Order, ProblemCode>> => {
+  const row = await deps.orders.own(deps.db, accountId, idOrCode)
+  if (!row) return refuse('order_not_found')
+  const told = row.state === 'PENDING' ? await deps.payments.transferSent(row.id) : ok(null)
+  return told.ok ? checkPayment(deps, accountId, row.id) : told
+}

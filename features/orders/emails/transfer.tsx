@@ -1,0 +1,60 @@
+import { stampDuty } from '../../../contract/order.ts'
+import { formatKobo, formatNaira, koboOf } from '../../../kernel/money.ts'
+import { Action, Code, Letter, P, Rows, renderLetter, type Sender } from '../../../platform/mail/letter.tsx'
+import type { TransferAccount } from '../../payments/index.server.ts'
+import { buyersFootnote, dayOf, type OrderFacts, Works, type Written } from './order.tsx'
+
+/** An account number as a person reads it out: '0012 345 678'. */
+const inGroups = (number: string): string =>
+  number.length === 10 ? `${number.slice(0, 4)} ${number.slice(4, 7)} ${number.slice(7)}` : number
+
+/** The letter to a buyer who pays by bank transfer: where to send how much, and until when. */
+export const transferLetter = async (
+  sender: Sender,
+  order: OrderFacts,
+  { bank, accountNumber, accountName, amountKobo, expiresAt }: TransferAccount,
+): Promise<Written> => {
+  const until = dayOf(expiresAt, { withTime: true })
+  const amount = formatKobo(amountKobo)
+  const rows: [string, string][] = [
+    ['Bank', bank],
+    ['Account number', accountNumber],
+    ...(accountName ? [['Account name', accountName] satisfies [string, string]] : []),
+    ['Exact amount', amount],
+    ['Until', `${until}, Lagos time`],
+    ['Order', order.code],
+  ]
+  return {
+    subject: `Transfer ${amount} for your order ${order.code}`,
+    ...(await renderLetter(
+      <Letter
+        sender={sender}
+        preview={`Send exactly ${amount} to ${bank}, ${accountNumber}, until ${until}.`}
+        heading="Your bank transfer"
+        footnote={buyersFootnote(sender)}
+      >
+        <P>
+          Dear {order.customerName}, this account number was made for your order {order.code} alone. Send
+          exactly {amount} to it, in one transfer, before {until} Lagos time.
+        </P>
+        <Code>{inGroups(accountNumber)}</Code>
+        <Rows rows={rows} />
+        {amountKobo >= koboOf(stampDuty.from) && (
+          <P>
+            Your bank takes a stamp duty of {formatNaira(stampDuty.amount)} from you besides, as it does for
+            every transfer of {formatNaira(stampDuty.from)} and more. Do not take it off the amount.
+          </P>
+        )}
+        <Works lines={order.lines} priced={false} />
+        <P>
+          If you sent another amount, send no second transfer: a person looks at it, and you get the works or
+          your money back. After the time above, ask for a new account number instead of using this one.
+        </P>
+        <Action href={`${sender.url}/categories/shoppingcart/payment?order=${order.id}`}>
+          See how your payment stands
+        </Action>
+        <P>Once your money has arrived, your receipt follows by mail.</P>
+      </Letter>,
+    )),
+  }
+}

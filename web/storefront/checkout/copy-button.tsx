@@ -1,0 +1,19 @@
+import { toast } from '../../kit/toasts.ts'
+import { Button } from '../../kit/button.tsx'
+
+/** Copies a text; `what` says to listeners which one. */
+export const CopyButton = ({ text, what }: { text: string; what: string }) => {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.success('Copied!')
+    } catch {
+      toast.error('Failed to copy!')
+    }
+  }
+  return (
+    <Button size="small" onClick={() => void copy()}>
+      Copy<span className="spoken"> {what}</span>
+    </Button>
+  )
+}

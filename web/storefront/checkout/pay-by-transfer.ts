@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { openTransfer } from '../../client/api/orders.ts'
+import { notice } from '../../client/notice.ts'
+import { keys } from '../../client/queries/keys.ts'
+import { keepOrder, paymentPage } from './kept-order.ts'
+
+/**
+ * 'Pay by bank transfer': asks for an account number and leads to the page that shows it. Where none is given the reason is told there
+ * too, for the order stands.
+ */
+export const usePayByTransfer = () => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [opening, setOpening] = useState(false)
+  const underWay = useRef(false)
+
+  const open = async (order: Parameters<typeof keepOrder>[0]): Promise<void> => {
+    if (underWay.current) return
+    underWay.current = true
+    setOpening(true)
+    keepOrder(order)
+    await openTransfer(order.id).catch(notice.refusal)
+    await client.invalidateQueries({ queryKey: keys.order(order.id) })
+    underWay.current = false
+    setOpening(false)
+    await navigate(paymentPage, { replace: window.location.pathname === paymentPage })
+  }
+
+  return { open, opening }
+}

@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Order, Transfer } from '../../../contract/order.ts'
+import { tellTransferSent } from '../../client/api/orders.ts'
+import { notice } from '../../client/notice.ts'
+import { keys } from '../../client/queries/keys.ts'
+import { Button } from '../../kit/button.tsx'
+import { Countdown } from './countdown.tsx'
+import { Moments } from './moments.tsx'
+import { usePayByTransfer } from './pay-by-transfer.ts'
+import { TransferAccount } from './transfer-account.tsx'
+import styles from './transfer-card.module.css'
+import { TransferProgress } from './transfer-progress.tsx'
+import { transferStateOf } from './transfer-state.ts'
+
+const clockOf = (moment: string): string =>
+  new Date(moment).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+const Card = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.card} aria-labelledby="transfer-title">
+    <h2 className="spoken" id="transfer-title">
+      {title}
+    </h2>
+    {children}
+  </section>
+)
+
+/** A new account number for an order whose last one is over. */
+const NewNumber = ({ order, look }: { order: Order; look: 'primary' | 'outline' }) => {
+  const { open, opening } = usePayByTransfer()
+  return (
+    <Button
+      look={look}
+      size="large"
+      busy={opening}
+      busyText="Asking the bank..."
+      onClick={() => void open(order)}
+    >
+      Get a new account number
+    </Button>
+  )
+}
+
+const Open = ({ order, transfer }: { order: Order; transfer: Transfer }) => {
+  const client = useQueryClient()
+  const [telling, setTelling] = useState(false)
+  const tell = async () => {
+    setTelling(true)
+    try {
+      client.setQueryData(keys.order(order.id), await tellTransferSent(order.id))
+    } catch (thrown) {
+      notice.refusal(thrown)
+      await client.invalidateQueries({ queryKey: keys.order(order.id) })
+    } finally {
+      setTelling(false)
+    }
+  }
+  const ended = () => void client.invalidateQueries({ queryKey: keys.order(order.id) })
+  return (
+    <Card title="Where to send the money">
+      <TransferAccount transfer={transfer} />
+      <p className={styles.time}>
+        <span>
+          <Countdown until={transfer.expires_at} /> left
+        </span>{' '}
+        <span className={styles.until}>Send it before {clockOf(transfer.expires_at)}.</span>
+      </p>
+      <Moments until={transfer.expires_at} what="to send the money" onEnd={ended} />
+      <Button look="primary" size="large" busy={telling} busyText="One moment..." onClick={() => void tell()}>
+        I have sent it
+      </Button>
+    </Card>
+  )
+}
+
+const Sent = ({ order, transfer }: { order: Order; transfer: Transfer }) => (
+  <Card title="Your transfer">
+    <TransferProgress sentAt={clockOf(transfer.told_sent_at ?? '')} />
+    {transfer.live ? (
+      <details className={styles.details}>
+        <summary>Account details</summary>
+        <TransferAccount transfer={transfer} />
+      </details>
+    ) : (
+      <>
+        <p className={styles.aside}>
+          The account number {transfer.account_number} has expired. Money you sent to it in time will be
+          found; send none to it now. Only if you have not sent any, get a new one.
+        </p>
+        <NewNumber order={order} look="outline" />
+      </>
+    )}
+  </Card>
+)
+
+/** The bank transfer of an unpaid order, in each of its states. */
+export const TransferCard = ({ order }: { order: Order }) => {
+  const { transfer } = order
+  if (!transfer) return null
+  switch (transferStateOf(order)) {
+    case 'open':
+      return <Open order={order} transfer={transfer} />
+    case 'sent':
+      return <Sent order={order} transfer={transfer} />
+    case 'expired':
+      return (
+        <Card title="Your bank transfer">
+          <p className={styles.aside}>
+            Please send nothing to {transfer.account_number} any more. A new number is made for you at once,
+            and the work stays yours meanwhile.
+          </p>
+          <NewNumber order={order} look="primary" />
+        </Card>
+      )
+    case 'none':
+    case 'late':
+    case 'other':
+      return null
+  }
+}

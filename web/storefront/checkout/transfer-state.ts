@@ -1,0 +1,53 @@
+import type { Order } from '../../../contract/order.ts'
+
+/** Where a bank transfer stands for the buyer: what to do next follows from it. */
+export type TransferState =
+  /** No account number that matters. */
+  | 'none'
+  /** The money can be sent. */
+  | 'open'
+  /** The buyer has sent it, and the order waits. */
+  | 'sent'
+  /** The number is over, and nobody said that money is on its way. */
+  | 'expired'
+  /** The buyer has sent it, but the order ended before it came. */
+  | 'late'
+  /** Another amount came. */
+  | 'other'
+
+export const transferStateOf = ({
+  transfer,
+  payable,
+}: Pick<Order, 'transfer' | 'payable'>): TransferState => {
+  if (!transfer) return 'none'
+  if (transfer.arrived !== null) return 'other'
+  if (transfer.told_sent_at !== null) return payable ? 'sent' : 'late'
+  if (transfer.live) return 'open'
+  return payable ? 'expired' : 'none'
+}
+
+const AT_FIRST = 10 * 60_000
+
+/** In how many milliseconds the page asks again: often just after the word that the money is sent, seldom before and later. */
+export const transferPause = (
+  order: Pick<Order, 'transfer' | 'payable' | 'verified'>,
+  now: number,
+): number | false => {
+  if (order.verified) return false
+  switch (transferStateOf(order)) {
+    case 'open':
+      return 15_000
+    case 'sent':
+      return now - Date.parse(order.transfer?.told_sent_at ?? '') < AT_FIRST ? 5_000 : 20_000
+    case 'expired':
+    case 'late':
+    case 'other':
+      return 30_000
+    case 'none':
+      return false
+  }
+}
+
+/** An account number as it is read out: '0012', '345', '678'. */
+export const inGroups = (number: string): string[] =>
+  number.length === 10 ? [number.slice(0, 4), number.slice(4, 7), number.slice(7)] : [number]
