@@ -1,9 +1,22 @@
 import type { RunningMarketplace } from './marketplace.ts'
 import { callApi, newBuyer, tokensOf } from './people.ts'
+import { asStaff, deliverParcel, parcelsOf, photographForm, shipParcel } from './sales.ts'
 import { worksOnSale } from './steps.ts'
 
 /** What the screens show: works by slug, orders by id. */
-export type Known = { work: string; edition: string; paidOrder: string; unpaidOrder: string }
+export type Known = {
+  work: string
+  edition: string
+  paidOrder: string
+  unpaidOrder: string
+  /** Of two artists: one parcel has arrived, the other is on its way. */
+  sentOrder: string
+  /** An item of it that can be returned. */
+  sentItem: string
+  /** A return that waits for its artist, with a photograph, and one that is approved. */
+  askedReturn: string
+  approvedReturn: string
+}
 
 /** Somebody who looks at a screen: a visitor, a buyer without anything yet, a buyer who has it all. */
 export type Who = 'visitor' | 'newcomer' | 'buyer'
@@ -31,6 +44,62 @@ const charge = async (market: RunningMarketplace, { tx_ref, price_total }: Place
     body: JSON.stringify({ tx_ref, amount: price_total, currency: 'NGN', outcome: 'successful' }),
   })
   if (!response.ok) throw new Error(await response.text())
+}
+
+type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>
+
+/** An order on its way, another that has arrived, and what its buyer returns of it. */
+const prepareReturns = async (
+  market: RunningMarketplace,
+  call: Call,
+  home: string,
+  works: string[],
+): Promise<Pick<Known, 'sentOrder' | 'sentItem' | 'askedReturn' | 'approvedReturn'>> => {
+  const staff = await asStaff(market)
+  const paid = async (slugs: string[]): Promise<Placed> => {
+    for (const slug of slugs) await call('POST', '/shop/cart/', { product_slug: slug, quantity: '1' })
+    const placed = await call<Placed>('POST', '/shop/orders/', { delivery_option: 'HOME', shipping_id: home })
+    await charge(market, placed)
+    await call('POST', `/shop/orders/${placed.id}/check/`)
+    return placed
+  }
+  const arrive = async (parcel: string): Promise<void> => {
+    await shipParcel(staff, parcel)
+    await deliverParcel(staff, parcel)
+  }
+  const ask = async (item: string, reason: string): Promise<{ id: string }> => {
+    const made = await call<{ id: string }>('POST', '/shop/returns/', {
+      order_item_id: item,
+      reason,
+      text: 'The lower left corner is dented, and the paper beneath it is torn.',
+    })
+    await call('POST', `/shop/returns/${made.id}/photographs/`, await photographForm())
+    return made
+  }
+
+  const sentOrder = await paid(works.slice(0, 2))
+  const [first, second] = await parcelsOf(call, sentOrder.id)
+  await arrive(first?.id ?? '')
+  if (second) await shipParcel(staff, second.id)
+
+  const backOrder = await paid(works.slice(2))
+  const back = await parcelsOf(call, backOrder.id)
+  for (const parcel of back) await arrive(parcel.id)
+  const [one = '', other = ''] = back.flatMap(({ items }) => items)
+  const asked = await ask(one, 'not_as_described')
+  const approved = await ask(other, 'damaged')
+  await staff('POST', `/staff/returns/${approved.id}/decide/`, {
+    decision: 'approve',
+    state: 'ASKED',
+    shipping: true,
+    text: 'The damage is plain to see, and we are sorry. The artist’s address: 4 Ìyá Ọlọ́bẹ̀ Street, phone 0803 000 0002.',
+  })
+  return {
+    sentOrder: sentOrder.id,
+    sentItem: first?.items[0] ?? '',
+    askedReturn: asked.id,
+    approvedReturn: approved.id,
+  }
 }
 
 /**
@@ -70,6 +139,7 @@ export const prepareScreens = async (
   const paidOrder = await order(paid)
   await charge(market, paidOrder)
   await call('POST', `/shop/orders/${paidOrder.id}/check/`)
+  const sent = await prepareReturns(market, call, home.id, others.slice(-4))
   const unpaidOrder = await order(unpaid)
   await call('POST', '/shop/cart/', { product_slug: others[0], quantity: '1' })
   await call('POST', '/shop/cart/', { product_slug: edition, quantity: '2' })
@@ -79,7 +149,7 @@ export const prepareScreens = async (
     return { access: JSON.stringify(access), refresh: JSON.stringify(refresh), remember: 'true' }
   }
   return {
-    known: { work, edition, paidOrder: paidOrder.id, unpaidOrder: unpaidOrder.id },
+    known: { work, edition, paidOrder: paidOrder.id, unpaidOrder: unpaidOrder.id, ...sent },
     signIn: async () => ({
       visitor: {},
       newcomer: await session('newcomer'),

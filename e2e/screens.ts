@@ -58,7 +58,16 @@ const leaveEmpty = (button: string) => async (page: Page) => {
 }
 
 /** Every page of web/routes.ts in the states it has. */
-export const screensOf = ({ work, edition, paidOrder, unpaidOrder }: Known): Screen[] => {
+export const screensOf = ({
+  work,
+  edition,
+  paidOrder,
+  unpaidOrder,
+  sentOrder,
+  sentItem,
+  askedReturn,
+  approvedReturn,
+}: Known): Screen[] => {
   const cart = '/categories/shoppingcart'
   return [
     full('home', '/'),
@@ -139,10 +148,29 @@ export const screensOf = ({ work, edition, paidOrder, unpaidOrder }: Known): Scr
     wrong('orders', '/profile/orders', 'buyer'),
     full('orders-unpaid', '/profile/orders/unpaidorders', 'buyer'),
     full('orders-packing', '/profile/orders/proccessing', 'buyer'),
-    empty('orders-shipping', '/profile/orders/shippedorders', 'buyer'),
-    empty('orders-completed', '/profile/orders/completed', 'buyer'),
+    full('orders-shipping', '/profile/orders/shippedorders', 'buyer'),
+    empty('orders-shipping', '/profile/orders/shippedorders', 'newcomer'),
+    empty('orders-completed', '/profile/orders/completed', 'newcomer'),
     full('order', `/profile/orders/${paidOrder}`, 'buyer'),
     full('order-unpaid', `/profile/orders/${unpaidOrder}`, 'buyer'),
+    full('order-sent', `/profile/orders/${sentOrder}`, 'buyer'),
+    full('order-sent-dialog', `/profile/orders/${sentOrder}`, 'buyer', press('I have received it')),
+    wrong('order', '/profile/orders/no-such-order', 'buyer', async () => {}),
+    full('receipt', `/profile/orders/${paidOrder}/receipt`, 'buyer'),
+    full('return-ask', `/profile/orders/${sentOrder}/return/${sentItem}`, 'buyer'),
+    wrong('return-ask', `/profile/orders/${sentOrder}/return/${sentItem}`, 'buyer', leaveEmpty('Review')),
+    full('return-review', `/profile/orders/${sentOrder}/return/${sentItem}`, 'buyer', async (page) => {
+      await page.getByLabel(/arrived damaged/).check()
+      await page.getByLabel('What is the matter?').fill('The glass is broken.')
+      await press('Review')(page)
+    }),
+    loading('return-ask', `/profile/orders/${sentOrder}/return/${sentItem}`, 'buyer'),
+    full('return-asked', `/profile/returns/${askedReturn}`, 'buyer'),
+    full('return-asked-dialog', `/profile/returns/${askedReturn}`, 'buyer', press('Withdraw this return')),
+    full('return-approved', `/profile/returns/${approvedReturn}`, 'buyer'),
+    wrong('return-approved', `/profile/returns/${approvedReturn}`, 'buyer', leaveEmpty('I have sent it')),
+    loading('return', `/profile/returns/${askedReturn}`, 'buyer'),
+    wrong('return', `/profile/returns/${askedReturn}`, 'buyer'),
     full('contact', '/profile/contact', 'buyer'),
     full('settings', '/profile/settings', 'buyer'),
     full('settings-photo', '/profile/settings/photo', 'buyer'),
