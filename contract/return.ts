@@ -65,6 +65,8 @@ export const returnRequest = z.object({
   state: z.enum(returnStates),
   order_id: z.string(),
   order_code: z.string(),
+  /** Who sold it, and where: what comes back goes there. */
+  seller: z.object({ name: z.string(), town: z.string(), state: z.string() }),
   item: z.object({
     id: z.string(),
     number: z.number(),
@@ -110,10 +112,11 @@ export const returnRequest = z.object({
 })
 export type ReturnRequest = z.infer<typeof returnRequest>
 
-/** Lists of returns, newest first; 'to_decide' are those that wait for staff. */
+/** Lists of returns, newest first, of one order where it is named; 'to_decide' are those that wait for staff. */
 export const returnQuery = z.object({
   ...pageQuery,
   state: z._default(z.enum(['all', 'open', 'to_decide', ...returnStates]), 'all'),
+  order_id: z.optional(z.string().check(z.maxLength(60))),
 })
 export const returnPage = z.object({
   returns: z.array(returnRequest),

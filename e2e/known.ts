@@ -1,5 +1,6 @@
 import type { RunningMarketplace } from './marketplace.ts'
 import { callApi, newBuyer, tokensOf } from './people.ts'
+import { asStaff, deliverParcel, parcelsOf, photographForm, shipParcel } from './sales.ts'
 import { worksOnSale } from './steps.ts'
 
 /** What the screens show: works by slug, orders by id. */
@@ -10,7 +11,14 @@ export type Known = {
   unpaidOrder: string
   /** With an account number to send the money to, and with the money said to be sent. */
   transferOrder: string
+  toldOrder: string
+  /** Of two artists: one parcel has arrived, the other is on its way. */
   sentOrder: string
+  /** An item of it that can be returned. */
+  sentItem: string
+  /** A return that waits for its artist, with a photograph, and one that is approved. */
+  askedReturn: string
+  approvedReturn: string
 }
 
 /** Somebody who looks at a screen: a visitor, a buyer without anything yet, a buyer who has it all. */
@@ -39,6 +47,62 @@ const charge = async (market: RunningMarketplace, { tx_ref, price_total }: Place
     body: JSON.stringify({ tx_ref, amount: price_total, currency: 'NGN', outcome: 'successful' }),
   })
   if (!response.ok) throw new Error(await response.text())
+}
+
+type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>
+
+/** An order on its way, another that has arrived, and what its buyer returns of it. */
+const prepareReturns = async (
+  market: RunningMarketplace,
+  call: Call,
+  home: string,
+  works: string[],
+): Promise<Pick<Known, 'sentOrder' | 'sentItem' | 'askedReturn' | 'approvedReturn'>> => {
+  const staff = await asStaff(market)
+  const paid = async (slugs: string[]): Promise<Placed> => {
+    for (const slug of slugs) await call('POST', '/shop/cart/', { product_slug: slug, quantity: '1' })
+    const placed = await call<Placed>('POST', '/shop/orders/', { delivery_option: 'HOME', shipping_id: home })
+    await charge(market, placed)
+    await call('POST', `/shop/orders/${placed.id}/check/`)
+    return placed
+  }
+  const arrive = async (parcel: string): Promise<void> => {
+    await shipParcel(staff, parcel)
+    await deliverParcel(staff, parcel)
+  }
+  const ask = async (item: string, reason: string): Promise<{ id: string }> => {
+    const made = await call<{ id: string }>('POST', '/shop/returns/', {
+      order_item_id: item,
+      reason,
+      text: 'The lower left corner is dented, and the paper beneath it is torn.',
+    })
+    await call('POST', `/shop/returns/${made.id}/photographs/`, await photographForm())
+    return made
+  }
+
+  const sentOrder = await paid(works.slice(0, 2))
+  const [first, second] = await parcelsOf(call, sentOrder.id)
+  await arrive(first?.id ?? '')
+  if (second) await shipParcel(staff, second.id)
+
+  const backOrder = await paid(works.slice(2))
+  const back = await parcelsOf(call, backOrder.id)
+  for (const parcel of back) await arrive(parcel.id)
+  const [one = '', other = ''] = back.flatMap(({ items }) => items)
+  const asked = await ask(one, 'not_as_described')
+  const approved = await ask(other, 'damaged')
+  await staff('POST', `/staff/returns/${approved.id}/decide/`, {
+    decision: 'approve',
+    state: 'ASKED',
+    shipping: true,
+    text: 'The damage is plain to see, and we are sorry. The artist’s address: 4 Ìyá Ọlọ́bẹ̀ Street, phone 0803 000 0002.',
+  })
+  return {
+    sentOrder: sentOrder.id,
+    sentItem: first?.items[0] ?? '',
+    askedReturn: asked.id,
+    approvedReturn: approved.id,
+  }
 }
 
 /**
@@ -78,11 +142,12 @@ export const prepareScreens = async (
   const paidOrder = await order(paid)
   await charge(market, paidOrder)
   await call('POST', `/shop/orders/${paidOrder.id}/check/`)
+  const sent = await prepareReturns(market, call, home.id, others.slice(-4))
   const unpaidOrder = await order(unpaid)
   const transferOrder = await order(others[7] ?? '')
-  const sentOrder = await order(others[8] ?? '')
-  for (const { id } of [transferOrder, sentOrder]) await call('POST', `/shop/orders/${id}/transfer/`)
-  await call('POST', `/shop/orders/${sentOrder.id}/transfer/sent/`)
+  const toldOrder = await order(others[8] ?? '')
+  for (const { id } of [transferOrder, toldOrder]) await call('POST', `/shop/orders/${id}/transfer/`)
+  await call('POST', `/shop/orders/${toldOrder.id}/transfer/sent/`)
   await call('POST', '/shop/cart/', { product_slug: others[0], quantity: '1' })
   await call('POST', '/shop/cart/', { product_slug: edition, quantity: '2' })
 
@@ -97,7 +162,8 @@ export const prepareScreens = async (
       paidOrder: paidOrder.id,
       unpaidOrder: unpaidOrder.id,
       transferOrder: transferOrder.id,
-      sentOrder: sentOrder.id,
+      toldOrder: toldOrder.id,
+      ...sent,
     },
     signIn: async () => ({
       visitor: {},

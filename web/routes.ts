@@ -71,6 +71,9 @@ export default [
         route('orders/shippedorders', 'storefront/profile/orders.tsx', { id: 'orders-shipping' }),
         route('orders/completed', 'storefront/profile/orders.tsx', { id: 'orders-success' }),
         route('orders/:orderid', 'storefront/profile/order.tsx'),
+        route('orders/:orderid/receipt', 'storefront/profile/receipt.tsx'),
+        route('orders/:orderid/return/:itemid', 'storefront/returns/ask.tsx'),
+        route('returns/:returnid', 'storefront/returns/return.tsx'),
         ...prefix('settings', [
           route('photo', 'storefront/profile/photo.tsx'),
           route('name', 'storefront/profile/name.tsx'),

@@ -70,7 +70,11 @@ export const returnsApi = (api: FastifyInstance, returns: Returns): void => {
       query: returnQuery,
       data: returnPage,
       handle: async ({ principal, query }) => {
-        const page = await returns.list({ role, accountId: accountOf(principal) }, query.state, query)
+        const page = await returns.list(
+          { role, accountId: accountOf(principal) },
+          { state: query.state, orderId: query.order_id },
+          query,
+        )
         return ok({ returns: page.items, total: page.total, next: page.next })
       },
     })

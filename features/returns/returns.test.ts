@@ -204,6 +204,15 @@ describe('a return', () => {
     const { id } = (await ask(buyer, order.items[0])).body.data
     const added = await upload(m, `/shop/returns/${id}/photographs/`, buyer.token)
     const photo = added.body.data.photographs[0].id
+    for (const [token, ids] of [
+      [buyer.token, [id]],
+      [stranger.token, []],
+    ] as const) {
+      const { returns } = (await m.call('GET', `/shop/returns/?order_id=${order.id}`, { token })).body.data
+      expect(returns.map((one: { id: string }) => one.id)).toEqual(ids)
+    }
+    const none = await m.call('GET', '/shop/returns/?order_id=no-order', { token: buyer.token })
+    expect(none.body.data.returns).toEqual([])
     expect((await upload(m, `/shop/returns/${id}/photographs/`, stranger.token)).status).toBe(404)
     const other = await anotherSeller(m)
     const content = await staffMember(m, 'content')

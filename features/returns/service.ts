@@ -89,9 +89,13 @@ export const createReturns = (deps: ReturnsDeps) => {
   }
 
   return {
-    /** A page of the returns a reader may reach, newest first. */
-    list: async (reader: Reader, state: string, request: PageRequest): Promise<Page<ReturnRequest>> => {
-      const { rows, total } = await store.listReturns(db, reader, state, clock.now(), request)
+    /** A page of the returns a reader may reach, newest first; with `orderId` those of one order. */
+    list: async (
+      reader: Reader,
+      which: { state: string; orderId: string | undefined },
+      request: PageRequest,
+    ): Promise<Page<ReturnRequest>> => {
+      const { rows, total } = await store.listReturns(db, reader, which, clock.now(), request)
       return pageOf(
         rows.map((row) => returnOf(row, reader.role)),
         total,

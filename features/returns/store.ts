@@ -22,6 +22,8 @@ export type ReturnRow = {
   customer_name: string
   customer_email: string
   seller: string
+  seller_town: string
+  seller_state: string
   seller_email: string | null
   line_number: number
   name: string
@@ -56,7 +58,8 @@ export type ReturnRow = {
 
 const select = sql`
   select r.id, r.code, r.state, r.order_id, o.code as order_code, o.shipping_fee_kobo as order_shipping_kobo, r.order_line_id, r.parcel_id, r.account_id, r.seller_id,
-    o.customer_name, o.customer_email, s.name as seller, a.email as seller_email, l.number as line_number, l.name, l.artist,
+    o.customer_name, o.customer_email, s.name as seller, s.town as seller_town,
+    s.state as seller_state, a.email as seller_email, l.number as line_number, l.name, l.artist,
     l.size_label, l.unit_kobo + l.frame_kobo as piece_kobo, p.id as picture_id, p.widths, r.quantity, r.reason, r.text,
     r.answer_by, r.seller_text, r.answered_at, r.goods_kobo, r.shipping_kobo, r.send_back, r.decision_text, r.decided_at,
     r.courier, r.tracking_code, r.sent_at, r.arrived_at, r.intact, r.arrival_text, r.refund_id, r.created_at,
@@ -91,16 +94,21 @@ const among = (state: string, now: Date): RawBuilder<unknown> => {
     or r.state = 'ASKED' and (r.answer_by < ${now} or r.reason = 'damaged'))`
 }
 
-/** A page of the returns a reader may reach, newest first. */
+const within = (orderId: string | undefined): RawBuilder<unknown> => {
+  if (orderId === undefined) return sql`true`
+  return isId(orderId) ? sql`r.order_id = ${orderId}` : sql`false`
+}
+
+/** A page of the returns a reader may reach, newest first; with `orderId` those of one order. */
 export const listReturns = async (
   db: Db,
   reader: Reader,
-  state: string,
+  { state, orderId }: { state: string; orderId: string | undefined },
   now: Date,
   page: PageRequest,
 ): Promise<{ rows: ReturnRow[]; total: number }> => {
   const { rows } = await sql<ReturnRow & { all_rows: number }>`${select}
-    where ${reach(reader)} and ${among(state, now)}
+    where ${reach(reader)} and ${among(state, now)} and ${within(orderId)}
     order by r.created_at desc, r.id limit ${page.limit} offset ${offsetOf(page)}`.execute(db)
   return { rows, total: rows[0]?.all_rows ?? 0 }
 }

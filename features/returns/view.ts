@@ -13,6 +13,7 @@ export const returnOf = (row: ReturnRow, reader: Reader['role']): ReturnRequest 
   state: row.state,
   order_id: row.order_id,
   order_code: row.order_code,
+  seller: { name: row.seller, town: row.seller_town, state: row.seller_state },
   item: {
     id: row.order_line_id,
     number: row.line_number,

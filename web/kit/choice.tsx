@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import styles from './choice.module.css'
 import { classes } from './classes.ts'
 
@@ -21,6 +21,7 @@ export const Choice = ({
   onChoose,
   error,
   compact = false,
+  firstRef,
 }: {
   legend: ReactNode
   hideLegend?: boolean
@@ -31,16 +32,19 @@ export const Choice = ({
   error?: string | undefined
   /** Entries in a row that wraps instead of one below the other. */
   compact?: boolean
+  /** The first entry, for a form that leads the focus to what is wrong. */
+  firstRef?: Ref<HTMLInputElement>
 }) => {
   const id = useId()
   return (
     <fieldset className={styles.choice} aria-describedby={error === undefined ? undefined : `${id}-error`}>
       <legend className={hideLegend ? 'spoken' : styles.legend}>{legend}</legend>
       <div className={compact ? styles.row : styles.list}>
-        {options.map((option) => (
+        {options.map((option, index) => (
           <div key={option.value} className={classes(styles.entry, compact && styles.compact)}>
             <label className={styles.label}>
               <input
+                ref={index === 0 ? firstRef : undefined}
                 className={styles.box}
                 data-early={option.value}
                 type="radio"

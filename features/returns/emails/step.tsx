@@ -3,8 +3,8 @@ import type { Written } from '../../orders/index.server.ts'
 
 /** What every letter about a return shows. */
 export type ReturnFacts = {
+  id: string
   code: string
-  orderId: string
   orderCode: string
   name: string
   artist: string
@@ -46,7 +46,7 @@ export const returnLetter = async (
       />
       <Rows rows={[['Return', facts.code], ['Order', facts.orderCode], ...(step.rows ?? [])]} />
       {step.to === 'buyer' ? (
-        <Action href={`${sender.url}/profile/orders/${facts.orderId}`}>See your order</Action>
+        <Action href={`${sender.url}/profile/returns/${facts.id}`}>See your return</Action>
       ) : null}
     </Letter>,
   )),

@@ -25,12 +25,21 @@ const sendAgain = async (call: Call, first: Response, access: string | null): Pr
   throw new ApiProblem(401, { code: 'session_expired', error: 'Session expired' }, { announced: true })
 }
 
+const respond = async (request: Call): Promise<Response> => {
+  const access = accessToken()
+  const first = await send(request, access === null ? { guest: kept.guest.read() } : { access })
+  return first.status === 401 ? sendAgain(request, first, access) : first
+}
+
 /**
  * Makes a call in the name of whoever is here: the account, else the guest. A 401 renews the tokens and sends once more.
  * Throws an ApiProblem for a refusal or when no answer arrives.
  */
-export const call = async <T>(request: Call): Promise<Answer<T>> => {
-  const access = accessToken()
-  const first = await send(request, access === null ? { guest: kept.guest.read() } : { access })
-  return answerOf<T>(first.status === 401 ? await sendAgain(request, first, access) : first)
+export const call = async <T>(request: Call): Promise<Answer<T>> => answerOf<T>(await respond(request))
+
+/** Reads what is no JSON, such as a private photograph, in the name of whoever is here. Throws as `call` does. */
+export const download = async (request: Call): Promise<Blob> => {
+  const response = await respond(request)
+  if (!response.ok) await answerOf(response)
+  return response.blob()
 }

@@ -70,3 +70,7 @@ export const cancelOrder = async (id: string) =>
 /** Takes an item out of an unpaid order. */
 export const removeOrderItem = (itemId: string) =>
   call({ method: 'DELETE', path: `/shop/orders/orderitems/${encodeURIComponent(itemId)}/` })
+
+/** Says that a parcel has arrived. */
+export const receiveParcel = (id: string) =>
+  call({ method: 'POST', path: `/shop/parcels/${encodeURIComponent(id)}/received/` })

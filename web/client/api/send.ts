@@ -7,6 +7,8 @@ export type Call = {
   /** Sent as JSON, or as it is when it is a form with files. */
   body?: unknown
   headers?: Record<string, string>
+  /** Told how much of the body has been sent, from 0 to 1. */
+  onProgress?: (share: number) => void
   signal?: AbortSignal | undefined
 }
 
@@ -42,12 +44,35 @@ export const send = async (call: Call, caller: Caller): Promise<Response> => {
     signal: call.signal ?? null,
   }
   try {
+    if (call.onProgress) return await sendWatched(call, request, call.onProgress)
     return await fetch(new URL(`/api/v1${call.path}`, location.origin), request)
   } catch (error) {
     if (call.signal?.aborted) throw error
     throw unreachable()
   }
 }
+
+/** Sends by the older way, the only one that tells how much of the body has gone. */
+const sendWatched = (
+  { method, path }: Call,
+  { headers, body }: RequestInit,
+  onProgress: (share: number) => void,
+): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, new URL(`/api/v1${path}`, location.origin))
+    for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    )
+    request.addEventListener('load', () =>
+      resolve(new Response(request.responseText, { status: request.status })),
+    )
+    for (const end of ['error', 'timeout', 'abort'])
+      request.addEventListener(end, () => reject(new TypeError('no answer')))
+    request.timeout = 120_000
+    request.send((body ?? null) as XMLHttpRequestBodyInit | null)
+  })
 
 type Envelope<T> = { status?: string; message?: string; error?: string; data: T }
 

@@ -8,6 +8,15 @@ const isOption = (value: unknown): value is DeliveryOption => value === 'HOME' |
 const isMode = (value: unknown): value is 'single' | 'cart' => value === 'single' || value === 'cart'
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
+/** What a person has written of a return that is not sent yet. */
+export type ReturnDraft = { item: string; quantity: number; reason: string; text: string }
+const isReturnDraft = (value: unknown): value is ReturnDraft =>
+  typeof value === 'object' &&
+  value !== null &&
+  isText((value as ReturnDraft).item) &&
+  isAmount((value as ReturnDraft).quantity) &&
+  typeof (value as ReturnDraft).reason === 'string' &&
+  typeof (value as ReturnDraft).text === 'string'
 const isPurchase = (value: unknown): value is Purchase =>
   typeof value === 'object' &&
   value !== null &&
@@ -33,5 +42,6 @@ export const kept = {
   purchaseMode: slot('purchase_mode', isMode),
   txRef: slot('tx_ref', isText),
   orderId: slot('order_id', isText),
+  returnDraft: slot('return_draft', isReturnDraft),
   orderTotal: slot('order_total', isAmount),
 }

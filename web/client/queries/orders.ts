@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Order } from '../../../contract/order.ts'
-import { fetchOrder, fetchOrders, type OrderTab, removeOrderItem } from '../api/orders.ts'
+import { fetchOrder, fetchOrders, type OrderTab, receiveParcel, removeOrderItem } from '../api/orders.ts'
 import { notice } from '../notice.ts'
 import { useSession } from '../session/session.ts'
 import { keys } from './keys.ts'
@@ -43,5 +43,27 @@ export const useRemoveOrderItem = (orderId: string, onCancelled: () => void | Pr
   })
   return (item: { itemId: string; last: boolean }): void => {
     if (client.isMutating({ mutationKey }) === 0) mutate(item)
+  }
+}
+
+/** The way to say that a parcel of an order has arrived, once however often it is pressed. */
+export const useReceiveParcel = (orderId: string, parcelId: string) => {
+  const client = useQueryClient()
+  const mutationKey = ['parcel', parcelId] as const
+  const { mutate, isPending } = useMutation({
+    mutationKey,
+    mutationFn: () => receiveParcel(parcelId),
+    onSuccess: () => notice.success('Thank you. We have noted that it arrived.'),
+    onError: notice.refusal,
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: keys.order(orderId) })
+      await client.invalidateQueries({ queryKey: keys.orders })
+    },
+  })
+  return {
+    busy: isPending,
+    run: (): void => {
+      if (client.isMutating({ mutationKey }) === 0) mutate()
+    },
   }
 }

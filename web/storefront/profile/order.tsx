@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from 'react-router'
 import { privatePage } from '../../client/private-page.ts'
 import { useOrder, useRemoveOrderItem } from '../../client/queries/orders.ts'
+import { useReturnsOf } from '../../client/queries/returns.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
@@ -13,16 +14,22 @@ import { transferStateOf } from '../checkout/transfer-state.ts'
 import { dayOf } from './dates.ts'
 import { ItemsTable } from './items-table.tsx'
 import styles from './order.module.css'
+import { ParcelSection } from './parcel.tsx'
+import { Refunds } from './refunds.tsx'
 
 export const meta = privatePage('Order summary')
 
 const countText = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
 
-/** /profile/orders/{orderid}: one order; while it is not paid it can be paid and items can be taken out. */
+/**
+ * /profile/orders/{orderid}: one order; while it is not paid it can be paid and items can be taken out, then it shows how far
+ * its parcels have come, what comes back and what is refunded.
+ */
 export default function OrderPage() {
   const { orderid = '' } = useParams()
   const navigate = useNavigate()
   const { data: order, isError } = useOrder(orderid)
+  const returns = useReturnsOf(orderid, (order?.parcels.length ?? 0) > 0)
   const { pay, opening, popUp } = usePayAgain(orderid)
   const transfer = usePayByTransfer()
   const remove = useRemoveOrderItem(orderid, () => navigate('/profile/orders'))
@@ -74,7 +81,23 @@ export default function OrderPage() {
             )}
           </div>
         )}
+        {order.paid_at !== null && (
+          <LinkButton to={`/profile/orders/${order.id}/receipt`}>Receipt</LinkButton>
+        )}
       </div>
+      {order.parcels.length > 0 && (
+        <section className={styles.parcels} aria-labelledby="parcels">
+          <h2 className={styles.heading} id="parcels">
+            {order.parcels.length === 1 ? 'Your parcel' : `Your ${order.parcels.length} parcels`}
+          </h2>
+          {order.parcels.length > 1 && (
+            <p className={styles.note}>Each artist packs and sends on their own.</p>
+          )}
+          {order.parcels.map((parcel) => (
+            <ParcelSection key={parcel.id} order={order} parcel={parcel} returns={returns.data} />
+          ))}
+        </section>
+      )}
       <ItemsTable
         items={order.items}
         {...(order.payable && {
@@ -84,6 +107,7 @@ export default function OrderPage() {
       <div className={styles.facts}>
         <OrderFacts order={order} />
       </div>
+      {order.refunds.length > 0 && <Refunds refunds={order.refunds} />}
       <PopUp {...popUp} />
     </>
   )

@@ -1,50 +1,61 @@
 import { Link } from 'react-router'
 import type { Order } from '../../../contract/order.ts'
+import { useOpenReturns } from '../../client/queries/returns.ts'
 import { Price } from '../../kit/price.tsx'
 import { dayOf } from './dates.ts'
 import styles from './orders-table.module.css'
+import { newsOf } from './parcel-steps.ts'
 
 const columns = ['Items', 'Total cost', 'Order date', 'Delivery status', 'Payment status', 'View']
 
 /** Orders as a table; on phones each row is a card. The roles are spelt out because a table laid out as a grid loses them. */
-export const OrdersTable = ({ orders, label }: { orders: Order[]; label: string }) => (
-  <table className={styles.table} role="table" aria-label={label}>
-    <thead className={styles.head} role="rowgroup">
-      <tr role="row">
-        {columns.map((column) => (
-          <th key={column} scope="col" role="columnheader">
-            {column === 'View' ? <span className="spoken">{column}</span> : column}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody role="rowgroup">
-      {orders.map((order) => (
-        <tr key={order.id} className={styles.row} role="row">
-          <td role="cell" data-label="Items">
-            {order.items_total}
-          </td>
-          <td role="cell" data-label="Total cost">
-            <Price naira={order.price_total} />
-          </td>
-          <td role="cell" data-label="Order date">
-            <time dateTime={order.created_at}>{dayOf(order.created_at)}</time>
-          </td>
-          <td role="cell" data-label="Delivery status">
-            {order.delivery_status}
-          </td>
-          <td role="cell" data-label="Payment status">
-            <span className={order.verified ? styles.paid : styles.unpaid}>
-              {order.verified ? 'Paid' : 'Not paid'}
-            </span>
-          </td>
-          <td role="cell" className={styles.view}>
-            <Link to={`/profile/orders/${order.id}`}>
-              View<span className="spoken"> order {order.code}</span>
-            </Link>
-          </td>
+export const OrdersTable = ({ orders, label }: { orders: Order[]; label: string }) => {
+  const { data: open = [] } = useOpenReturns()
+  return (
+    <table className={styles.table} role="table" aria-label={label}>
+      <thead className={styles.head} role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <th key={column} scope="col" role="columnheader">
+              {column === 'View' ? <span className="spoken">{column}</span> : column}
+            </th>
+          ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
-)
+      </thead>
+      <tbody role="rowgroup">
+        {orders.map((order) => (
+          <tr key={order.id} className={styles.row} role="row">
+            <td role="cell" data-label="Items">
+              {order.items_total}
+            </td>
+            <td role="cell" data-label="Total cost">
+              <Price naira={order.price_total} />
+            </td>
+            <td role="cell" data-label="Order date">
+              <time dateTime={order.created_at}>{dayOf(order.created_at)}</time>
+            </td>
+            <td role="cell" data-label="Delivery status">
+              {order.delivery_status}
+            </td>
+            <td role="cell" data-label="Payment status">
+              <span className={order.verified ? styles.paid : styles.unpaid}>
+                {order.verified ? 'Paid' : 'Not paid'}
+              </span>
+            </td>
+            <td role="cell" className={styles.view}>
+              <span className={styles.news}>
+                {newsOf(
+                  order,
+                  open.some((one) => one.order_id === order.id),
+                )}
+              </span>
+              <Link to={`/profile/orders/${order.id}`}>
+                View<span className="spoken"> order {order.code}</span>
+              </Link>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

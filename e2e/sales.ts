@@ -1,0 +1,62 @@
+import sharp from 'sharp'
+import type { RunningMarketplace } from './marketplace.ts'
+import { callApi, tokensOf } from './people.ts'
+
+type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>
+
+/** Calls in somebody's name, with the surface they work on; throws what the API refuses. */
+export type Worker = Call & { surface: 'seller' | 'staff' }
+
+const worker = async (
+  market: RunningMarketplace,
+  surface: Worker['surface'],
+  email: string,
+): Promise<Worker> => {
+  const { access } = await tokensOf(market, { email, password: 'gallery-demo' })
+  const call: Call = async (method, path, body) => {
+    const { status, error, data } = await callApi<never>(market, method, path, body, access)
+    if (status >= 300) throw new Error(`${method} ${path}: ${error}`)
+    return data
+  }
+  return Object.assign(call, { surface })
+}
+
+/** The demo's member of staff. */
+export const asStaff = (market: RunningMarketplace) => worker(market, 'staff', 'staff@aworan.example')
+
+/** The demo's seller, who owns the works of the first artist. */
+export const asSeller = (market: RunningMarketplace) => worker(market, 'seller', 'seller@aworan.example')
+
+/** A small photograph. */
+export const photograph = (): Promise<Buffer> =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: '#8a6f4d' } })
+    .jpeg()
+    .toBuffer()
+
+/** A form with a photograph, as parcels and returns take it. */
+export const photographForm = async (): Promise<FormData> => {
+  const form = new FormData()
+  form.set('photograph', new Blob([new Uint8Array(await photograph())], { type: 'image/jpeg' }), 'a.jpg')
+  return form
+}
+
+/** The parcels of a buyer's order. */
+export const parcelsOf = async (buyer: Call, orderId: string): Promise<{ id: string; items: string[] }[]> =>
+  (await buyer<{ parcels: { id: string; items: string[] }[] }>('GET', `/shop/orders-by-id/?id=${orderId}`))
+    .parcels
+
+/** Packs a parcel and sends it. */
+export const shipParcel = async (who: Worker, parcel: string): Promise<void> => {
+  await who('POST', `/${who.surface}/parcels/${parcel}/photographs/`, await photographForm())
+  await who('POST', `/${who.surface}/parcels/${parcel}/ship/`, {
+    courier: 'GIG Logistics',
+    tracking_code: 'GIG-20417',
+    tracking_url: 'https://courier.example/GIG-20417',
+    packing: { kind: 'rolled', answers: { paint_dry: true, interleaved: true, tube_hard: true } },
+  })
+}
+
+/** Says that a parcel has arrived. */
+export const deliverParcel = async (who: Worker, parcel: string): Promise<void> => {
+  await who('POST', `/${who.surface}/parcels/${parcel}/deliver/`, {})
+}

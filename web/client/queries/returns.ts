@@ -1,0 +1,74 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReturnRequest } from '../../../contract/return.ts'
+import { fetchOpenReturns, fetchPhotograph, fetchReturn, fetchReturnsOf } from '../api/returns.ts'
+import { notice } from '../notice.ts'
+import { useSession } from '../session/session.ts'
+import { keys } from './keys.ts'
+
+/** The returns of an order, newest first; asked for once the order is paid. */
+export const useReturnsOf = (orderId: string, enabled: boolean) =>
+  useQuery({
+    queryKey: keys.returnsOf(orderId),
+    queryFn: ({ signal }) => fetchReturnsOf(orderId, signal),
+    enabled: useSession() === 'account' && enabled,
+  })
+
+/** The buyer's returns under way; without an answer the lists do without. */
+export const useOpenReturns = () =>
+  useQuery({
+    queryKey: keys.openReturns,
+    queryFn: ({ signal }) => fetchOpenReturns(signal),
+    enabled: useSession() === 'account',
+    meta: { failure: 'nothing' },
+  })
+
+/** One of the buyer's returns. */
+export const useReturn = (id: string) =>
+  useQuery({
+    queryKey: keys.return(id),
+    queryFn: ({ signal }) => fetchReturn(id, signal),
+    enabled: useSession() === 'account',
+  })
+
+/** A private photograph, by the address that came with its return. */
+export const usePhotograph = (url: string) =>
+  useQuery({
+    queryKey: keys.photograph(url),
+    queryFn: ({ signal }) => fetchPhotograph(url, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { failure: 'nothing' },
+  })
+
+/** The way to remember a return as the server has just answered it. */
+export const useKeepReturn = () => {
+  const client = useQueryClient()
+  return (answer: ReturnRequest): void => {
+    client.setQueryData(keys.return(answer.id), answer)
+    void client.invalidateQueries({ queryKey: keys.returnsOf(answer.order_id) })
+    void client.invalidateQueries({ queryKey: keys.openReturns })
+  }
+}
+
+/** A step of a return that is done once however often it is pressed; what the server refuses is said, and the return read again. */
+export const useReturnStep = (id: string, step: () => Promise<ReturnRequest>, done: string) => {
+  const client = useQueryClient()
+  const keep = useKeepReturn()
+  const { mutate, isPending } = useMutation({
+    mutationKey: keys.return(id),
+    mutationFn: step,
+    onSuccess: (answer) => {
+      keep(answer)
+      notice.success(done)
+    },
+    onError: (thrown) => {
+      notice.refusal(thrown)
+      void client.invalidateQueries({ queryKey: keys.return(id) })
+    },
+  })
+  return {
+    busy: isPending,
+    run: (): void => {
+      if (client.isMutating({ mutationKey: keys.return(id) }) === 0) mutate()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import styles from './timeline.module.css'
+
+/** A station of a Timeline, each with a title of its own: passed, where it stands, or still to come. */
+export type TimelineStep = {
+  title: string
+  /** When, in words. */
+  when?: string | undefined
+  detail?: ReactNode
+  standing: 'done' | 'now' | 'ahead'
+}
+
+const spoken = { done: 'done', now: 'now', ahead: 'still to come' }
+
+/** How far something has come, one station beneath the other. */
+export const Timeline = ({ steps, label }: { steps: TimelineStep[]; label: string }) => (
+  <ol className={styles.timeline} aria-label={label}>
+    {steps.map(({ title, when, detail, standing }) => (
+      <li
+        key={title}
+        className={`${styles.step} ${styles[standing]}`}
+        aria-current={standing === 'now' ? 'step' : undefined}
+      >
+        <span className={styles.title}>{title}</span>
+        <span className="spoken">, {spoken[standing]}</span>
+        {when !== undefined && <span className={styles.when}>{when}</span>}
+        {detail !== undefined && <div className={styles.detail}>{detail}</div>}
+      </li>
+    ))}
+  </ol>
+)

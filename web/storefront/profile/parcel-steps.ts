@@ -1,0 +1,129 @@
+import type { Order } from '../../../contract/order.ts'
+import type { TimelineStep } from '../../kit/timeline.tsx'
+import { dayInWords, lastDayInWords } from './dates.ts'
+
+export type Parcel = Order['parcels'][number]
+
+/** What parcels are called; a buyer reads no states. */
+export const parcelNames: Record<Parcel['state'], string> = {
+  PACKING: 'Being packed',
+  SHIPPING: 'Shipped',
+  SUCCESS: 'Delivered',
+  RETURNED: 'Returned',
+  CANCELLED: 'Cancelled',
+}
+
+/** Where a parcel stands, in two or three words. */
+export const parcelName = (
+  { state, at_station_at }: Pick<Parcel, 'state' | 'at_station_at'>,
+  option: Order['delivery_option'],
+): string => {
+  if (state === 'SHIPPING' && at_station_at !== null) return 'At the station'
+  if (state === 'SUCCESS' && option === 'PICKUP') return 'Collected'
+  return parcelNames[state]
+}
+
+type Station = { title: string; at: string | null; reached: boolean }
+
+const stationsOf = (order: Order, parcel: Parcel): Station[] => {
+  const isPickup = order.delivery_option === 'PICKUP'
+  const { shipped_at, at_station_at, received_at } = parcel
+  const isReceived = received_at !== null
+  const isSent = shipped_at !== null || isReceived
+  return [
+    { title: 'Ordered', at: order.created_at, reached: true },
+    { title: 'Paid', at: order.paid_at, reached: order.paid_at !== null },
+    // When the packing was done nobody writes down: the parcel is packed once it is sent.
+    { title: 'Packed', at: null, reached: isSent },
+    { title: 'Shipped', at: shipped_at, reached: isSent },
+    ...(isPickup
+      ? [{ title: 'At the pickup station', at: at_station_at, reached: at_station_at !== null || isReceived }]
+      : []),
+    { title: isPickup ? 'Collected' : 'Delivered', at: received_at, reached: isReceived },
+  ]
+}
+
+/** The stations of a parcel from the order to the door, with their days. */
+export const parcelSteps = (order: Order, parcel: Parcel): TimelineStep[] => {
+  const stations = stationsOf(order, parcel)
+  if (parcel.state === 'CANCELLED' || parcel.state === 'RETURNED') {
+    const done = stations.filter(({ reached }) => reached)
+    return [
+      ...done.map(({ title, at }) => ({ title, when: dayOf(at), standing: 'done' as const })),
+      { title: parcelNames[parcel.state], standing: 'now' },
+    ]
+  }
+  const next = stations.findIndex(({ reached }) => !reached)
+  // What is under way is the station after the last one reached; at the end, the end itself.
+  const now = next === -1 ? stations.length - 1 : next
+  return stations.map(({ title, at }, index) => ({
+    title: index === next ? (underWay[title] ?? title) : title,
+    when: dayOf(at),
+    standing: index < now ? 'done' : index === now ? 'now' : 'ahead',
+  }))
+}
+
+/** What is said of a station that is next, and has not been reached. */
+const underWay: Record<string, string> = {
+  Packed: 'Being packed',
+  Delivered: 'On its way to you',
+  'At the pickup station': 'On its way to the pickup station',
+  Collected: 'Ready to be collected',
+}
+
+const dayOf = (at: string | null): string | undefined => (at === null ? undefined : dayInWords(at))
+
+/** Until when a return of what lies in a parcel may be asked for, and whether that time is over. */
+export const returnWindow = (
+  { state, returnable_until }: Pick<Parcel, 'state' | 'returnable_until'>,
+  now: number,
+): { until: string; isOpen: boolean } | undefined =>
+  returnable_until === null || state !== 'SUCCESS'
+    ? undefined
+    : { until: returnable_until, isOpen: now <= Date.parse(returnable_until) }
+
+/** What happens next with a parcel, in a sentence or two. */
+export const nextOf = (order: Order, parcel: Parcel, now: number): string => {
+  const { state, courier, pack_by } = parcel
+  const station = order.pickup_station?.name ?? 'the pickup station'
+  switch (state) {
+    case 'PACKING':
+      return now > Date.parse(pack_by)
+        ? `This was to be sent by ${lastDayInWords(pack_by)}. We are sorry. You can wait, or write to us and have all of its price back.`
+        : `${parcel.seller} packs it and sends it by ${lastDayInWords(pack_by)}. We write to you when it is on its way.`
+    case 'SHIPPING':
+      if (order.delivery_option === 'HOME')
+        return `It is on its way with ${courier}. Look at the parcel when it is handed over; then tell us here that you have it.`
+      return parcel.at_station_at === null
+        ? `It is on its way to ${station}. We write to you when it can be collected.`
+        : `It waits for you at ${station}. Bring the order code ${order.code} and something that shows who you are.`
+    case 'SUCCESS': {
+      const window = returnWindow(parcel, now)
+      if (!window) return 'It has arrived.'
+      return window.isOpen
+        ? `It has arrived. If something is not right, you can return it until ${dayInWords(window.until)}.`
+        : `It has arrived. A return could be asked for within 14 days of receipt, until ${dayInWords(window.until)}; that time is over.`
+    }
+    case 'RETURNED':
+      return 'Everything in it has gone back to the seller.'
+    case 'CANCELLED':
+      return 'It was not sent, and its price goes back to you.'
+  }
+}
+
+/** What is new with an order, for lists: a return under way, or how far its parcels have come; empty while there is nothing to tell. */
+export const newsOf = (order: Order, hasOpenReturn: boolean): string => {
+  if (hasOpenReturn) return 'Return open'
+  if (order.refunds.some(({ done_at }) => done_at === null)) return 'Refund on its way'
+  if (!order.verified) return order.refunds.length > 0 ? 'Refunded' : ''
+  const parcels = order.parcels.filter(({ state }) => state !== 'CANCELLED')
+  const [first] = parcels
+  if (!first) return ''
+  const names = new Set(parcels.map((parcel) => parcelName(parcel, order.delivery_option)))
+  if (names.size === 1) return parcelName(first, order.delivery_option)
+  const sent = parcels.filter(({ state }) => state !== 'PACKING').length
+  const there = parcels.filter(({ state }) => state === 'SUCCESS' || state === 'RETURNED').length
+  return sent < parcels.length
+    ? `${sent} of ${parcels.length} shipped`
+    : `${there} of ${parcels.length} delivered`
+}

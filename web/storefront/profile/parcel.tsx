@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Order } from '../../../contract/order.ts'
+import type { ReturnRequest } from '../../../contract/return.ts'
+import { Thumb } from '../../client/parts/thumb.tsx'
+import { useReceiveParcel } from '../../client/queries/orders.ts'
+import { useNow } from '../../client/use-now.ts'
+import { Button, LinkButton } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Timeline } from '../../kit/timeline.tsx'
+import { lineReturn } from '../returns/line-return.ts'
+import styles from './parcel.module.css'
+import { nextOf, type Parcel, parcelName, parcelSteps } from './parcel-steps.ts'
+
+const Tracking = ({ parcel }: { parcel: Parcel }) => (
+  <dl className={styles.tracking}>
+    <dt>Courier</dt>
+    <dd>{parcel.courier}</dd>
+    <dt>Tracking code</dt>
+    <dd>{parcel.tracking_code || 'None was given'}</dd>
+    {parcel.tracking_url && (
+      <dd className={styles.follow}>
+        <a href={parcel.tracking_url} target="_blank" rel="noreferrer">
+          Follow it at the courier<span className="spoken"> (opens a new tab)</span>
+        </a>
+      </dd>
+    )}
+  </dl>
+)
+
+const Received = ({ orderId, parcelId }: { orderId: string; parcelId: string }) => {
+  const [asking, setAsking] = useState(false)
+  const { run, busy } = useReceiveParcel(orderId, parcelId)
+  return (
+    <>
+      <Button busy={busy} busyText="One moment..." onClick={() => setAsking(true)}>
+        I have received it
+      </Button>
+      <Dialog open={asking} onClose={() => setAsking(false)} title="Has all of it arrived?">
+        <p className={styles.question}>
+          Please look at the work first. From now on you have 14 days to ask for a return.
+        </p>
+        <div className={styles.answers}>
+          <Button
+            look="primary"
+            onClick={() => {
+              setAsking(false)
+              run()
+            }}
+          >
+            Yes, I have it
+          </Button>
+          <Button onClick={() => setAsking(false)}>Not yet</Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+const Work = ({
+  order,
+  item,
+  parcel,
+  returns,
+}: {
+  order: Order
+  item: Order['items'][number]
+  parcel: Parcel
+  /** Not there yet, nothing can be asked for. */
+  returns: ReturnRequest[] | undefined
+}) => {
+  const { latest, words, mayAsk } = lineReturn(order, item, parcel, returns ?? [], useNow())
+  return (
+    <li className={styles.work}>
+      {item.product.picture && <Thumb picture={item.product.picture} size={72} />}
+      <span className={styles.words}>
+        <span className={styles.artist}>{item.product.artist}</span>
+        <em className={styles.name}>{item.product.name}</em>
+        {latest && (
+          <Link className={styles.link} to={`/profile/returns/${latest.id}`}>
+            {words}
+            <span className="spoken"> of {item.product.name}</span>
+          </Link>
+        )}
+        {mayAsk && returns && (
+          <Link className={styles.link} to={`/profile/orders/${order.id}/return/${item.id}`}>
+            Return this work<span className="spoken">: {item.product.name}</span>
+          </Link>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** What one seller sends of an order: its works, how far it has come, and what a buyer can do about it. */
+export const ParcelSection = ({
+  order,
+  parcel,
+  returns,
+}: {
+  order: Order
+  parcel: Parcel
+  /** Not there yet, nothing can be asked for. */
+  returns: ReturnRequest[] | undefined
+}) => {
+  const now = useNow()
+  return (
+    <section className={styles.parcel} aria-labelledby={`parcel-${parcel.id}`}>
+      <div className={styles.head}>
+        <h3 id={`parcel-${parcel.id}`}>From {parcel.seller}</h3>
+        <span className={styles.state}>{parcelName(parcel, order.delivery_option)}</span>
+      </div>
+      <div className={styles.columns}>
+        <Timeline
+          steps={parcelSteps(order, parcel)}
+          label={`How far the parcel from ${parcel.seller} has come`}
+        />
+        <div className={styles.side}>
+          <p className={styles.next}>{nextOf(order, parcel, now)}</p>
+          {parcel.courier !== '' && <Tracking parcel={parcel} />}
+          {parcel.state === 'SHIPPING' && <Received orderId={order.id} parcelId={parcel.id} />}
+          {parcel.state === 'PACKING' && now > Date.parse(parcel.pack_by) && (
+            <LinkButton to="/profile/contact">Write to us</LinkButton>
+          )}
+          <ul className={styles.works} aria-label={`Works in the parcel from ${parcel.seller}`}>
+            {order.items
+              .filter(({ id }) => parcel.items.includes(id))
+              .map((item) => (
+                <Work key={item.id} order={order} item={item} parcel={parcel} returns={returns} />
+              ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  )
+}

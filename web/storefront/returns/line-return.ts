@@ -1,0 +1,58 @@
+import type { Order } from '../../../contract/order.ts'
+import type { ReturnRequest, ReturnState } from '../../../contract/return.ts'
+import { type Parcel, returnWindow } from '../profile/parcel-steps.ts'
+
+const closed = new Set<ReturnState>(['REFUNDED', 'REFUSED', 'WITHDRAWN'])
+
+/** Whether a return is still under way. */
+export const isOpen = ({ state }: Pick<ReturnRequest, 'state'>): boolean => !closed.has(state)
+
+const words: Record<ReturnState, string> = {
+  ASKED: 'Return open: waiting for the artist',
+  ACCEPTED: 'Return open: we decide',
+  CONTESTED: 'Return open: we decide',
+  APPROVED: 'Return approved: send it back',
+  SENT: 'Return open: on its way back',
+  ARRIVED: 'Return open: we decide',
+  REFUNDING: 'Return approved: refund on its way',
+  REFUNDED: 'Returned and refunded',
+  REFUSED: 'Return refused',
+  WITHDRAWN: 'Return withdrawn',
+}
+
+/**
+ * What a buyer reads and can do about returning a line: its latest return with a word about it, why no return can be asked
+ * for now, and how many pieces are left to return.
+ */
+export const lineReturn = (
+  order: Order,
+  item: Order['items'][number],
+  parcel: Parcel | undefined,
+  /** Those of the order, newest first. */
+  returns: ReturnRequest[],
+  now: number,
+) => {
+  const own = returns.filter((one) => one.item.id === item.id)
+  const [latest] = own
+  const gone = own
+    .filter(({ state }) => state === 'REFUNDING' || state === 'REFUNDED')
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+  const left = item.quantity - gone
+  const window = parcel && returnWindow(parcel, now)
+  const obstacle = (): 'unpaid' | 'open' | 'gone' | 'not_received' | 'too_late' | undefined => {
+    if (latest && isOpen(latest)) return 'open'
+    if (left <= 0) return 'gone'
+    if (!order.verified) return 'unpaid'
+    if (!window) return 'not_received'
+    return window.isOpen ? undefined : 'too_late'
+  }
+  const stands = obstacle()
+  return {
+    latest,
+    words: latest ? words[latest.state] : '',
+    obstacle: stands,
+    left,
+    window,
+    mayAsk: stands === undefined,
+  }
+}

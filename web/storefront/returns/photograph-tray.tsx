@@ -1,0 +1,148 @@
+import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { classes } from '../../kit/classes.ts'
+import { Icon } from '../../kit/icon.tsx'
+import styles from './photograph-tray.module.css'
+import type { Chosen, Photographs } from './photographs.ts'
+
+const says: Record<Chosen['state'], string> = {
+  reading: 'Looking at it...',
+  ready: 'Ready',
+  sending: 'Sending...',
+  sent: 'Sent',
+  failed: '',
+}
+
+const Entry = ({
+  photograph,
+  onRemove,
+  onRetry,
+}: {
+  photograph: Chosen
+  onRemove: () => void
+  onRetry: (() => void) | undefined
+}) => {
+  const { id, name, preview, state, share, error, blob } = photograph
+  return (
+    <li className={styles.entry}>
+      <span className={styles.mat}>
+        {preview === null ? <Icon name="close" size={20} /> : <img src={preview} alt="" />}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        {error === null ? (
+          <span className={styles.state}>{says[state]}</span>
+        ) : (
+          <span className={styles.error} id={`photograph-${id}`}>
+            {error}
+          </span>
+        )}
+        {state === 'sending' && (
+          <progress className={styles.progress} value={share} max={1} aria-label={`Sending ${name}`} />
+        )}
+      </span>
+      <span className={styles.actions}>
+        {state === 'failed' && blob && onRetry && (
+          <Button size="small" onClick={onRetry} aria-describedby={`photograph-${id}`}>
+            Try again
+          </Button>
+        )}
+        {state !== 'sending' && state !== 'sent' && (
+          <button type="button" className={styles.bin} aria-label={`Remove ${name}`} onClick={onRemove}>
+            <Icon name="bin" size={18} />
+          </button>
+        )}
+      </span>
+    </li>
+  )
+}
+
+const filesOf = (list: FileList | null | undefined): File[] => [...(list ?? [])]
+
+/** Where photographs are chosen, dropped or taken; each with its preview, how far it has been sent, and what is wrong with it. */
+export const PhotographTray = ({
+  photographs,
+  onRetry,
+}: {
+  photographs: Photographs
+  onRetry?: () => void
+}) => {
+  const { chosen, note, isFull, isSending, add, remove } = photographs
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  const chooser = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const files = filesOf(currentTarget.files)
+    // So that the same file can be chosen again after it was removed.
+    currentTarget.value = ''
+    void add(files)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!isFull && !isSending) void add(filesOf(event.dataTransfer.files))
+  }
+  const rest = isFull || isSending
+  return (
+    <fieldset className={styles.tray} aria-describedby={`${id}-hint`}>
+      <legend className={styles.legend}>
+        Photographs <span className={styles.optional}>(optional)</span>
+      </legend>
+      <p className={styles.hint} id={`${id}-hint`}>
+        Up to six: the whole work, what is wrong with it, and the parcel it came in. Only you, the seller and
+        we see them.
+      </p>
+      <div
+        className={classes(styles.drop, isOver && styles.over)}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          ref={chooser}
+          hidden
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          multiple
+          onChange={take}
+          disabled={rest}
+        />
+        <input
+          ref={camera}
+          hidden
+          type="file"
+          accept="image/*"
+          capture="environment"
+          onChange={take}
+          disabled={rest}
+        />
+        <Button disabled={rest} onClick={() => chooser.current?.click()}>
+          Choose photographs
+        </Button>
+        <Button className={styles.camera} disabled={rest} onClick={() => camera.current?.click()}>
+          Take a photograph
+        </Button>
+        <span className={styles.mouse}>or drop them here</span>
+      </div>
+      <p className={styles.note} role="status">
+        {note}
+      </p>
+      {chosen.length > 0 && (
+        <ul className={styles.list} aria-label="Chosen photographs" aria-live="polite">
+          {chosen.map((photograph) => (
+            <Entry
+              key={photograph.id}
+              photograph={photograph}
+              onRemove={() => remove(photograph.id)}
+              onRetry={onRetry}
+            />
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react'
+import type { ReturnRequest } from '../../../contract/return.ts'
+import { dataUrlOf } from '../../client/picture-file.ts'
+import { usePhotograph } from '../../client/queries/returns.ts'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Price } from '../../kit/price.tsx'
+import { dayInWords } from '../profile/dates.ts'
+import ask from './ask.module.css'
+import styles from './return.module.css'
+import { reasons } from './words.ts'
+
+const PrivatePhotograph = ({ url, number }: { url: string; number: number }) => {
+  const { data: blob, isError } = usePhotograph(url)
+  const [address, setAddress] = useState<string | null>(null)
+  const [large, setLarge] = useState(false)
+  useEffect(() => {
+    if (blob) dataUrlOf(blob).then(setAddress, () => setAddress(null))
+  }, [blob])
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.photograph}
+        disabled={address === null}
+        aria-label={`Photograph ${number}, larger`}
+        onClick={() => setLarge(true)}
+      >
+        {address === null ? isError ? 'Not there' : '...' : <img src={address} alt="" />}
+      </button>
+      <Dialog open={large} onClose={() => setLarge(false)} title={`Photograph ${number}`} wide>
+        {address !== null && <img className={styles.large} src={address} alt={`Photograph ${number}`} />}
+      </Dialog>
+    </li>
+  )
+}
+
+/** All that was asked, answered and decided. */
+export const ReturnFacts = ({ request }: { request: ReturnRequest }) => {
+  const { item, quantity, reason, text, photographs, seller_text, decision, courier, arrival_text } = request
+  return (
+    <dl className={ask.facts}>
+      <dt>Work</dt>
+      <dd>
+        {quantity > 1 ? `${quantity} × ` : ''}
+        <em>{item.name}</em>, {item.artist}
+        {item.size_label && `, ${item.size_label}`}
+      </dd>
+      <dt>Reason</dt>
+      <dd>
+        {reasons[reason].name}. {reasons[reason].detail}
+      </dd>
+      <dt>Your words</dt>
+      <dd className={ask.text}>{text}</dd>
+      {photographs.length > 0 && (
+        <>
+          <dt>Photographs</dt>
+          <dd>
+            <ul className={styles.photographs}>
+              {photographs.map(({ id, url }, index) => (
+                <PrivatePhotograph key={id} url={url} number={index + 1} />
+              ))}
+            </ul>
+          </dd>
+        </>
+      )}
+      {seller_text && (
+        <>
+          <dt>The artist</dt>
+          <dd className={ask.text}>{seller_text}</dd>
+        </>
+      )}
+      {decision && (
+        <>
+          <dt>Our decision</dt>
+          <dd>
+            <p className={ask.text}>{decision.text}</p>
+            {decision.amount + decision.shipping > 0 && (
+              <p>
+                For the work <Price naira={decision.amount} />
+                {decision.shipping > 0 && (
+                  <>
+                    , for shipping <Price naira={decision.shipping} />
+                  </>
+                )}
+              </p>
+            )}
+          </dd>
+        </>
+      )}
+      {courier && request.sent_at && (
+        <>
+          <dt>Sent back</dt>
+          <dd>
+            {courier}
+            {request.tracking_code && `, ${request.tracking_code}`}, {dayInWords(request.sent_at)}
+          </dd>
+        </>
+      )}
+      {request.arrived_at && (
+        <>
+          <dt>Arrived</dt>
+          <dd>
+            {dayInWords(request.arrived_at)}
+            {arrival_text && <p className={ask.text}>{arrival_text}</p>}
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}

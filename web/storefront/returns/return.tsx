@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { ReturnRequest } from '../../../contract/return.ts'
+import { ApiProblem } from '../../client/api/problem.ts'
+import { withdrawReturn } from '../../client/api/returns.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { useReturn, useReturnStep } from '../../client/queries/returns.ts'
+import { Button, LinkButton } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { Spinner } from '../../kit/spinner.tsx'
+import { Timeline } from '../../kit/timeline.tsx'
+import ask from './ask.module.css'
+import { MorePhotographs } from './more-photographs.tsx'
+import styles from './return.module.css'
+import { ReturnFacts } from './return-facts.tsx'
+import { SendBack } from './send-back.tsx'
+import { returnSteps, standingOf } from './standing.ts'
+
+export const meta = privatePage('Your return')
+
+const undecided = new Set<ReturnRequest['state']>(['ASKED', 'ACCEPTED', 'CONTESTED'])
+
+const Withdraw = ({ request }: { request: ReturnRequest }) => {
+  const [asking, setAsking] = useState(false)
+  const { run, busy } = useReturnStep(
+    request.id,
+    () => withdrawReturn(request.id),
+    'Your return is withdrawn.',
+  )
+  return (
+    <>
+      <Button look="plain" busy={busy} busyText="Withdrawing..." onClick={() => setAsking(true)}>
+        Withdraw this return
+      </Button>
+      <Dialog open={asking} onClose={() => setAsking(false)} title="Keep the work?">
+        <p className={styles.question}>
+          You keep the work, and no money goes back. While the 14 days last, you can ask again.
+        </p>
+        <div className={ask.actions}>
+          <Button
+            look="primary"
+            onClick={() => {
+              setAsking(false)
+              run()
+            }}
+          >
+            Yes, withdraw it
+          </Button>
+          <Button onClick={() => setAsking(false)}>No</Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+/** /profile/returns/{returnid}: where a return stands, what its buyer does next, and all that was said. */
+export default function ReturnPage() {
+  const { returnid = '' } = useParams()
+  const { data: request, error, refetch } = useReturn(returnid)
+  if (error && !request) {
+    const isUnknown = error instanceof ApiProblem && error.status === 404
+    return (
+      <EmptyState
+        text={isUnknown ? 'This return does not exist.' : 'Your return could not be loaded.'}
+        title="h1"
+      >
+        {isUnknown ? (
+          <LinkButton to="/profile/orders">See all orders</LinkButton>
+        ) : (
+          <Button onClick={() => void refetch()}>Try again</Button>
+        )}
+      </EmptyState>
+    )
+  }
+  if (!request) return <Spinner />
+  const { title, next } = standingOf(request)
+  const isUndecided = undecided.has(request.state)
+  return (
+    <article>
+      <Link className={ask.back} to={`/profile/orders/${request.order_id}`}>
+        <Icon name="back" size={16} /> Order {request.order_code}
+      </Link>
+      <h1 className={styles.title}>Your return</h1>
+      <p className={styles.code}>{request.code}</p>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <section className={styles.standing} aria-live="polite">
+            <h2 className={styles.heading}>{title}</h2>
+            <p>{next}</p>
+            {request.state === 'REFUSED' && <LinkButton to="/profile/contact">Write to us</LinkButton>}
+          </section>
+          {request.state === 'APPROVED' && <SendBack request={request} />}
+          <ReturnFacts request={request} />
+          {isUndecided && <MorePhotographs request={request} />}
+          {(isUndecided || request.state === 'APPROVED') && <Withdraw request={request} />}
+        </div>
+        <Timeline steps={returnSteps(request)} label="How far your return has come" />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { type ReturnRequest, returnSentEntry } from '../../../contract/return.ts'
+import { sendReturn } from '../../client/api/returns.ts'
+import { useContractForm } from '../../client/form/contract-form.ts'
+import { notice } from '../../client/notice.ts'
+import { useKeepReturn } from '../../client/queries/returns.ts'
+import { Button } from '../../kit/button.tsx'
+import { Field } from '../../kit/field.tsx'
+import styles from './return.module.css'
+
+/** Where an approved return goes, and the form that says that it is on its way. */
+export const SendBack = ({ request }: { request: ReturnRequest }) => {
+  const { seller, code } = request
+  const { field, submit, showRefusal, busy } = useContractForm(returnSentEntry)
+  const keep = useKeepReturn()
+  const send = submit(async (entry) => {
+    try {
+      keep(await sendReturn(request.id, entry))
+      notice.success('Thank you. We have told the artist.')
+    } catch (thrown) {
+      if (!showRefusal(thrown)) notice.refusal(thrown)
+    }
+  })
+  return (
+    <section aria-labelledby="send-back">
+      <h2 className="spoken" id="send-back">
+        Send it back
+      </h2>
+      <div className={styles.place}>
+        <strong>{seller.name}</strong>
+        {[seller.town, seller.state].filter(Boolean).join(', ')}
+        <p>
+          On the parcel: {code}. Street and phone number stand in our decision below; if you miss them,{' '}
+          <Link to="/profile/contact">write to us</Link> before you send anything.
+        </p>
+      </div>
+      <form className={styles.send} method="post" noValidate onSubmit={send}>
+        <Field label="Who carries it?" hint="The courier or the bus line" {...field('courier')} />
+        <Field label="Tracking code" optional autoComplete="off" {...field('tracking_code')} />
+        <Button type="submit" look="primary" size="large" busy={busy} busyText="Sending...">
+          I have sent it
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import type { ReturnRequest } from '../../../contract/return.ts'
+import { formatNaira } from '../../../kernel/money.ts'
+import type { TimelineStep } from '../../kit/timeline.tsx'
+import { dayInWords } from '../profile/dates.ts'
+
+/** Where a return stands and what its buyer does next. */
+export const standingOf = (request: ReturnRequest): { title: string; next: string } => {
+  const { state, answer_by, decision, seller, code } = request
+  const back = formatNaira((decision?.amount ?? 0) + (decision?.shipping ?? 0))
+  switch (state) {
+    case 'ASKED':
+      return {
+        title: 'Waiting for the artist',
+        next: `${seller.name} may answer until ${dayInWords(answer_by)}; then we decide and write to you. Please keep the work and its packing.`,
+      }
+    case 'ACCEPTED':
+      return {
+        title: 'The artist accepts it',
+        next: 'We decide next and write to you. Please keep the work and its packing, and do not send it yet.',
+      }
+    case 'CONTESTED':
+      return {
+        title: 'The artist sees it differently',
+        next: 'We look at what both of you have said, decide, and write to you. You can still add photographs.',
+      }
+    case 'APPROVED':
+      return {
+        title: 'Approved: please send it back',
+        next: `Pack the work as it came, write ${code} on the parcel, and tell us below who carries it. ${back} goes back to you when it has arrived.`,
+      }
+    case 'SENT':
+      return {
+        title: 'On its way back',
+        next: `We wait for ${seller.name} to say that it has arrived. Then ${back} goes back to you. Please keep the proof of posting.`,
+      }
+    case 'ARRIVED':
+      return {
+        title: 'It is back, and we look at it',
+        next: 'The seller says that it is not as it was sent. We decide, and write to you.',
+      }
+    case 'REFUNDING':
+      return {
+        title: 'Your refund is on its way',
+        next: `${back} goes back the way you paid, within 10 working days. There is nothing left to do.`,
+      }
+    case 'REFUNDED':
+      return {
+        title: 'Refunded',
+        next: `${back} went back the way you paid. A card may show it a few days later.`,
+      }
+    case 'REFUSED':
+      return {
+        title: 'Refused',
+        next: 'We cannot accept this return; our reason stands below. If you see it differently, write to us, and a person will look at it again.',
+      }
+    case 'WITHDRAWN':
+      return {
+        title: 'Withdrawn',
+        next: 'You keep the work. While the 14 days last, you can ask again from your order.',
+      }
+  }
+}
+
+/** What has happened, as a buyer reads it. */
+const happened: Record<ReturnRequest['state'], string> = {
+  ASKED: 'You asked for a return',
+  ACCEPTED: 'The artist accepted it',
+  CONTESTED: 'The artist contested it',
+  APPROVED: 'We approved it',
+  SENT: 'You sent it back',
+  ARRIVED: 'It arrived, not as it was sent',
+  REFUNDING: 'The refund was begun',
+  REFUNDED: 'Refunded',
+  REFUSED: 'We refused it',
+  WITHDRAWN: 'You withdrew it',
+}
+
+const coming: Partial<Record<ReturnRequest['state'], string[]>> = {
+  ASKED: ['The artist answers', 'We decide'],
+  ACCEPTED: ['We decide'],
+  CONTESTED: ['We decide'],
+  APPROVED: ['You send it back', 'It arrives', 'Refunded'],
+  SENT: ['It arrives', 'Refunded'],
+  ARRIVED: ['We decide'],
+  REFUNDING: ['Refunded'],
+}
+
+const isState = (name: string): name is ReturnRequest['state'] => name in happened
+
+/** What has happened to a return, with its days, and what is still to come. */
+export const returnSteps = ({ state, timeline }: ReturnRequest): TimelineStep[] => {
+  const ahead = coming[state] ?? []
+  return [
+    ...timeline.map(({ at, to }, index) => ({
+      title: isState(to) ? happened[to] : to,
+      when: dayInWords(at),
+      standing: ahead.length === 0 && index === timeline.length - 1 ? ('now' as const) : ('done' as const),
+    })),
+    ...ahead.map((title, index) => ({
+      title,
+      standing: index === 0 ? ('now' as const) : ('ahead' as const),
+    })),
+  ]
+}

@@ -1,0 +1,35 @@
+import type { ReturnRequest } from '../../../contract/return.ts'
+import { LinkButton } from '../../kit/button.tsx'
+import styles from './ask.module.css'
+import { PhotographTray } from './photograph-tray.tsx'
+import type { Photographs } from './photographs.ts'
+
+/** The request is there; its photographs follow, or what is wrong with them is said. */
+export const Unsent = ({
+  request,
+  photographs,
+  onRetry,
+}: {
+  request: ReturnRequest
+  photographs: Photographs
+  onRetry: () => void
+}) => (
+  <section aria-labelledby="unsent">
+    <h2 className={styles.heading} id="unsent">
+      Your request {request.code} has been sent
+    </h2>
+    <p className={styles.after} role="status">
+      {photographs.isSending
+        ? 'Its photographs follow. Please leave this page open.'
+        : 'Some photographs are not there yet. Try again, or go on without them; you can add them later.'}
+    </p>
+    <PhotographTray photographs={photographs} onRetry={onRetry} />
+    {!photographs.isSending && (
+      <div className={styles.actions}>
+        <LinkButton to={`/profile/returns/${request.id}`} replace>
+          Go to your return
+        </LinkButton>
+      </div>
+    )}
+  </section>
+)
