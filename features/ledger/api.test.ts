@@ -55,7 +55,9 @@ const signInAll = async () => {
 beforeAll(async () => {
   m = await openMarketplace()
   const [mine, other] = [await person('SELLER'), await person('SELLER')]
-  const { rows } = await sql<{ id: Id }>`update seller set account_id = ${mine.id} returning id`.execute(m.db)
+  const { rows } = await sql<{ id: Id }>`update seller set account_id = ${mine.id}, verification = 'verified',
+    bank_code = '057', bank_name = 'Zenith Bank', account_name = 'Test Artist', account_number = '0000014579'
+    returning id`.execute(m.db)
   sellerId = rows[0]?.id ?? ''
   await sql`insert into seller (id, account_id, slug, name, created_at)
     values (${newId()}, ${other.id}, 'other', '=Other', now())`.execute(m.db)
@@ -209,7 +211,9 @@ describe('sellers and staff', () => {
     })
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="payouts-[\d-]+\.csv"$/)
-    expect(await file.text()).toContain(`${payout.code},Test Artist,,,510000.00,NGN,`)
+    expect(await file.text()).toContain(
+      `${payout.code},Test Artist,Zenith Bank,0000014579,510000.00,NGN,`,
+    )
     const key = { 'idempotency-key': newId() }
     expect((await step(finance, 'send', { reference: ' ' })).body).toMatchObject({
       code: 'invalid',
