@@ -128,7 +128,7 @@ export const composeFeatures = ({
     orders: createOrdersPort({
       letters,
       whenPaid: [
-        async (tx, order) => void (await ledger.recordSale(tx, order)),
+        async (tx, order, attemptId) => void (await ledger.recordSale(tx, { ...order, attemptId })),
         async (tx, order) => {
           if (order.purchase !== 'cart') return
           await cart.clear(
