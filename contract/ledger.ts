@@ -156,6 +156,7 @@ const accountName = z.enum([
   'provider_fees',
   'refunds_due',
   'payouts_clearing',
+  'shortfall',
 ])
 const isWholeKobo = (amount: number): boolean => {
   try {
@@ -236,6 +237,7 @@ export const finding = z.object({
     'money_differs',
     'refund_missing',
     'refund_differs',
+    'fee_differs',
     'held_money_differs',
     'payout_differs',
     'provider_differs',

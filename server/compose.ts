@@ -20,10 +20,15 @@ import {
   createOrdersService,
   createParcels,
 } from '../features/orders/index.server.ts'
-import { createExceptions, createPayments, type PaymentsContext } from '../features/payments/index.server.ts'
+import {
+  createExceptions,
+  createPayments,
+  type PaymentsContext,
+  pendingRefundsOf,
+} from '../features/payments/index.server.ts'
 import { createConsents } from '../features/privacy/index.server.ts'
-import { createReturnLetters, createReturns } from '../features/returns/index.server.ts'
-import { createSellers } from '../features/sellers/index.server.ts'
+import { createReturnLetters, createReturns, openReturnsOf } from '../features/returns/index.server.ts'
+import { bankOf, createSellers, freezeOf, isVerified } from '../features/sellers/index.server.ts'
 import { createWishlistService } from '../features/wishlist/index.server.ts'
 import { type Clock, MINUTE } from '../kernel/clock.ts'
 import { koboOf } from '../kernel/money.ts'
@@ -106,8 +111,7 @@ export const composeFeatures = ({
       payoutLeastKobo: koboOf(config.payouts.least),
       twoPeopleAboveKobo: koboOf(config.payouts.twoPeopleAbove),
     },
-    // What the features that know sellers, returns and refunds tell of them: freezeOf, isVerified, openReturns, pendingRefunds, bankOf.
-    sellers: {},
+    sellers: { freezeOf, isVerified, bankOf, openReturns: openReturnsOf, pendingRefunds: pendingRefundsOf },
   })
   const paymentsContext: PaymentsContext = {
     db,
@@ -124,7 +128,7 @@ export const composeFeatures = ({
     orders: createOrdersPort({
       letters,
       whenPaid: [
-        async (tx, order) => void (await ledger.recordSale(tx, order)),
+        async (tx, order, attemptId) => void (await ledger.recordSale(tx, { ...order, attemptId })),
         async (tx, order) => {
           if (order.purchase !== 'cart') return
           await cart.clear(

@@ -55,7 +55,9 @@ const signInAll = async () => {
 beforeAll(async () => {
   m = await openMarketplace()
   const [mine, other] = [await person('SELLER'), await person('SELLER')]
-  const { rows } = await sql<{ id: Id }>`update seller set account_id = ${mine.id} returning id`.execute(m.db)
+  const { rows } = await sql<{ id: Id }>`update seller set account_id = ${mine.id}, verification = 'verified',
+    bank_code = '057', bank_name = 'Zenith Bank', account_name = 'Test Artist', account_number = '0000014579'
+    returning id`.execute(m.db)
   sellerId = rows[0]?.id ?? ''
   await sql`insert into seller (id, account_id, slug, name, created_at)
     values (${newId()}, ${other.id}, 'other', '=Other', now())`.execute(m.db)
@@ -104,9 +106,8 @@ describe('money that moves through the shop', () => {
   it('is entered with the sale, to the kobo', async () => {
     const order = await buy()
     await check(order)
-    const [sale, ...more] = await entriesOf(order.id)
-    expect(more).toEqual([])
-    expect(sale.kind).toBe('sale')
+    const [sale] = await entriesOf(order.id)
+    expect(await kindsOf(order.id)).toEqual(['sale', 'provider_fee'])
     expect(sale.postings.map((p: { account: string; amount: number }) => [p.account, p.amount])).toEqual([
       ['provider_clearing', 103_500],
       ['seller_payable', -85_000],
@@ -126,7 +127,15 @@ describe('money that moves through the shop', () => {
     await m.charge(order)
     await m.charge({ ...order, tx_ref: again.txRef })
     await check(order)
-    await waitFor(async () => expect(await kindsOf(order.id)).toEqual(['sale', 'extra_payment', 'refund']))
+    await waitFor(async () =>
+      expect(await kindsOf(order.id)).toEqual([
+        'sale',
+        'provider_fee',
+        'extra_payment',
+        'provider_fee',
+        'refund',
+      ]),
+    )
     expect(await balanceOf('refunds_due')).toBe(0)
     expect(await runCheck()).toMatchObject({ ok: true })
   })
@@ -135,7 +144,7 @@ describe('money that moves through the shop', () => {
     const less = await place()
     await m.charge(less, { charged: { amount: 103_499 } })
     await check(less)
-    expect(await kindsOf(less.id)).toEqual(['extra_payment'])
+    expect(await kindsOf(less.id)).toEqual(['extra_payment', 'provider_fee'])
     expect(await balanceOf('refunds_due')).toBe(-103_499)
     const foreign = await place()
     await m.charge(foreign, { charged: { currency: 'USD' } })
@@ -154,7 +163,9 @@ describe('money that moves through the shop', () => {
       where id = (select edition_id from order_line where order_id = ${late.id})`.execute(m.db)
     await m.charge(late)
     await m.features.payments.settle(late.tx_ref, 'reconciler')
-    await waitFor(async () => expect(await kindsOf(late.id)).toEqual(['extra_payment', 'refund']))
+    await waitFor(async () =>
+      expect(await kindsOf(late.id)).toEqual(['extra_payment', 'provider_fee', 'refund']),
+    )
     expect((await entriesOf(late.id))[0].note).toBe('late money, a work is gone')
     expect(await runCheck()).toMatchObject({ ok: true, findings: [] })
   })
@@ -171,9 +182,11 @@ describe('money that moves through the shop', () => {
         why: 'The whole order goes back.',
       })
     })
-    await waitFor(async () => expect(await kindsOf(order.id)).toEqual(['sale', 'refund']))
+    await waitFor(async () => expect(await kindsOf(order.id)).toEqual(['sale', 'provider_fee', 'refund']))
     const sums = new Map<string, number>()
     for (const entry of await entriesOf(order.id)) {
+      // What the provider kept it keeps.
+      if (entry.kind === 'provider_fee') continue
       for (const { account, amount } of entry.postings)
         sums.set(account, Math.round(((sums.get(account) ?? 0) + amount) * 100) / 100)
     }
@@ -209,7 +222,7 @@ describe('sellers and staff', () => {
     })
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="payouts-[\d-]+\.csv"$/)
-    expect(await file.text()).toContain(`${payout.code},Test Artist,,,510000.00,NGN,`)
+    expect(await file.text()).toContain(`${payout.code},Test Artist,Zenith Bank,0000014579,510000.00,NGN,`)
     const key = { 'idempotency-key': newId() }
     expect((await step(finance, 'send', { reference: ' ' })).body).toMatchObject({
       code: 'invalid',
@@ -355,7 +368,7 @@ describe('the nightly check', () => {
 
   it('finds what differs, and keeps what it found', async () => {
     const order = await buy()
-    const posting = sql`entry_id = (select id from ledger_entry where order_id = ${order.id}) and account = 'commission'`
+    const posting = sql`entry_id = (select id from ledger_entry where order_id = ${order.id} and kind = 'sale') and account = 'commission'`
     expect(
       await found(
         sql`update ledger_posting set amount_kobo = amount_kobo - 1 where ${posting}`,
@@ -364,8 +377,8 @@ describe('the nightly check', () => {
     ).toEqual(['entry_unbalanced', 'ledger_unbalanced'])
     expect(
       await found(
-        sql`update ledger_entry set source_id = ${newId()} where order_id = ${order.id}`,
-        sql`update ledger_entry set source_id = ${order.id} where order_id = ${order.id}`,
+        sql`update ledger_entry set source_id = ${newId()} where order_id = ${order.id} and kind = 'sale'`,
+        sql`update ledger_entry set source_id = ${order.id} where order_id = ${order.id} and kind = 'sale'`,
       ),
     ).toEqual(['sale_missing', 'provider_differs'])
     expect(

@@ -32,9 +32,9 @@ export type SellersDoor = {
   /** Until when a seller's payouts wait, such as after a change of bank details. */
   freezeOf?: (tx: Db, sellerId: Id) => Promise<Date | null>
   isVerified?: (tx: Db, sellerId: Id) => Promise<boolean>
-  /** Order lines of the seller with a return that is not decided. */
+  /** Order lines of the seller with a return that is not closed. */
   openReturns?: (tx: Db, sellerId: Id) => Promise<ReadonlySet<Id>>
-  /** Order lines of the seller for which a refund was decided that the provider has not made yet. */
+  /** Order lines of the seller for which money was asked back that has not gone back yet. */
   pendingRefunds?: (tx: Db, sellerId: Id) => Promise<ReadonlySet<Id>>
   bankOf?: (tx: Db, sellerId: Id) => Promise<BankAccount | null>
 }

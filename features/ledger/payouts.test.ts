@@ -102,7 +102,7 @@ describe('what a seller is owed', () => {
     expect(await reasonsNow()).toEqual([[85_000, 'payable', [], null]])
   })
 
-  it('of a returned parcel waits for the refund, after which nothing is left of it', async () => {
+  it('of a returned parcel waits for the return and its refund; what they leave is the seller’s', async () => {
     const seller = await t.seller()
     const order = await delivered(seller, 51_000)
     t.pass(15 * DAY)
@@ -113,7 +113,16 @@ describe('what a seller is owed', () => {
     await move('PAID')
     expect((await balance(seller.accountId)).items[0]?.reasons).toEqual([])
     await t.parcel(order.id, seller.id, 'RETURNED')
+    t.pass(15 * DAY)
+    const lines = new Set(order.lines.map(({ id }) => id))
+    returns.set(seller.id, lines)
+    expect((await balance(seller.accountId)).items[0]?.reasons[0]?.code).toBe('return_open')
+    returns.delete(seller.id)
+    // Refused after all: it had not come back as it was sent.
+    expect((await balance(seller.accountId)).items[0]).toMatchObject({ state: 'payable', reasons: [] })
+    pending.set(seller.id, lines)
     expect((await balance(seller.accountId)).items[0]?.reasons[0]?.code).toBe('refund_pending')
+    pending.delete(seller.id)
     await refund(order.id, order.total_kobo)
     expect(await balance(seller.accountId)).toMatchObject({ held: 0, payable: 0 })
     expect(await payableOf(seller.id)).toBe(0)

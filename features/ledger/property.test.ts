@@ -38,6 +38,14 @@ const event = fc.oneof(
         { minLength: 1, maxLength: 3 },
       ),
       shippingKobo: kobo,
+      // Paid as asked, or under another amount or reference, which staff accepted; what was too much is on its way back or there.
+      accepted: fc.option(
+        fc.record({
+          byKobo: fc.integer({ min: -500_00, max: 500_00 }),
+          why: fc.constantFrom('mismatch' as const, 'stray' as const),
+          isRestBack: fc.boolean(),
+        }),
+      ),
     }),
   },
   {
@@ -94,7 +102,41 @@ const event = fc.oneof(
 )
 type Event = typeof event extends fc.Arbitrary<infer E> ? E : never
 
-type World = { orders: (TestOrder & { leftKobo: number })[] }
+/** What has not gone back: `leftKobo` of what paid the order, `heldKobo` of what `attemptId` brought besides. */
+type World = { orders: (TestOrder & { attemptId: Id; leftKobo: number; heldKobo: number })[] }
+
+/** Money that came under an attempt, as payments would have written it. */
+const came = async (
+  attempt: { id: Id; orderId: Id; kobo: number; state: string; currency?: string },
+  isKnown = false,
+) => {
+  const { id, orderId, kobo: amount, state, currency = 'NGN' } = attempt
+  await (isKnown
+    ? sql`update payment_attempt set state = ${state}, paid_kobo = ${amount}, paid_currency = ${currency}, settled_at = now()
+        where id = ${id}`
+    : sql`insert into payment_attempt (id, order_id, tx_ref, provider, amount_kobo, currency, state, provider_id, paid_kobo,
+          paid_currency, created_at, changed_at, settled_at)
+        values (${id}, ${orderId}, ${id}, 'sandbox', ${amount}, 'NGN', ${state}, ${id}, ${amount}, ${currency}, now(), now(),
+          now())`
+  ).execute(t.db)
+}
+
+/** A refund, as payments would have written it. */
+const asked = async (refund: {
+  id: Id
+  orderId: Id
+  attemptId: Id
+  amountKobo: number
+  ofSale: boolean
+  state?: string
+}) => {
+  const { id, orderId, attemptId, amountKobo, ofSale, state = 'DONE' } = refund
+  await sql`
+    insert into refund (id, order_id, attempt_id, amount_kobo, key, why, of_sale, state, created_at, changed_at)
+    values (${id}, ${orderId}, ${attemptId}, ${amountKobo}, ${id}, '', ${ofSale}, ${state}, now(), now())`.execute(
+    t.db,
+  )
+}
 
 const twice = async (act: () => Promise<unknown>) => {
   await act()
@@ -113,10 +155,33 @@ const carryOut = async (world: World, happened: Event): Promise<void> => {
     case 'sale': {
       const order = await t.order(
         happened.lines.map(({ seller, ...line }) => ({ ...line, sellerId: sellers[seller]?.id ?? '' })),
-        { shippingKobo: happened.shippingKobo },
+        { shippingKobo: happened.shippingKobo, isPaid: happened.accepted === null },
       )
-      await twice(() => t.sell(order))
-      world.orders.push({ ...order, leftKobo: order.total_kobo })
+      const { accepted } = happened
+      const [orderId, total] = [order.id, order.total_kobo]
+      const paidKobo = total + (accepted?.byKobo ?? 0)
+      if (!accepted || paidKobo <= 0) {
+        if (accepted) await came({ id: order.attemptId, orderId, kobo: total, state: 'SUCCEEDED' }, true)
+        await sql`update orders set state = 'PAID', paid_at = now() where id = ${orderId}`.execute(db)
+        await twice(() => t.sell(order))
+        world.orders.push({ ...order, leftKobo: total, heldKobo: 0 })
+        return
+      }
+      const { attemptId } = order
+      const extra = { attemptId, orderId, amountKobo: paidKobo, kind: accepted.why }
+      await came({ id: attemptId, orderId, kobo: paidKobo, state: 'MISMATCH' }, true)
+      await twice(() => withTx(db, (tx) => ledger.recordExtra(tx, extra)))
+      await ensureChecked(world)
+      await came({ id: attemptId, orderId, kobo: paidKobo, state: 'SUCCEEDED' }, true)
+      const restKobo = paidKobo - total
+      const rest = { id: newId(), orderId, attemptId, amountKobo: restKobo, ofSale: false }
+      if (restKobo > 0) await asked({ ...rest, state: accepted.isRestBack ? 'DONE' : 'STARTED' })
+      await sql`update orders set state = 'PAID', paid_at = now() where id = ${orderId}`.execute(db)
+      await twice(() => t.sell({ ...order, attemptId }))
+      if (restKobo > 0 && accepted.isRestBack)
+        await twice(() => withTx(db, (tx) => ledger.recordRefund(tx, { ...rest, refundId: rest.id })))
+      const heldKobo = accepted.isRestBack ? 0 : Math.max(0, restKobo)
+      world.orders.push({ ...order, leftKobo: Math.min(paidKobo, total), heldKobo })
       return
     }
     case 'refund': {
@@ -135,25 +200,36 @@ const carryOut = async (world: World, happened: Event): Promise<void> => {
         refund.amountKobo = Math.min(asked, order.leftKobo)
         more = { lines: [{ lineId: line.id, quantity }], shippingKobo }
       }
+      if (refund.amountKobo === 0) return
       order.leftKobo -= refund.amountKobo
-      await twice(() => withTx(db, (tx) => ledger.recordRefund(tx, { ...refund, ...more })))
+      const { attemptId } = order
+      await asked({ ...refund, id: refund.refundId, attemptId, ofSale: true })
+      const told = { ...refund, ...more, attemptId, ofSale: true }
+      await twice(() => withTx(db, (tx) => ledger.recordRefund(tx, told)))
       return
     }
     case 'extra': {
       const order = pick(happened.order)
       if (!order) return
       const extra = { attemptId: newId(), orderId: order.id, amountKobo: happened.amountKobo }
+      const { attemptId, orderId, amountKobo } = extra
+      const currency = happened.why === 'foreign' ? 'USD' : 'NGN'
+      const state = happened.isReturned ? 'REFUNDED' : 'MISMATCH'
+      await came({ id: attemptId, orderId, kobo: amountKobo, state, currency })
       await twice(() => withTx(db, (tx) => ledger.recordExtra(tx, { ...extra, kind: happened.why })))
-      if (happened.isReturned)
-        await twice(() =>
-          withTx(db, (tx) => ledger.recordRefund(tx, { ...extra, refundId: extra.attemptId })),
-        )
+      if (!happened.isReturned) return
+      const back = { ...extra, refundId: newId(), ofSale: false }
+      await asked({ ...back, id: back.refundId })
+      await twice(() => withTx(db, (tx) => ledger.recordRefund(tx, back)))
       return
     }
     case 'fee': {
       const order = pick(happened.order)
       if (!order) return
-      const fee = { attemptId: newId(), orderId: order.id, feeKobo: happened.feeKobo }
+      const fee = { attemptId: order.attemptId, orderId: order.id, feeKobo: happened.feeKobo }
+      const { numAffectedRows } = await sql`update payment_attempt set fee_kobo = ${fee.feeKobo}
+        where id = ${fee.attemptId} and fee_kobo is null`.execute(db)
+      if (numAffectedRows === 0n) return
       await twice(() => withTx(db, (tx) => ledger.recordFee(tx, fee)))
       return
     }
@@ -188,7 +264,21 @@ const payOn = async (id: Id, until: string): Promise<void> => {
   if (until !== 'CONFIRMED') await twice(() => payouts.giveBack(id, one, 'no such account'))
 }
 
+/** The nightly check finds nothing but what staff have to sort out. */
+const ensureChecked = async (world: World): Promise<void> => {
+  const { findings } = await t.ledger.check.run(null)
+  const [known, wrong]: [Set<string>, string[]] = [new Set(), []]
+  for (const { id, code } of world.orders) if (await hasExcess(id)) known.add(code)
+  for (const { code, subject, text } of findings) {
+    const isKnown = code === 'held_money_differs' && known.has(subject)
+    // This ledger's provider gives no list.
+    if (!isKnown && code !== 'provider_silent') wrong.push(`${code} ${subject} ${text}`)
+  }
+  expect(wrong).toEqual([])
+}
+
 const ensureSound = async (world: World): Promise<void> => {
+  await ensureChecked(world)
   const { rows: uneven } = await sql`
     select entry_id from ledger_posting group by entry_id having sum(amount_kobo) <> 0
     union all select null from ledger_posting having sum(amount_kobo) <> 0`.execute(t.db)
@@ -227,17 +317,18 @@ const ensureSound = async (world: World): Promise<void> => {
   const { rows } = await sql<{ id: Id; kobo: number; least: number }>`
     select o.id, coalesce(sum(p.amount_kobo) filter (where p.account = 'provider_clearing'), 0)::bigint as kobo,
       coalesce(sum(abs(p.total)) , 0)::bigint as least
-    from unnest(${world.orders.map(({ id }) => id)}::uuid[]) as o(id)
+    from unnest(${world.orders.map(({ id }) => id)}::uuid[], ${world.orders.map(({ attemptId }) => attemptId)}::uuid[])
+        as o(id, attempt_id)
       left join lateral (select p.account, p.order_line_id, sum(p.amount_kobo) as amount_kobo, sum(p.amount_kobo) as total
         from ledger_posting p join ledger_entry e on e.id = p.entry_id
-        where e.order_id = o.id and e.kind in ('sale', 'refund') and not exists (
-          select 1 from ledger_entry x where x.kind = 'extra_payment' and x.source_id = e.source_id)
+        where e.order_id = o.id and (e.kind = 'sale' or (e.kind = 'extra_payment' and e.source_id = o.attempt_id)
+          or exists (select 1 from refund r where r.id = e.source_id and r.attempt_id = o.attempt_id))
         group by p.account, p.order_line_id) p on true
     group by o.id`.execute(t.db)
   for (const order of world.orders) {
     const row = rows.find(({ id }) => id === order.id)
-    expect(row?.kobo).toBe(order.leftKobo)
-    if (order.leftKobo === 0 && !(await hasExcess(order.id))) expect(row?.least).toBe(0)
+    expect(row?.kobo).toBe(order.leftKobo + order.heldKobo)
+    if (order.leftKobo + order.heldKobo === 0 && !(await hasExcess(order.id))) expect(row?.least).toBe(0)
   }
 }
 
@@ -255,7 +346,10 @@ it(`keeps its promises whatever happens in whatever order, and twice (seed ${see
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 4, maxLength: 12, size: 'max' }), async (events) => {
       await sql`delete from payout_line; delete from payout; delete from ledger_posting; delete from ledger_entry;
-        delete from sale_terms; delete from seller_terms`.execute(t.db)
+        delete from sale_terms; delete from seller_terms; delete from refund; delete from payment_attempt;
+        delete from parcel; delete from order_line; delete from orders; delete from ledger_check`.execute(
+        t.db,
+      )
       const world: World = { orders: [] }
       for (const happened of events) await carryOut(world, happened)
       await ensureSound(world)

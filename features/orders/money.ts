@@ -1,15 +1,16 @@
 import { after } from '../../kernel/clock.ts'
+import type { Id } from '../../kernel/id.ts'
 import { formatKobo } from '../../kernel/money.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { AFTER_TRANSFER, type OrdersPort } from '../payments/index.server.ts'
+import { AFTER_TRANSFER, type OrdersPort, type ReceivedMoney } from '../payments/index.server.ts'
 import { holdPieces, sellHolds, takePieces } from './holds.ts'
 import type { OrderLetters } from './letters.ts'
 import { mayMove } from './rules.ts'
 import * as store from './store.ts'
 import { withdrawParcels } from './withdrawing.ts'
 
-/** Something that has to happen in the transaction in which an order becomes paid. */
-export type WhenPaid = (tx: Db, order: store.OrderRow) => Promise<void>
+/** Something that has to happen in the transaction in which an order becomes paid, by the attempt that is named. */
+export type WhenPaid = (tx: Db, order: store.OrderRow, attemptId: Id) => Promise<void>
 
 /** Applies verified money to orders: what the payments feature asks of this one. */
 export const createOrdersPort = ({
@@ -19,7 +20,12 @@ export const createOrdersPort = ({
   letters: OrderLetters
   whenPaid: readonly WhenPaid[]
 }): OrdersPort => {
-  const settlePaid = async (tx: Db, row: store.OrderRow, at: Date, detail: string): Promise<void> => {
+  const settlePaid = async (
+    tx: Db,
+    row: store.OrderRow,
+    { at, attemptId }: ReceivedMoney,
+    detail: string,
+  ): Promise<void> => {
     await sellHolds(tx, row.id, at)
     await store.moveOrder(tx, row, 'PAID', { actor: 'system', at, detail })
     await store.insertParcels(
@@ -30,19 +36,20 @@ export const createOrdersPort = ({
     )
     const paid: store.OrderRow = { ...row, state: 'PAID', paid_at: at }
     await letters.paid(tx, paid)
-    for (const act of whenPaid) await act(tx, paid)
+    for (const act of whenPaid) await act(tx, paid, attemptId)
   }
 
   return {
     lock: store.lockOrder,
 
-    receiveMoney: async (tx, orderId, { paidKobo, at }) => {
+    receiveMoney: async (tx, orderId, money) => {
+      const { paidKobo, at } = money
       const row = await store.readOrder(tx, orderId)
       if (!row) throw new Error(`money for an order that does not exist: ${orderId}`)
       // An item may have been removed after the attempt was made: then the buyer paid for another order than this one.
       if (row.state === 'PENDING' && paidKobo !== row.total_kobo) return 'refund_due'
       if (row.state === 'PENDING') {
-        await settlePaid(tx, row, at, 'paid')
+        await settlePaid(tx, row, money, 'paid')
         return 'paid'
       }
       if (row.state !== 'CANCELLED' && row.state !== 'EXPIRED') return 'already_paid'
@@ -58,7 +65,7 @@ export const createOrdersPort = ({
       const hasLeft = row.customer_email === ''
       if (!hasLeft && paidKobo === row.total_kobo && !(await takePieces(tx, claims))) {
         await holdPieces(tx, row.id, claims, at)
-        await settlePaid(tx, row, at, 'late money, works claimed again')
+        await settlePaid(tx, row, money, 'late money, works claimed again')
         return 'paid'
       }
       await store.moveOrder(tx, row, 'REFUND_DUE', {
@@ -69,11 +76,12 @@ export const createOrdersPort = ({
       return 'refund_due'
     },
 
-    moneyAskedBack: async (tx, orderId, { amountKobo, goodsKobo, at }) => {
+    moneyAskedBack: async (tx, orderId, { amountKobo, goodsKobo, isAll, at }) => {
       const row = await store.readOrder(tx, orderId)
       if (!row) return
       const detail = `${formatKobo(amountKobo)} asked back`
-      if (goodsKobo < row.subtotal_kobo || !mayMove(row.state, 'REFUND_DUE', 'system')) {
+      const isWhole = isAll || goodsKobo >= row.subtotal_kobo
+      if (!isWhole || !mayMove(row.state, 'REFUND_DUE', 'system')) {
         await store.recordEvent(tx, orderId, { actor: 'system', at, from: row.state, to: row.state, detail })
         return
       }

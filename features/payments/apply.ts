@@ -6,6 +6,7 @@ import { jobs, type PaymentsContext } from './context.ts'
 import { markProcessed } from './inbox.ts'
 import type { LockedOrder } from './orders-port.ts'
 import type { ProviderTransaction } from './providers/provider.ts'
+import { enterFee, enterHeld } from './entering.ts'
 import { giveBack } from './refund.ts'
 import { type AttemptState, isDecided, judge, mayGo, nextCheck } from './rules.ts'
 import { changeAttempt, lockAttempt, scheduleCheck } from './store.ts'
@@ -54,11 +55,8 @@ export const apply = async (
       : {}
   await changeAttempt(tx, attempt.id, target, now, { providerId, method, ...paid })
   if (target === 'PROCESSING' && !attempt.nextCheckAt) await watchAgain(context, tx, attempt)
-  const extra = { attemptId: attempt.id, orderId, amountKobo }
-  if (target === 'MISMATCH') {
-    const kind = transaction.currency === attempt.currency ? 'mismatch' : 'foreign'
-    await context.ledger?.recordExtra(tx, { ...extra, kind })
-  }
+  const money = { attemptId: attempt.id, orderId, amountKobo, currency, feeKobo }
+  if (target === 'MISMATCH') await enterHeld(context, tx, { ...money, kind: 'mismatch' })
   if (target !== 'SUCCEEDED') return [attempt.state, target]
   const outcome = await context.orders.receiveMoney(tx, orderId, {
     attemptId: attempt.id,
@@ -66,8 +64,11 @@ export const apply = async (
     feeKobo,
     at: now,
   })
-  if (outcome === 'paid') return [attempt.state, target]
-  await context.ledger?.recordExtra(tx, { ...extra, kind: outcome === 'already_paid' ? 'second' : 'late' })
+  if (outcome === 'paid') {
+    await enterFee(context, tx, money)
+    return [attempt.state, target]
+  }
+  await enterHeld(context, tx, { ...money, kind: outcome === 'already_paid' ? 'second' : 'late' })
   const why = outcome === 'already_paid' ? SECOND_PAYMENT : WORK_GONE
   await giveBack(context, tx, { ...attempt, paidKobo: amountKobo }, why)
   return [attempt.state, target, 'REFUNDING']

@@ -20,7 +20,7 @@ export type PaymentsContext = {
   clock: Clock
   provider: Provider
   orders: OrdersPort
-  /** Told of money that is no sale and of refunds; only this feature's own tests go without. */
+  /** Told of money that is no sale and of fees; only this feature's own tests go without. */
   ledger?: LedgerPort
   queue: Pick<Queue, 'define' | 'send'>
   log: PaymentsLog

@@ -11,7 +11,7 @@ export { createFlutterwaveProvider } from './providers/flutterwave.ts'
 export { createPaystackProvider } from './providers/paystack.ts'
 export type { Provider, TransferAccount } from './providers/provider.ts'
 export { createSandboxProvider, type SandboxProviderOptions } from './providers/sandbox.ts'
-export type { Refund } from './refund-store.ts'
+export { pendingRefundsOf, type Refund } from './refund-store.ts'
 export {
   AFTER_TRANSFER,
   type AttemptState,

@@ -32,9 +32,13 @@ export type OrdersPort = {
   receiveMoney(tx: Db, orderId: Id, money: ReceivedMoney): Promise<MoneyOutcome>
   /**
    * Told, with the order's row locked by `tx`, that money which had paid it is asked back; `goodsKobo` is all that was asked
-   * back so far without shipping. Once that is the price of all its works: PAID → REFUND_DUE.
+   * back so far without shipping. Once that is the price of all its works, or all that had come (`isAll`): PAID → REFUND_DUE.
    */
-  moneyAskedBack(tx: Db, orderId: Id, asked: { amountKobo: Kobo; goodsKobo: Kobo; at: Date }): Promise<void>
+  moneyAskedBack(
+    tx: Db,
+    orderId: Id,
+    asked: { amountKobo: Kobo; goodsKobo: Kobo; isAll: boolean; at: Date },
+  ): Promise<void>
   /** Told that the provider has begun to give money back, and will take its time. */
   moneyOnItsWay(tx: Db, orderId: Id, money: ReturningMoney): Promise<void>
   /**

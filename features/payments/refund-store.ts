@@ -137,3 +137,15 @@ export const findUnfinishedRefunds = async (db: Db, since: Date, limit: number):
     }>`select id from refund where state in ('REQUESTED', 'STARTED') and changed_at < ${since}
       order by changed_at limit ${limit}`.execute(db)
   ).rows.map(({ id }) => id)
+
+/** Lines of a seller's orders for which money was asked back that has not gone back yet; all of an order where no line was named. */
+export const pendingRefundsOf = async (db: Db, sellerId: Id): Promise<ReadonlySet<Id>> =>
+  new Set(
+    (
+      await sql<{ id: Id }>`
+        select l.id from refund r join order_line l on l.order_id = r.order_id
+        where r.state <> 'DONE' and r.of_sale and l.seller_id = ${sellerId} and l.removed_at is null
+          and (exists (select 1 from refund_line x where x.refund_id = r.id and x.order_line_id = l.id)
+            or not exists (select 1 from refund_line x where x.refund_id = r.id))`.execute(db)
+    ).rows.map(({ id }) => id),
+  )

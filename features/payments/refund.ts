@@ -33,9 +33,10 @@ export const refund = async (context: PaymentsContext, tx: Db, request: RefundRe
   const known = await refunds.findRefundByKey(tx, key)
   if (known?.orderId === orderId) return ok({ refundId: known.id })
   if (known) throw new Error(`refund key ${key} belongs to another order`)
+  const order = await context.orders.lock(tx, orderId)
   const paid = (await findAttempts(tx, [orderId])).find(({ state }) => state === 'SUCCEEDED')
   const left = (paid?.paidKobo ?? 0) - (paid?.askedBackKobo ?? 0)
-  if (!paid || left === 0) return refuse('nothing_to_refund')
+  if (!order || !paid || left === 0) return refuse('nothing_to_refund')
   const shippingLeft =
     (await refunds.shippingFeeOf(tx, orderId)) - (await refunds.sumRefunds(tx, orderId)).shippingKobo
   const isRest = request.amountKobo === 'rest'
@@ -46,7 +47,29 @@ export const refund = async (context: PaymentsContext, tx: Db, request: RefundRe
   if (amountKobo <= 0 || shippingKobo > shippingLeft || shippingKobo > amountKobo)
     return refuse('refund_too_large')
   if (!(await fits(tx, orderId, lines))) return refuse('refund_too_large')
-  return askBack(context, tx, { attempt: paid, amountKobo, shippingKobo, key, why, lines, ofSale: true })
+  const missingKobo = Math.max(0, order.totalKobo - (paid.paidKobo ?? 0))
+  const parts = withoutMissing({ amountKobo, shippingKobo, lines }, left, missingKobo)
+  return askBack(context, tx, { attempt: paid, ...parts, key, why, ofSale: true })
+}
+
+type Parts = { amountKobo: Kobo; shippingKobo: Kobo; lines: readonly RefundLine[] }
+
+/**
+ * What was missing of an accepted payment never came, so it cannot go back: the last refund of such an order is that much less, in
+ * shipping or else in its lines. Any other refund stays as it is.
+ */
+const withoutMissing = (parts: Parts, left: Kobo, missingKobo: Kobo): Parts => {
+  const over = parts.amountKobo - left
+  if (over <= 0 || over > missingKobo) return parts
+  let rest = over
+  const less = (kobo: Kobo): Kobo => {
+    const taken = Math.min(kobo, rest)
+    rest -= taken
+    return kobo - taken
+  }
+  const shippingKobo = less(parts.shippingKobo)
+  const lines = parts.lines.map((line) => ({ ...line, amountKobo: less(line.amountKobo) }))
+  return { amountKobo: left, shippingKobo, lines }
 }
 
 const fits = async (tx: Db, orderId: Id, lines: readonly RefundLine[]): Promise<boolean> => {
@@ -99,7 +122,8 @@ export const askBack = async (
   await queue.send(tx, jobs.refund, { refundId: id })
   if (ofSale) {
     const { saleKobo, shippingKobo } = await refunds.sumRefunds(tx, orderId)
-    await orders.moneyAskedBack(tx, orderId, { amountKobo, goodsKobo: saleKobo - shippingKobo, at })
+    const goodsKobo = saleKobo - shippingKobo
+    await orders.moneyAskedBack(tx, orderId, { amountKobo, goodsKobo, isAll: left === 0, at })
   }
   return ok({ refundId: id })
 }

@@ -6,6 +6,7 @@ import { ok, type Result, refuse } from '../../kernel/result.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Attempt } from './attempt.ts'
 import { jobs, type PaymentsContext } from './context.ts'
+import { enterHeld } from './entering.ts'
 import { type ExceptionRow, findOrderByCode, insertNote, lockOpenEvent } from './exceptions-store.ts'
 import { markProcessed } from './inbox.ts'
 import type { LockedOrder } from './orders-port.ts'
@@ -34,6 +35,7 @@ const listed = z.object({
   txRef: z.string(),
   amountKobo: z.number(),
   currency: z.string(),
+  feeKobo: z.nullable(z.number()),
   method: z.string(),
 })
 
@@ -87,14 +89,14 @@ const refundAll = async ({ context, tx, row }: Act): Promise<Acted> => {
   return given.ok ? ok({ outcome: 'refund' }) : given
 }
 
-/** An attempt for money that came without one: what is asked is the order's total. */
+/** An attempt for money that came without one, which the ledger holds for the buyer from now on: what is asked is the order's total. */
 const adopt = async (
-  { clock }: PaymentsContext,
+  context: PaymentsContext,
   tx: Db,
   order: LockedOrder,
-  told: z.output<typeof listed> & { provider: string; ownRef: string },
+  told: z.output<typeof listed> & { provider: string; ownRef: string; kind: 'stray' | 'second' },
 ): Promise<Attempt> => {
-  const now = clock.now()
+  const now = context.clock.now()
   const attempt: Attempt = {
     id: newId(),
     orderId: order.id,
@@ -107,7 +109,7 @@ const adopt = async (
     paidKobo: told.amountKobo,
     paidCurrency: told.currency,
     askedBackKobo: 0,
-    feeKobo: null,
+    feeKobo: told.feeKobo,
     providerSession: null,
     createdAt: now,
     checks: 0,
@@ -121,8 +123,12 @@ const adopt = async (
     providerId: told.providerId,
     paidKobo: told.amountKobo,
     paidCurrency: told.currency,
+    feeKobo: told.feeKobo,
     method: told.method,
   })
+  const { amountKobo, currency, feeKobo, kind } = told
+  const held = { attemptId: attempt.id, orderId: order.id, amountKobo, currency, feeKobo, kind }
+  await enterHeld(context, tx, held)
   return { ...attempt, state: 'MISMATCH' }
 }
 
@@ -135,7 +141,8 @@ const match = async ({ context, tx, row, entry }: Act): Promise<Acted> => {
   if (!event) return movedOn('processed')
   const told = listed.parse(JSON.parse(event.body))
   if (await findAttempt(tx, told.txRef)) return movedOn('processed')
-  const attempt = await adopt(context, tx, order, { ...told, provider: event.provider, ownRef: told.txRef })
+  const from = { provider: event.provider, ownRef: told.txRef, kind: 'stray' } as const
+  const attempt = await adopt(context, tx, order, { ...told, ...from })
   await markProcessed(tx, [event.id], context.clock.now())
   const asked = { txRef: told.txRef, amountKobo: order.totalKobo, currency: 'NGN' }
   const isExact = judge(asked, { ...told, standing: 'success' }) === 'SUCCEEDED'
@@ -151,7 +158,8 @@ const refundListed = async (context: PaymentsContext, tx: Db, row: ExceptionRow)
   if (!order || !event) return movedOn('processed')
   const told = listed.parse(JSON.parse(event.body))
   const ownRef = `${told.txRef}:${told.providerId}`
-  const attempt = await adopt(context, tx, order, { ...told, provider: event.provider, ownRef })
+  const from = { provider: event.provider, ownRef, kind: 'second' } as const
+  const attempt = await adopt(context, tx, order, { ...told, ...from })
   await markProcessed(tx, [event.id], context.clock.now())
   const given = await giveBack(
     context,

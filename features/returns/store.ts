@@ -250,3 +250,15 @@ export const isAllBack = async (tx: Db, parcelId: Id): Promise<boolean> =>
           where r.order_line_id = l.id and r.arrived_at is not null)
       ) as left`.execute(tx)
   ).rows[0]?.left === false
+
+/** Lines of a seller's orders with a return that is not closed: asked for, to be decided, or on its way back. */
+export const openReturnsOf = async (db: Db, sellerId: Id): Promise<ReadonlySet<Id>> =>
+  new Set(
+    (
+      await sql<{ id: Id }>`
+        select order_line_id as id from return_request
+        where seller_id = ${sellerId} and state in ('ASKED', 'ACCEPTED', 'CONTESTED', 'APPROVED', 'SENT', 'ARRIVED')`.execute(
+        db,
+      )
+    ).rows.map(({ id }) => id),
+  )

@@ -7,6 +7,7 @@ import type { SellersDeps } from './service/deps.ts'
 import { createSellersService, type SellersService } from './service/service.ts'
 
 export { addSeller } from './service/add-seller.ts'
+export { bankOf, freezeOf, isVerified } from './store/payee.ts'
 
 export type Sellers = {
   service: SellersService

@@ -24,6 +24,10 @@ export const accounts = {
       'Money held for a buyer: a second payment, another amount than asked, late money with a work gone.',
   },
   payouts_clearing: { usual: 'credit', meaning: 'Payouts on their way to the banks of sellers.' },
+  shortfall: {
+    usual: 'debit',
+    meaning: 'What was missing of payments that staff accepted: we bear it, sellers get their whole part.',
+  },
 } as const satisfies Record<string, AccountMeaning>
 
 export type Account = keyof typeof accounts
@@ -31,7 +35,7 @@ export const accountNames = Object.keys(accounts) as [Account, ...Account[]]
 
 /** The kinds of entries, and what each writes: docs/ledger.md shows this table. */
 export const kinds = {
-  sale: 'An order was paid: its total to clearing; to each seller, commission, delivery and VAT their parts.',
+  sale: 'An order was paid: its total to clearing, or out of what was held of it; to each seller, commission, delivery and VAT their parts.',
   extra_payment: 'Money came that is no sale: to clearing, and held for the buyer.',
   refund: 'The provider gave money back: taken from whoever had got it.',
   provider_fee: 'The provider kept its fee.',

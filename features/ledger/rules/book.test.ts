@@ -32,13 +32,21 @@ const sale = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 4 }),
   shippingKobo: kobo,
   vatBp: bp,
+  // Paid as asked, or with this much too much or too little, which staff accepted.
+  acceptedBy: fc.option(fc.oneof(fc.integer({ min: -500_00, max: 500_00 }), fc.integer({ min: -9, max: 9 }))),
 })
 const refund = fc.record({
   kind: fc.constant('refund' as const),
   order: index,
   share: fc.oneof(fc.constant(1), fc.double({ min: 0, max: 1, noNaN: true })),
   lines: fc.option(
-    fc.array(fc.record({ at: index, quantity: fc.integer({ min: 1, max: 5 }) }), { maxLength: 3 }),
+    fc.array(
+      fc.record(
+        { at: index, quantity: fc.integer({ min: 1, max: 5 }), amountKobo: kobo },
+        { requiredKeys: ['at', 'quantity'] },
+      ),
+      { maxLength: 3 },
+    ),
     {
       nil: undefined,
     },
@@ -107,7 +115,14 @@ it(`any sequence of sales, refunds, extras, fees and payouts sums to zero and ta
   fc.assert(
     fc.property(fc.array(event, { minLength: 5, maxLength: 25, size: 'max' }), (events) => {
       const book = createBook()
-      const orders: { order: SoldOrder; leftKobo: number; isExact: boolean }[] = []
+      /** `restKobo`: what of its payment was too much and is still held, as `attemptId` has it. */
+      const orders: {
+        order: SoldOrder
+        leftKobo: number
+        isExact: boolean
+        restKobo: number
+        attemptId?: Id
+      }[] = []
       for (const happened of events) {
         if (happened.kind === 'sale') {
           const lines = happened.lines.map(({ seller, unitKobo, frameKobo, quantity, ...terms }) => ({
@@ -120,9 +135,29 @@ it(`any sequence of sales, refunds, extras, fees and payouts sums to zero and ta
           const { shippingKobo } = happened
           const totalKobo = sumOf([shippingKobo, ...lines.map((sold) => sold.totalKobo)])
           const order = { id: newId(), totalKobo, shippingKobo, lines }
-          book.add(saleEntry(order))
-          book.add(saleEntry(order))
-          orders.push({ order, leftKobo: totalKobo, isExact: true })
+          const paidKobo = totalKobo + (happened.acceptedBy ?? 0)
+          if (happened.acceptedBy === null || paidKobo <= 0) {
+            book.add(saleEntry(order))
+            book.add(saleEntry(order))
+            orders.push({ order, leftKobo: totalKobo, isExact: true, restKobo: 0 })
+            continue
+          }
+          const shortfallKobo = Math.max(0, totalKobo - paidKobo)
+          const came = { attemptId: newId(), orderId: order.id, amountKobo: paidKobo }
+          book.add(extraEntry({ ...came, kind: 'mismatch' }))
+          const accepted = saleEntry(order, paidKobo)
+          book.add(accepted)
+          book.add(saleEntry(order, paidKobo))
+          const moved = (account: Posting['account']) =>
+            sumOf(accepted.postings.filter((p) => p.account === account).map((p) => p.amountKobo))
+          expect([moved('provider_clearing'), moved('shortfall')]).toEqual([0, shortfallKobo])
+          orders.push({
+            order: { ...order, shortfallKobo },
+            leftKobo: totalKobo - shortfallKobo,
+            isExact: true,
+            restKobo: Math.max(0, paidKobo - totalKobo),
+            attemptId: came.attemptId,
+          })
           continue
         }
         if (happened.kind === 'payout') {
@@ -150,9 +185,9 @@ it(`any sequence of sales, refunds, extras, fees and payouts sums to zero and ta
           }
         } else {
           const amountKobo = happened.share === 1 ? sold.leftKobo : Math.floor(sold.leftKobo * happened.share)
-          const lines = (happened.share === 1 ? undefined : happened.lines)?.map(({ at, quantity }) => ({
+          const lines = (happened.share === 1 ? undefined : happened.lines)?.map(({ at, ...piece }) => ({
             lineId: sold.order.lines[at % sold.order.lines.length]?.id ?? '',
-            quantity,
+            ...piece,
           }))
           const given = {
             refundId: newId(),
@@ -164,7 +199,9 @@ it(`any sequence of sales, refunds, extras, fees and payouts sums to zero and ta
           const entry = refundEntry(sold.order, refundedOf(book, sold.order), given)
           // A refund takes back and never gives: only clearing is credited.
           for (const { account, amountKobo: moved } of entry.postings)
-            expect(moved === 0 || moved < 0 === (account === 'provider_clearing')).toBe(true)
+            expect(
+              moved === 0 || moved < 0 === (account === 'provider_clearing' || account === 'shortfall'),
+            ).toBe(true)
           if (entry.postings.some(({ account, amountKobo: moved }) => account === 'refunds_due' && moved > 0))
             sold.isExact = false
           sold.leftKobo -= amountKobo
@@ -173,12 +210,13 @@ it(`any sequence of sales, refunds, extras, fees and payouts sums to zero and ta
         }
       }
       expect(book.sum(() => true)).toBe(0)
-      for (const { order, leftKobo, isExact } of orders) {
+      for (const { order, leftKobo, isExact, restKobo, attemptId } of orders) {
         const isOwn = (posting: Posting, entry: NewEntry) =>
-          posting.orderId === order.id && (entry.kind === 'sale' || entry.kind === 'refund')
+          entry.source.id === attemptId ||
+          (posting.orderId === order.id && (entry.kind === 'sale' || entry.kind === 'refund'))
         expect(
           book.sum((posting, entry) => isOwn(posting, entry) && posting.account === 'provider_clearing'),
-        ).toBe(leftKobo)
+        ).toBe(leftKobo + restKobo)
         for (const { id, totalKobo } of order.lines) {
           const left = (account: Posting['account']) =>
             -book.sum(
@@ -195,11 +233,12 @@ it(`any sequence of sales, refunds, extras, fees and payouts sums to zero and ta
           'commission',
           'shipping',
           'vat_payable',
+          'shortfall',
           'refunds_due',
         ] as const) {
           const isLeft = (posting: Posting, entry: NewEntry) =>
             isOwn(posting, entry) && posting.account === account
-          expect(book.sum(isLeft)).toBe(0)
+          expect([account, book.sum(isLeft)]).toEqual([account, account === 'refunds_due' ? 0 - restKobo : 0])
         }
       }
     }),

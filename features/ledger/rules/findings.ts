@@ -19,11 +19,15 @@ export const orderFindings = (order: {
   receivedKobo: Kobo
   returnedKobo: Kobo
   heldKobo: Kobo
+  feesKobo: Kobo
   paidKobo: Kobo
   refundedKobo: Kobo
   dueKobo: Kobo
+  keptKobo: Kobo
+  refundsApart: number
 }): Finding[] => {
   const { code, receivedKobo, paidKobo, returnedKobo, refundedKobo, heldKobo, dueKobo } = order
+  const { feesKobo, keptKobo, refundsApart } = order
   const found: Finding[] = []
   if (order.isPaid && !order.hasSale) {
     found.push(finding('sale_missing', code, 'The order is paid and has no sale in the ledger.', paidKobo))
@@ -34,10 +38,16 @@ export const orderFindings = (order: {
   if (returnedKobo < refundedKobo) {
     const text = `Its payments have ${formatKobo(refundedKobo)} given back, the ledger only ${formatKobo(returnedKobo)}.`
     found.push(finding('refund_missing', code, text, returnedKobo - refundedKobo))
+  } else if (returnedKobo > refundedKobo) {
+    const text = `The ledger has ${formatKobo(returnedKobo)} given back, its payments only ${formatKobo(refundedKobo)}.`
+    found.push(finding('refund_differs', code, text, returnedKobo - refundedKobo))
+  } else if (refundsApart > 0) {
+    const text = `Of its refunds, ${refundsApart} are only on one side or of another amount there, though the sums agree.`
+    found.push(finding('refund_differs', code, text))
   }
-  if (returnedKobo > paidKobo) {
-    const text = `The ledger has ${formatKobo(returnedKobo)} given back of ${formatKobo(paidKobo)} that came.`
-    found.push(finding('refund_differs', code, text, returnedKobo - paidKobo))
+  if (feesKobo !== keptKobo) {
+    const text = `The ledger has ${formatKobo(feesKobo)} of fees for it, its payments ${formatKobo(keptKobo)}.`
+    found.push(finding('fee_differs', code, text, feesKobo - keptKobo))
   }
   if (heldKobo !== dueKobo) {
     const text = `The ledger holds ${formatKobo(heldKobo)} for the buyer, by its payments it is ${formatKobo(dueKobo)}.`
@@ -47,11 +57,31 @@ export const orderFindings = (order: {
 }
 
 /** A transaction of the provider's list. */
-export type Listed = { txRef: string; providerId: string; amountKobo: Kobo; currency: string }
+export type Listed = {
+  txRef: string
+  providerId: string
+  amountKobo: Kobo
+  /** What the provider keeps of it; null where it does not say. */
+  feeKobo: Kobo | null
+  currency: string
+}
 /** What we know of the attempt with its reference. */
-export type Known = { state: string; providerId: string | null; createdAt: Date; enteredKobo: Kobo | null }
+export type Known = {
+  state: string
+  providerId: string | null
+  createdAt: Date
+  enteredKobo: Kobo | null
+  feeKobo: Kobo
+}
 
 const decided: ReadonlySet<string> = new Set(['SUCCEEDED', 'MISMATCH', 'REFUNDING', 'REFUNDED'])
+
+/** What the provider kept differs: clearing would not be what it pays out to us. */
+const feeFinding = ({ txRef, currency, feeKobo }: Listed, known: Known): Finding | undefined => {
+  if (currency !== 'NGN' || feeKobo === null || feeKobo === known.feeKobo) return undefined
+  const text = `The provider keeps ${formatKobo(feeKobo)} of it, the ledger has ${formatKobo(known.feeKobo)}.`
+  return finding('fee_differs', txRef, text, feeKobo - known.feeKobo)
+}
 
 /**
  * What is wrong between a successful transaction of the provider and the ledger; undefined when they agree, or when the payment is
@@ -81,7 +111,7 @@ export const listedFinding = (listed: Listed, known: Known | undefined, since: D
     return finding('provider_unknown', txRef, `The provider has a second charge of ${amount}.`, amountKobo)
   }
   const expectedKobo = currency === 'NGN' ? amountKobo : 0
-  if (known.enteredKobo === expectedKobo) return undefined
+  if (known.enteredKobo === expectedKobo) return feeFinding(listed, known)
   const text = `The provider has ${amount}, the ledger ${known.enteredKobo === null ? 'nothing' : formatKobo(known.enteredKobo)}.`
   return finding('provider_differs', txRef, text, expectedKobo - (known.enteredKobo ?? 0))
 }

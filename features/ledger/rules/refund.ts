@@ -5,14 +5,14 @@ import { type SoldLine, type SoldOrder, shippingVatOf, splitOf } from './sale.ts
 import { divide, shareOf } from './share.ts'
 
 /**
- * Money that the provider has given back for an order. `lines` says for which pieces and `shippingKobo` how much of it is for
- * delivery; without lines it is for the order as a whole.
+ * Money that the provider has given back for an order. `lines` says for which pieces, with `amountKobo` how much of it for each where
+ * that is known, and `shippingKobo` how much of it is for delivery; without lines it is for the order as a whole.
  */
 export type Refund = {
   refundId: Id
   orderId: Id
   amountKobo: Kobo
-  lines?: readonly { lineId: Id; quantity: number }[]
+  lines?: readonly { lineId: Id; quantity: number; amountKobo?: Kobo }[]
   shippingKobo?: Kobo
 }
 
@@ -25,15 +25,15 @@ export type Allocation = { lines: Map<Id, Kobo>; shippingKobo: Kobo; excessKobo:
 const leftOf = (line: SoldLine, refunded: Refunded): Kobo =>
   line.totalKobo - (refunded.lines.get(line.id) ?? 0)
 
-/** Kobo of each line that are asked for: the price of the pieces, as far as it is left; all that is left where no lines are named. */
+/** Kobo of each line that are asked for: the amount named, else the price of the pieces, as far as it is left; all that is left where no lines are named. */
 const asked = (order: SoldOrder, refunded: Refunded, lines: Refund['lines']): Map<Id, Kobo> => {
   if (!lines || lines.length === 0)
     return new Map(order.lines.map((line) => [line.id, leftOf(line, refunded)]))
   const wanted = new Map<Id, Kobo>()
-  for (const { lineId, quantity } of lines) {
+  for (const { lineId, quantity, amountKobo } of lines) {
     const line = order.lines.find(({ id }) => id === lineId)
     if (!line) throw new Error(`line ${lineId} is not of order ${order.id}`)
-    const price = shareOf(line.totalKobo, Math.min(quantity, line.quantity), line.quantity)
+    const price = amountKobo ?? shareOf(line.totalKobo, Math.min(quantity, line.quantity), line.quantity)
     wanted.set(lineId, Math.min((wanted.get(lineId) ?? 0) + price, leftOf(line, refunded)))
   }
   return wanted
@@ -86,16 +86,33 @@ const linePostings = (orderId: Id, line: SoldLine, before: Kobo, kobo: Kobo): Po
   ]
 }
 
+/**
+ * What was missing of a sale's payment and comes back to us with a refund: all of it, once the last of what did come goes back, for
+ * then nobody keeps anything of the sale.
+ */
+const shortfallBack = (order: SoldOrder, refunded: Refunded, { amountKobo }: Refund): Kobo => {
+  const { totalKobo, shortfallKobo = 0 } = order
+  const leftKobo = totalKobo - sumOf([...refunded.lines.values(), refunded.shippingKobo])
+  return leftKobo > 0 && amountKobo >= leftKobo - shortfallKobo ? Math.min(shortfallKobo, leftKobo) : 0
+}
+
 /** The entry of a refund of a sale, whole or in part: it takes back from each what that part of the sale gave it. */
 export const refundEntry = (order: SoldOrder, refunded: Refunded, refund: Refund): NewEntry => {
-  const { lines, shippingKobo, excessKobo } = allocate(order, refunded, refund)
+  const shortfallKobo = shortfallBack(order, refunded, refund)
+  const { refundId, orderId } = refund
+  const { lines, shippingKobo, excessKobo } = allocate(
+    order,
+    refunded,
+    // With the last of it all that is left goes back, whatever it was named for.
+    shortfallKobo > 0 ? { refundId, orderId, amountKobo: refund.amountKobo + shortfallKobo } : refund,
+  )
   const shippingBack = (kobo: Kobo): Kobo =>
     order.shippingKobo === 0 ? 0 : shareOf(shippingVatOf(order), kobo, order.shippingKobo)
   const shippingVatKobo =
     shippingBack(refunded.shippingKobo + shippingKobo) - shippingBack(refunded.shippingKobo)
   return {
     kind: 'refund',
-    source: { kind: 'refund', id: refund.refundId },
+    source: { kind: 'refund', id: refundId },
     orderId: order.id,
     note: excessKobo > 0 ? `${excessKobo} kobo more than was left of what it was for` : '',
     postings: [
@@ -106,6 +123,7 @@ export const refundEntry = (order: SoldOrder, refunded: Refunded, refund: Refund
       { account: 'vat_payable', amountKobo: shippingVatKobo, orderId: order.id },
       { account: 'refunds_due', amountKobo: excessKobo, orderId: order.id },
       { account: 'provider_clearing', amountKobo: -refund.amountKobo, orderId: order.id },
+      { account: 'shortfall', amountKobo: -shortfallKobo, orderId: order.id },
     ],
   }
 }

@@ -9,8 +9,14 @@ export type Terms = { commissionBp: number; vatBp: number; isVatRegistered: bool
 /** A line of a paid order; `totalKobo` is what the buyer paid for it, frame and all pieces included. */
 export type SoldLine = { id: Id; sellerId: Id; quantity: number; totalKobo: Kobo; terms: Terms }
 
-/** A paid order as the ledger sees it. */
-export type SoldOrder = { id: Id; totalKobo: Kobo; shippingKobo: Kobo; lines: readonly SoldLine[] }
+/** A paid order as the ledger sees it; `shortfallKobo` of its total were missing and accepted all the same. */
+export type SoldOrder = {
+  id: Id
+  totalKobo: Kobo
+  shippingKobo: Kobo
+  lines: readonly SoldLine[]
+  shortfallKobo?: Kobo
+}
 
 /**
  * How a line's price is divided: commissionKobo (with the VAT in it, which is commissionVatKobo) + sellerKobo = total. `sellerVatKobo`
@@ -48,8 +54,21 @@ const linePostings = (orderId: Id, line: SoldLine): Posting[] => {
   ]
 }
 
-/** The entry of a sale. Throws when the lines and delivery don't make the total. */
-export const saleEntry = (order: SoldOrder): NewEntry => {
+/** What pays a sale: money that came for it, or money that was held for the buyer and is accepted, as far as it goes. */
+const paidBy = ({ id: orderId, totalKobo }: SoldOrder, heldKobo: Kobo | undefined): Posting[] => {
+  if (heldKobo === undefined) return [{ account: 'provider_clearing', amountKobo: totalKobo, orderId }]
+  const usedKobo = Math.min(heldKobo, totalKobo)
+  return [
+    { account: 'refunds_due', amountKobo: usedKobo, orderId },
+    { account: 'shortfall', amountKobo: totalKobo - usedKobo, orderId },
+  ]
+}
+
+/**
+ * The entry of a sale. `heldKobo`: what is held of its payment, where staff accepted that: clearing has had it since it came, and what
+ * is missing is ours to bear. Throws when the lines and delivery don't make the total.
+ */
+export const saleEntry = (order: SoldOrder, heldKobo?: Kobo): NewEntry => {
   const parts = sumOf([order.shippingKobo, ...order.lines.map(({ totalKobo }) => totalKobo)])
   if (parts !== order.totalKobo) throw new Error(`the parts of order ${order.id} make ${parts} kobo`)
   const shippingVatKobo = shippingVatOf(order)
@@ -58,7 +77,7 @@ export const saleEntry = (order: SoldOrder): NewEntry => {
     source: { kind: 'order', id: order.id },
     orderId: order.id,
     postings: [
-      { account: 'provider_clearing', amountKobo: order.totalKobo, orderId: order.id },
+      ...paidBy(order, heldKobo),
       ...order.lines.flatMap((line) => linePostings(order.id, line)),
       { account: 'shipping', amountKobo: shippingVatKobo - order.shippingKobo, orderId: order.id },
       { account: 'vat_payable', amountKobo: -shippingVatKobo, orderId: order.id },

@@ -21,7 +21,7 @@ export type Item = {
     orderId: Id
     orderCode: string
     orderState: 'PENDING' | 'PAID' | 'CANCELLED' | 'EXPIRED' | 'REFUND_DUE' | 'REFUNDED'
-    parcel: null | { state: 'PACKING' | 'SHIPPING' | 'SUCCESS' | 'RETURNED' | 'CANCELLED'; changedAt: Date }
+    parcel: null | { state: 'PACKING' | 'SHIPPING' | 'SUCCESS' | 'RETURNED' | 'CANCELLED'; arrivedAt: Date }
     /** What is left of the line for the seller after all refunds. */
     netKobo: Kobo
     /** Whether a payout has the line's sale. */
@@ -36,7 +36,7 @@ export type SellerFacts = {
   frozenUntil: Date | null
   isVerified: boolean
   hasBank: boolean
-  /** Lines with a return that is not decided, and with a refund that has not gone out yet. */
+  /** Lines with a return that is not closed, and with a refund that has not gone out yet. */
   openReturns: ReadonlySet<Id>
   pendingRefunds: ReadonlySet<Id>
 }
@@ -60,12 +60,12 @@ const goodsReasons = (
   if (line.netKobo <= 0) return []
   const reasons: Reason[] = []
   const { parcel } = line
-  const isLost = parcel?.state === 'RETURNED' || parcel?.state === 'CANCELLED'
-  if (isLost || line.orderState !== 'PAID' || facts.pendingRefunds.has(line.id))
-    reasons.push(always('refund_pending'))
-  else if (parcel?.state !== 'SUCCESS') reasons.push(always('in_transit'))
+  const isBack = parcel?.state === 'CANCELLED' || line.orderState !== 'PAID'
+  if (isBack || facts.pendingRefunds.has(line.id)) reasons.push(always('refund_pending'))
+  // What came back and was not refunded, or only in part, is the seller's like anything that arrived.
+  else if (parcel?.state !== 'SUCCESS' && parcel?.state !== 'RETURNED') reasons.push(always('in_transit'))
   else {
-    const end = after(parcel.changedAt, afterDays * DAY)
+    const end = after(parcel.arrivedAt, afterDays * DAY)
     if (end > now) reasons.push({ code: 'return_window', until: end })
   }
   if (facts.openReturns.has(line.id)) reasons.push(always('return_open'))

@@ -11,10 +11,10 @@ const move = (amountKobo: Kobo, debit: Account, credit: Account, whose: Whose): 
 ]
 
 /**
- * Why money is held for a buyer: a second payment of one order, another amount than asked, late money with a work gone; 'foreign' is
- * money of another currency, which is written down and counts for nothing here.
+ * Why money is held for a buyer: a second payment of one order, another amount than asked, late money with a work gone, money that came
+ * under a reference that was none of ours; 'foreign' is money of another currency, which is written down and counts for nothing here.
  */
-export type ExtraKind = 'second' | 'mismatch' | 'late' | 'foreign'
+export type ExtraKind = 'second' | 'mismatch' | 'late' | 'stray' | 'foreign'
 
 /** Money that came for an order and is no sale. */
 export type Extra = { attemptId: Id; orderId: Id; amountKobo: Kobo; kind: ExtraKind }
@@ -23,6 +23,7 @@ const extraNotes: Record<ExtraKind, string> = {
   second: 'second payment of one order',
   mismatch: 'another amount than asked',
   late: 'late money, a work is gone',
+  stray: 'came under another reference',
   foreign: 'another currency than naira: not counted',
 }
 

@@ -5,26 +5,30 @@ import type { LedgerContext } from '../context.ts'
 import { type Refund, refundEntry } from '../rules/refund.ts'
 import { type SoldOrder, saleEntry } from '../rules/sale.ts'
 import { type Extra, extraEntry, extraReturnedEntry, type Fee, feeEntry } from '../rules/transfer.ts'
-import { findEntry, insertEntry, lockSale } from '../store/entries.ts'
+import { findEntry, findHeld, insertEntry, lockSale } from '../store/entries.ts'
 import { insertSaleTerms, readRefunded, readSold, readTerms } from '../store/sales.ts'
 
-/** A paid order as the orders feature has it; its lines without those that were removed. */
+/** A paid order as the orders feature has it; its lines without those that were removed. `attemptId`: the payment that paid it. */
 export type PaidOrder = {
   id: Id
+  attemptId?: Id
   total_kobo: Kobo
   shipping_fee_kobo: Kobo
   lines: readonly { id: Id; seller_id: Id; quantity: number; total_kobo: Kobo }[]
 }
 
-/** A refund, and the attempt it goes back by where that is not what `refundId` names. */
-export type RecordedRefund = Refund & { attemptId?: Id }
+/**
+ * A refund, and the attempt it goes back by where that is not what `refundId` names. `ofSale`: its money had paid the order; where it
+ * isn't said, it had unless it is held.
+ */
+export type RecordedRefund = Refund & { attemptId?: Id; ofSale?: boolean }
 
 /**
  * What other features tell the ledger, each in the transaction in which it happens. All may be told again: a source is entered once.
  * Each answers whether it was news.
  */
 export const createRecords = ({ clock, settings }: Pick<LedgerContext, 'clock' | 'settings'>) => ({
-  /** An order has become paid. */
+  /** An order has become paid: by money that came for it, or by money that is held since it came, and that staff accepted. */
   recordSale: async (tx: Db, order: PaidOrder): Promise<boolean> => {
     const sellers = [...new Set(order.lines.map((line) => line.seller_id))]
     const own = new Map((await readTerms(tx, sellers)).map((terms) => [terms.sellerId, terms]))
@@ -44,7 +48,8 @@ export const createRecords = ({ clock, settings }: Pick<LedgerContext, 'clock' |
         },
       })),
     }
-    const isNew = await insertEntry(tx, saleEntry(sold), clock.now())
+    const held = order.attemptId === undefined ? undefined : await findHeld(tx, order.attemptId)
+    const isNew = await insertEntry(tx, saleEntry(sold, held), clock.now())
     if (isNew) await insertSaleTerms(tx, sold)
     return isNew
   },
@@ -53,20 +58,21 @@ export const createRecords = ({ clock, settings }: Pick<LedgerContext, 'clock' |
   recordExtra: (tx: Db, extra: Extra): Promise<boolean> => insertEntry(tx, extraEntry(extra), clock.now()),
 
   /**
-   * The provider has given money back. Where it was held for the buyer (the attempt has an extra payment) it comes from there, else
-   * from the sale: see rules/refund.ts for who bears what.
+   * The provider has given money back. Where it was held for the buyer (the attempt has an extra payment, of which this part did not
+   * pay the order) it comes from there, else from the sale: see rules/refund.ts for who bears what.
    */
   recordRefund: async (tx: Db, refund: RecordedRefund): Promise<boolean> => {
     if (await findEntry(tx, { kind: 'refund', id: refund.refundId }, 'refund')) return false
     const attempt = { kind: 'attempt', id: refund.attemptId ?? refund.refundId } as const
     const held = await findEntry(tx, attempt, 'extra_payment')
-    if (held) return insertEntry(tx, extraReturnedEntry(refund, held.postings > 0), clock.now())
+    if (held && refund.ofSale !== true)
+      return insertEntry(tx, extraReturnedEntry(refund, held.postings > 0), clock.now())
     const sold = (await lockSale(tx, refund.orderId)) ? await readSold(tx, refund.orderId) : undefined
     // Money for an order that was never sold: whatever it was, it was the buyer's.
     if (!sold) return insertEntry(tx, extraReturnedEntry(refund, true), clock.now())
     return insertEntry(tx, refundEntry(sold, await readRefunded(tx, sold.id), refund), clock.now())
   },
 
-  /** The provider has kept its fee of a payment. */
+  /** The provider has kept its fee of a payment, in naira. */
   recordFee: (tx: Db, fee: Fee): Promise<boolean> => insertEntry(tx, feeEntry(fee), clock.now()),
 })

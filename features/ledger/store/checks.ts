@@ -21,13 +21,14 @@ export const readEntriesPart = async (db: Db, afterNumber: number): Promise<Entr
     with part as (select * from ledger_entry where number > ${afterNumber} order by number limit ${PART}),
     sums as (
       select part.id, part.number, part.kind, part.order_id, coalesce(sum(p.amount_kobo), 0)::bigint as kobo,
-        coalesce(sum(p.amount_kobo) filter (where p.account = 'provider_clearing'), 0)::bigint as received
+        coalesce(sum(p.amount_kobo) filter (where p.account in ('provider_clearing', 'refunds_due', 'shortfall')), 0)::bigint
+          as paid
       from part left join ledger_posting p on p.entry_id = part.id
       group by part.id, part.number, part.kind, part.order_id)
     select max(s.number) as last, coalesce(sum(s.kobo), 0)::bigint as kobo,
       coalesce(json_agg(json_build_object('id', s.id, 'kobo', s.kobo)) filter (where s.kobo <> 0), '[]') as unbalanced,
-      coalesce(json_agg(json_build_object('code', o.code, 'isPaid', o.paid_at is not null, 'kobo', s.received - o.total_kobo))
-        filter (where s.kind = 'sale' and (o.paid_at is null or s.received <> o.total_kobo)), '[]') as sales
+      coalesce(json_agg(json_build_object('code', o.code, 'isPaid', o.paid_at is not null, 'kobo', s.paid - o.total_kobo))
+        filter (where s.kind = 'sale' and (o.paid_at is null or s.paid <> o.total_kobo)), '[]') as sales
     from sums s left join orders o on o.id = s.order_id`.execute(db)
   return rows[0] ?? { last: null, kobo: 0, unbalanced: [], sales: [] }
 }
@@ -37,14 +38,18 @@ export type OrderMoney = {
   code: string
   hasSale: boolean
   isPaid: boolean
-  /** By the ledger: came in, went back, is held for the buyer. */
+  /** By the ledger: came in, went back, is held for the buyer, was kept by the provider as fees. */
   receivedKobo: Kobo
   returnedKobo: Kobo
   heldKobo: Kobo
-  /** By the attempts: came in, went back with a whole attempt, is held for the buyer. */
+  feesKobo: Kobo
+  /** By the attempts and refunds: the same. */
   paidKobo: Kobo
   refundedKobo: Kobo
   dueKobo: Kobo
+  keptKobo: Kobo
+  /** Refunds that only one side has, or with another amount. */
+  refundsApart: number
 }
 
 /** Looks at the orders after an id that money has come for; answers those that differ, and the last id (null at the end). */
@@ -59,27 +64,48 @@ export const readOrdersPart = async (
         exists (select 1 from ledger_entry e where e.source_kind = 'order' and e.source_id = part.id and e.kind = 'sale')
           as "hasSale",
         coalesce(l.received, 0) as "receivedKobo", coalesce(l.returned, 0) as "returnedKobo",
-        coalesce(l.held, 0) as "heldKobo", coalesce(a.paid, 0) as "paidKobo", coalesce(a.refunded, 0) as "refundedKobo",
-        coalesce(a.due, 0) as "dueKobo"
+        coalesce(l.held, 0) as "heldKobo", coalesce(l.fees, 0) as "feesKobo", coalesce(a.paid, 0) as "paidKobo",
+        coalesce(a.refunded, 0) as "refundedKobo", coalesce(a.due, 0) as "dueKobo", coalesce(a.kept, 0) as "keptKobo",
+        r.apart as "refundsApart"
       from part
         left join lateral (
           select sum(p.amount_kobo) filter (where p.account = 'provider_clearing' and e.kind in ('sale', 'extra_payment'))
               as received,
             -sum(p.amount_kobo) filter (where p.account = 'provider_clearing' and e.kind = 'refund') as returned,
-            -sum(p.amount_kobo) filter (where p.account = 'refunds_due') as held
+            -sum(p.amount_kobo) filter (where p.account = 'refunds_due') as held,
+            sum(p.amount_kobo) filter (where p.account = 'provider_fees' and e.kind = 'provider_fee') as fees
           from ledger_entry e join ledger_posting p on p.entry_id = e.id
           where e.order_id = part.id) l on true
         left join lateral (
-          select sum(t.paid_kobo) as paid, sum(t.paid_kobo) filter (where t.state = 'REFUNDED') as refunded,
-            sum(t.paid_kobo) filter (where t.state <> 'REFUNDED' and x.id is not null) as due
+          select sum(t.paid_kobo) as paid, sum(t.fee_kobo) as kept,
+            sum(case when t.state = 'REFUNDED' then t.paid_kobo else f.done end) as refunded,
+            sum(case when t.state = 'MISMATCH' then t.paid_kobo else f.held end) as due
           from payment_attempt t
             left join ledger_entry x on x.source_kind = 'attempt' and x.source_id = t.id and x.kind = 'extra_payment'
+            left join lateral (
+              select sum(r.amount_kobo) filter (where r.state = 'DONE') as done,
+                sum(r.amount_kobo) filter (where r.state <> 'DONE' and not r.of_sale) as held
+              from refund r where r.attempt_id = t.id) f on true
           where t.order_id = part.id and t.state in ('SUCCEEDED', 'MISMATCH', 'REFUNDING', 'REFUNDED')
             -- Another currency is written down without postings, and does not count.
-            and (x.id is null or exists (select 1 from ledger_posting p where p.entry_id = x.id))) a on true)
+            and (x.id is null or exists (select 1 from ledger_posting p where p.entry_id = x.id))) a on true
+        left join lateral (
+          select count(*)::int as apart
+          from (
+            select r.id, case when coalesce(t.paid_currency, t.currency) = 'NGN' then r.amount_kobo else 0 end as kobo
+            from refund r join payment_attempt t on t.id = r.attempt_id
+            where r.order_id = part.id and r.state = 'DONE') r
+            full join (
+              select e.source_id as id, coalesce(-sum(p.amount_kobo), 0) as kobo
+              from ledger_entry e
+                left join ledger_posting p on p.entry_id = e.id and p.account = 'provider_clearing'
+              where e.order_id = part.id and e.kind = 'refund'
+              group by e.id) e on e.id = r.id
+          where r.id is null or e.id is null or r.kobo <> e.kobo) r on true)
     select (array_agg(id order by id desc))[1] as last,
       coalesce(json_agg(to_jsonb(money) - 'id') filter (where "isPaid" <> "hasSale" or "receivedKobo" <> "paidKobo"
-        or "returnedKobo" < "refundedKobo" or "returnedKobo" > "paidKobo" or "heldKobo" <> "dueKobo"), '[]') as differing
+        or "returnedKobo" <> "refundedKobo" or "heldKobo" <> "dueKobo" or "feesKobo" <> "keptKobo" or "refundsApart" > 0),
+        '[]') as differing
     from money`.execute(db)
   return rows[0] ?? { last: null, differing: [] }
 }
@@ -118,20 +144,24 @@ export const readPayoutsPart = async (
   return rows[0] ?? { last: null, differing: [] }
 }
 
-/** What we know of an attempt that the provider told of; `enteredKobo` is null where the ledger has nothing of it. */
+/** What we know of an attempt that the provider told of; `enteredKobo` is null where the ledger has nothing of it, `feeKobo` is entered. */
 export type AttemptMoney = {
   txRef: string
   state: string
   providerId: string | null
   createdAt: Date
   enteredKobo: Kobo | null
+  feeKobo: Kobo
 }
 
 const attemptMoney = sql`
   select t.tx_ref as "txRef", t.state, t.provider_id as "providerId", t.created_at as "createdAt",
     (select coalesce(sum(p.amount_kobo), 0)::bigint
       from ledger_entry e left join ledger_posting p on p.entry_id = e.id and p.account = 'provider_clearing'
-      where e.id = coalesce(x.id, s.id) having count(e.id) > 0) as "enteredKobo"
+      where e.id = coalesce(x.id, s.id) having count(e.id) > 0) as "enteredKobo",
+    coalesce((select sum(p.amount_kobo) from ledger_entry e join ledger_posting p on p.entry_id = e.id
+      where e.source_kind = 'attempt' and e.source_id = t.id and e.kind = 'provider_fee'
+        and p.account = 'provider_fees'), 0)::bigint as "feeKobo"
   from payment_attempt t
     left join ledger_entry x on x.source_kind = 'attempt' and x.source_id = t.id and x.kind = 'extra_payment'
     left join ledger_entry s on s.source_kind = 'order' and s.source_id = t.order_id and s.kind = 'sale'`

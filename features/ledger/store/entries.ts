@@ -41,6 +41,16 @@ export const findEntry = async (
       where e.source_kind = ${source.kind} and e.source_id = ${source.id} and e.kind = ${kind}`.execute(tx)
   ).rows[0]
 
+/** What was entered as held of an attempt's money when it came; undefined where it came as a sale, or in another currency. */
+export const findHeld = async (tx: Db, attemptId: Id): Promise<Kobo | undefined> =>
+  (
+    await sql<{ kobo: Kobo }>`
+      select sum(p.amount_kobo)::bigint as kobo from ledger_entry e join ledger_posting p on p.entry_id = e.id
+      where e.source_kind = 'attempt' and e.source_id = ${attemptId} and e.kind = 'extra_payment'
+        and p.account = 'provider_clearing'
+      group by e.id`.execute(tx)
+  ).rows[0]?.kobo
+
 /** Locks the entry of an order's sale: its refunds come one after another. Answers whether there is one. */
 export const lockSale = async (tx: Db, orderId: Id): Promise<boolean> =>
   (

@@ -8,7 +8,7 @@ type ItemRow = Omit<Item, 'line' | 'payout'> & {
   line:
     | (Omit<NonNullable<Item['line']>, 'parcel'> & {
         parcelState: string | null
-        parcelChangedAt: string | null
+        parcelArrivedAt: string | null
       })
     | null
   payout: Item['payout']
@@ -30,7 +30,8 @@ const items = (sellerId: Id, which: RawBuilder<unknown>, order: RawBuilder<unkno
     order by ${order})
   select p.entry_id as "entryId", p.number, p.kind, p.at, p.note, -p.amount_kobo as "amountKobo",
     case when l.id is null then null else json_build_object('id', l.id, 'name', l.name, 'number', l.number,
-      'orderId', o.id, 'orderCode', o.code, 'orderState', o.state, 'parcelState', c.state, 'parcelChangedAt', c.changed_at,
+      'orderId', o.id, 'orderCode', o.code, 'orderState', o.state, 'parcelState', c.state,
+      'parcelArrivedAt', coalesce(c.received_at, c.changed_at),
       'netKobo', n.net, 'isSaleTaken', n.taken) end as line,
     case when p.payout_id is null then null
       else json_build_object('id', p.payout_id, 'code', p.payout_code, 'state', p.payout_state) end as payout
@@ -48,13 +49,13 @@ const items = (sellerId: Id, which: RawBuilder<unknown>, order: RawBuilder<unkno
 
 const itemOf = ({ line, ...row }: ItemRow): Item => {
   if (!line) return { ...row, line: null }
-  const { parcelState, parcelChangedAt, ...rest } = line
+  const { parcelState, parcelArrivedAt, ...rest } = line
   const parcel =
-    parcelState === null || parcelChangedAt === null
+    parcelState === null || parcelArrivedAt === null
       ? null
       : {
           state: parcelState as NonNullable<NonNullable<Item['line']>['parcel']>['state'],
-          changedAt: new Date(parcelChangedAt),
+          arrivedAt: new Date(parcelArrivedAt),
         }
   return { ...row, line: { ...rest, parcel } }
 }

@@ -50,6 +50,9 @@ export const insertSaleTerms = async (tx: Db, { lines }: SoldOrder): Promise<voi
 export const readSold = async (db: Db, orderId: Id): Promise<SoldOrder | undefined> => {
   const { rows } = await sql<SoldOrder>`
     select o.id, o.total_kobo as "totalKobo", o.shipping_fee_kobo as "shippingKobo",
+      coalesce((select sum(p.amount_kobo) from ledger_entry e join ledger_posting p on p.entry_id = e.id
+        where e.source_kind = 'order' and e.source_id = o.id and e.kind = 'sale' and p.account = 'shortfall'), 0)::bigint
+        as "shortfallKobo",
       json_agg(json_build_object('id', l.id, 'sellerId', l.seller_id, 'quantity', l.quantity, 'totalKobo', l.total_kobo,
         'terms', json_build_object('commissionBp', t.commission_bp, 'vatBp', t.vat_bp, 'isVatRegistered',
           t.vat_registered)) order by l.number) as lines
