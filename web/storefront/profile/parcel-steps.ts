@@ -50,12 +50,12 @@ export const parcelSteps = (order: Order, parcel: Parcel): TimelineStep[] => {
     const done = stations.filter(({ reached }) => reached)
     return [
       ...done.map(({ title, at }) => ({ title, when: dayOf(at), standing: 'done' as const })),
-      { title: parcelNames[parcel.state], standing: 'now' },
+      { title: parcelNames[parcel.state], standing: 'done' },
     ]
   }
   const next = stations.findIndex(({ reached }) => !reached)
-  // What is under way is the station after the last one reached; at the end, the end itself.
-  const now = next === -1 ? stations.length - 1 : next
+  // What is under way is the station after the last one reached.
+  const now = next === -1 ? stations.length : next
   return stations.map(({ title, at }, index) => ({
     title: index === next ? (underWay[title] ?? title) : title,
     when: dayOf(at),

@@ -91,10 +91,10 @@ const isState = (name: string): name is ReturnRequest['state'] => name in happen
 export const returnSteps = ({ state, timeline }: ReturnRequest): TimelineStep[] => {
   const ahead = coming[state] ?? []
   return [
-    ...timeline.map(({ at, to }, index) => ({
+    ...timeline.map(({ at, to }) => ({
       title: isState(to) ? happened[to] : to,
       when: dayInWords(at),
-      standing: ahead.length === 0 && index === timeline.length - 1 ? ('now' as const) : ('done' as const),
+      standing: 'done' as const,
     })),
     ...ahead.map((title, index) => ({
       title,

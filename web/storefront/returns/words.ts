@@ -13,8 +13,8 @@ export const reasons: Record<ReturnReason, { name: string; detail: string; ask: 
   },
   damaged: {
     name: 'It arrived damaged',
-    detail: 'You do not pay for sending it back. With photographs we can decide at once.',
-    ask: 'Where is the damage, and how did the parcel look?',
+    detail: 'You do not pay for sending it back.',
+    ask: 'Where is the damage, and how did the parcel look? With photographs we can decide at once.',
   },
   not_as_described: {
     name: 'It is not as described',
