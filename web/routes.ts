@@ -92,8 +92,26 @@ export default [
   route(':slug/background', 'storefront/product/background.tsx'),
 
   // ── Seller studio ──────────────────────────────────────────────────────────────────────────────────────────────────
-  // Until there is one: how to begin.
+  // Its door, for visitors, is a page of the storefront.
   layout('storefront/site/layout.tsx', { id: 'selling' }, [route('studio', 'storefront/site/sell.tsx')]),
+  ...prefix('studio', [
+    route('sign-in', 'studio/sign-in.tsx'),
+    route('start', 'studio/start/page.tsx'),
+    layout('studio/layout.tsx', [
+      route('works', 'studio/works/list.tsx'),
+      route('works/new', 'studio/works/new.tsx'),
+      route('works/:id', 'studio/works/work.tsx'),
+      route('orders', 'studio/orders/list.tsx'),
+      route('orders/:id', 'studio/orders/parcel.tsx'),
+      route('returns', 'studio/orders/returns.tsx'),
+      route('returns/:id', 'studio/orders/return.tsx'),
+      route('money', 'studio/money/balance.tsx'),
+      route('money/payouts', 'studio/money/payouts.tsx'),
+      route('money/payouts/:id', 'studio/money/payout.tsx'),
+      route('money/statement', 'studio/money/statement.tsx'),
+      route('shop', 'studio/shop/page.tsx'),
+    ]),
+  ]),
 
   // ── Back office ────────────────────────────────────────────────────────────────────────────────────────────────────
 

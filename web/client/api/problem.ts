@@ -10,6 +10,8 @@ export class ApiProblem extends Error {
   readonly fields: Record<string, string>
   /** The id of what the refusal is about: the order already paid, say. */
   readonly about: string | undefined
+  /** The thing as it stands now, where it changed since the asker saw it. */
+  readonly present: unknown
   /** The person has been told already. */
   readonly announced: boolean
 
@@ -21,6 +23,7 @@ export class ApiProblem extends Error {
     this.field = failure.field
     this.fields = failure.fields ?? (failure.field ? { [failure.field]: failure.error } : {})
     this.about = failure.about
+    this.present = failure.present
     this.announced = announced
   }
 }

@@ -1,3 +1,4 @@
+import { useSession } from '../../client/session/session.ts'
 import { LinkButton } from '../../kit/button.tsx'
 import type { Route } from './+types/sell.ts'
 import { pageMeta, siteOf } from './page-meta.ts'
@@ -13,9 +14,25 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/studio',
   })
 
-/** Where the Sell buttons lead while there is no studio: the three steps, and whom to write to. */
+const gains = [
+  {
+    title: 'You set the price',
+    text: 'Beside it you see at once what you receive after our commission. Change it when you like.',
+  },
+  {
+    title: 'Paid before you pack',
+    text: 'A buyer pays first. Then you have three working days to pack, with a checklist for your kind of work.',
+  },
+  {
+    title: 'Every naira accounted for',
+    text: 'Line by line you read what is held, until when and why, and what has gone to your bank.',
+  },
+]
+
+/** Where the Sell buttons lead: what a seller gets, the three steps, and the doors of the studio. */
 export default function Sell() {
   const { supportEmail } = useSite()
+  const isKnown = useSession() === 'account'
   const letter = `mailto:${supportEmail}?subject=${encodeURIComponent('I would like to sell my art')}`
   return (
     <main id="main" className={`wall ${styles.page}`}>
@@ -24,23 +41,37 @@ export default function Sell() {
         You make the work and you set the price. Buyers from all over Nigeria find it here, with your name
         beside it.
       </p>
+      <p className={styles.ways}>
+        {isKnown ? (
+          <LinkButton to="/studio/works" look="primary" size="large">
+            Go to your studio
+          </LinkButton>
+        ) : (
+          <>
+            <LinkButton to="/studio/start" look="primary" size="large">
+              Open a shop
+            </LinkButton>
+            <LinkButton to="/studio/sign-in" size="large">
+              Sign in
+            </LinkButton>
+          </>
+        )}
+      </p>
       <SellingSteps title="h2" />
       <section className={styles.begin} aria-labelledby="begin">
-        <h2 id="begin">How to begin</h2>
+        <h2 id="begin">What you get</h2>
+        <dl className={styles.gains}>
+          {gains.map(({ title, text }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
         <p>
-          Our studio, where sellers take these steps by themselves, is not open yet. Until it is, we take them
-          with you by letter. Write to <a href={letter}>{supportEmail}</a> and tell us:
+          Questions before you begin? <a href={letter}>{supportEmail}</a>
         </p>
-        <ul>
-          <li>your name, where you work, and a phone number that reaches you;</li>
-          <li>what you make, with pictures of two or three works;</li>
-          <li>for each of them its title, year, medium, size and price in naira.</li>
-        </ul>
-        <p>We write back and tell you what is needed to list and verify your works.</p>
         <p className={styles.ways}>
-          <LinkButton to={letter} look="primary" size="large">
-            Write to us
-          </LinkButton>
           <LinkButton to="/terms" look="plain">
             Terms for sellers
           </LinkButton>

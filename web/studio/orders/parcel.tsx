@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { type Parcel, packingChecklists } from '../../../contract/parcel.ts'
+import { notice } from '../../client/notice.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { Button } from '../../kit/button.tsx'
+import { Field } from '../../kit/field.tsx'
+import { deliverParcel } from '../api/trade.ts'
+import form from '../parts/form.module.css'
+import { Loaded } from '../parts/loaded.tsx'
+import { dayOf, isoDay, timeOf } from '../parts/moments.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { Facts, Panel } from '../parts/panel.tsx'
+import { Status } from '../parts/status.tsx'
+import { Items } from './items.tsx'
+import styles from './parcel.module.css'
+import { Photographs } from './photographs.tsx'
+import { useKeepParcel, useParcel } from './queries.ts'
+import { ShipForm } from './ship-form.tsx'
+import { parcelMood, parcelStates } from './states.ts'
+
+export const meta = privatePage('Order')
+
+const Address = ({ parcel: { ship_to: to, delivery_option } }: { parcel: Parcel }) =>
+  to ? (
+    <address className={styles.address}>
+      <strong>{to.name}</strong>
+      {to.station && <span>Pickup station {to.station}</span>}
+      <span>{to.address}</span>
+      <span>
+        {to.city}, {to.state}, {to.country}
+      </span>
+      <span>{to.phone}</span>
+    </address>
+  ) : (
+    <p>
+      {delivery_option === 'HOME'
+        ? 'It has arrived, so the address is no longer shown.'
+        : 'It has been collected.'}
+    </p>
+  )
+
+const Deliver = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: Parcel) => void }) => {
+  const [on, setOn] = useState('')
+  const [busy, setBusy] = useState(false)
+  const deliver = async () => {
+    setBusy(true)
+    try {
+      onParcel(await deliverParcel(parcel.id, on || undefined))
+      notice.success('Noted. We have written to the buyer.')
+    } catch (thrown) {
+      notice.refusal(thrown)
+    }
+    setBusy(false)
+  }
+  return (
+    <div className={form.form}>
+      <Field
+        label="Arrived on"
+        optional
+        hint="Today, where you leave it empty."
+        type="date"
+        max={isoDay(new Date())}
+        value={on}
+        onChange={(event) => setOn(event.target.value)}
+      />
+      <div>
+        <Button look="primary" busy={busy} busyText="Saving..." onClick={() => void deliver()}>
+          {parcel.delivery_option === 'PICKUP' ? 'It is at the station' : 'It has arrived'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const Packed = ({ parcel }: { parcel: Parcel }) => (
+  <>
+    <Facts
+      facts={[
+        ['Courier', parcel.courier],
+        [
+          'Tracking',
+          parcel.tracking_url ? (
+            <a href={parcel.tracking_url} rel="noreferrer noopener">
+              {parcel.tracking_code || 'Follow it'}
+            </a>
+          ) : (
+            parcel.tracking_code || 'none'
+          ),
+        ],
+        ...(parcel.shipped_at ? [['Sent', timeOf(parcel.shipped_at)] as [string, string]] : []),
+        ...(parcel.at_station_at
+          ? [['At the station', dayOf(parcel.at_station_at)] as [string, string]]
+          : []),
+        ...(parcel.received_at ? [['Received', dayOf(parcel.received_at)] as [string, string]] : []),
+      ]}
+    />
+    {parcel.packing && (
+      <ul className={styles.done} aria-label="Packing checklist">
+        {Object.entries<string>(packingChecklists[parcel.packing.kind]).map(([question, text]) => (
+          <li key={question}>✓ {text}</li>
+        ))}
+      </ul>
+    )}
+    <Photographs parcel={parcel} onParcel={() => {}} />
+  </>
+)
+
+/** /studio/orders/{id}: a parcel with what is in it, where it goes, and the next step. As a packing slip on paper. */
+export default function ParcelPage() {
+  const { id = '' } = useParams()
+  const query = useParcel(id)
+  const keep = useKeepParcel()
+  return (
+    <Loaded query={query}>
+      {(parcel) => (
+        <article className={styles.parcel}>
+          <PageHead title={`Order ${parcel.order_code}`} back={{ name: 'Orders', to: '/studio/orders' }}>
+            <Status mood={parcelMood(parcel)}>{parcelStates[parcel.state]}</Status>
+            <Button size="small" onClick={() => window.print()}>
+              Print the packing slip
+            </Button>
+          </PageHead>
+          {parcel.state === 'PACKING' && (
+            <p className={parcel.late ? styles.late : styles.due}>
+              {parcel.late ? 'This should have gone by' : 'Send it by'} {timeOf(parcel.pack_by)}.
+            </p>
+          )}
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              <Panel title="What is in it">
+                <Items items={parcel.items} />
+              </Panel>
+              <Panel title="Where it goes">
+                <Address parcel={parcel} />
+              </Panel>
+            </div>
+            <div className={styles.work}>
+              {parcel.state === 'PACKING' && (
+                <Panel title="Pack and send">
+                  <ShipForm parcel={parcel} onParcel={keep} />
+                </Panel>
+              )}
+              {parcel.state !== 'PACKING' && parcel.state !== 'CANCELLED' && (
+                <Panel title="How it was sent">
+                  <Packed parcel={parcel} />
+                </Panel>
+              )}
+              {parcel.state === 'SHIPPING' && parcel.at_station_at === null && (
+                <Panel title="Has it arrived?">
+                  <Deliver parcel={parcel} onParcel={keep} />
+                </Panel>
+              )}
+              {parcel.state === 'CANCELLED' && <p>The buyer is refunded. There is nothing to send.</p>}
+            </div>
+          </div>
+          <p className={styles.thanks}>Thank you for buying art from {parcel.seller.name} on Àwòrán.</p>
+        </article>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { Parcel } from '../../../contract/parcel.ts'
+import { notice } from '../../client/notice.ts'
+import { Field } from '../../kit/field.tsx'
+import { upload } from '../api/upload.ts'
+import styles from './photographs.module.css'
+import { PrivatePicture } from './private-picture.tsx'
+
+/** The photographs of the packed work: evidence for the day something arrives broken. */
+export const Photographs = ({
+  parcel,
+  error,
+  onParcel,
+}: {
+  parcel: Parcel
+  error?: string | undefined
+  onParcel: (parcel: Parcel) => void
+}) => {
+  const [sending, setSending] = useState<string | null>(null)
+  const send = async (files: File[]) => {
+    for (const file of files) {
+      setSending(file.name)
+      try {
+        onParcel(
+          await upload<Parcel>(
+            `/seller/parcels/${encodeURIComponent(parcel.id)}/photographs/`,
+            'photograph',
+            file,
+            () => {},
+          ),
+        )
+      } catch (thrown) {
+        notice.refusal(thrown)
+      }
+    }
+    setSending(null)
+  }
+  return (
+    <>
+      {parcel.photographs.length > 0 && (
+        <ul className={styles.list} aria-label="Photographs">
+          {parcel.photographs.map(({ id, url }, index) => (
+            <li key={id}>
+              <PrivatePicture url={url} alt={`Photograph ${index + 1}`} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {parcel.state === 'PACKING' && (
+        <Field
+          label="Photographs before it goes"
+          hint={
+            sending === null
+              ? 'The work, and the closed parcel. Only the buyer’s case handlers and you see them.'
+              : `Sending ${sending} ...`
+          }
+          type="file"
+          multiple
+          accept="image/jpeg,image/png,image/webp"
+          error={error}
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])]
+            event.target.value = ''
+            void send(files)
+          }}
+        />
+      )}
+    </>
+  )
+}

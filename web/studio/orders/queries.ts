@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Parcel } from '../../../contract/parcel.ts'
+import type { ReturnRequest } from '../../../contract/return.ts'
+import { fetchParcel, fetchParcels, fetchReturn, fetchReturns, type ParcelFilter } from '../api/trade.ts'
+import { keys } from '../queries.ts'
+
+/** A page of the seller's parcels; asked for again each minute, so that a sale shows. */
+export const useParcels = (state: ParcelFilter, page: number) =>
+  useQuery({
+    queryKey: [...keys.parcels, state, page],
+    queryFn: ({ signal }) => fetchParcels(state, page, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  })
+
+export const useParcel = (id: string) =>
+  useQuery({ queryKey: keys.parcel(id), queryFn: ({ signal }) => fetchParcel(id, signal) })
+
+/** The way to keep a parcel as the server just answered it. */
+export const useKeepParcel = () => {
+  const client = useQueryClient()
+  return (parcel: Parcel): void => {
+    client.setQueryData(keys.parcel(parcel.id), parcel)
+    void client.invalidateQueries({ queryKey: keys.parcels })
+  }
+}
+
+/** Returns that are not at their end yet, or all. */
+export const useReturns = (state: 'open' | 'all', page: number) =>
+  useQuery({
+    queryKey: [...keys.returns, state, page],
+    queryFn: ({ signal }) => fetchReturns(state, page, signal),
+    placeholderData: keepPreviousData,
+  })
+
+export const useReturn = (id: string) =>
+  useQuery({ queryKey: keys.return(id), queryFn: ({ signal }) => fetchReturn(id, signal) })
+
+/** The way to keep a return as the server just answered it. */
+export const useKeepReturn = () => {
+  const client = useQueryClient()
+  return (asked: ReturnRequest): void => {
+    client.setQueryData(keys.return(asked.id), asked)
+    void client.invalidateQueries({ queryKey: keys.returns })
+  }
+}

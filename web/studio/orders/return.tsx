@@ -1,0 +1,179 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import type { ReturnRequest } from '../../../contract/return.ts'
+import { ApiProblem, isNews, sentenceOf } from '../../client/api/problem.ts'
+import { notice } from '../../client/notice.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { Button } from '../../kit/button.tsx'
+import { Choice } from '../../kit/choice.tsx'
+import { TextField } from '../../kit/field.tsx'
+import { Price } from '../../kit/price.tsx'
+import { answerReturn, returnArrived } from '../api/trade.ts'
+import form from '../parts/form.module.css'
+import { Loaded } from '../parts/loaded.tsx'
+import { timeOf } from '../parts/moments.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { Facts, Panel } from '../parts/panel.tsx'
+import { Status } from '../parts/status.tsx'
+import styles from './parcel.module.css'
+import photographs from './photographs.module.css'
+import { PrivatePicture } from './private-picture.tsx'
+import { useKeepReturn, useReturn } from './queries.ts'
+import { reasonNames, returnStateNames, waitsForSeller } from './states.ts'
+
+export const meta = privatePage('Return')
+
+/** A choice of two and, for the second, a reason: how both questions about a return are answered. */
+const Question = ({
+  legend,
+  yes,
+  no,
+  why,
+  send,
+}: {
+  legend: string
+  yes: string
+  no: string
+  why: string
+  send: (isYes: boolean, text: string) => Promise<void>
+}) => {
+  const [choice, setChoice] = useState<string | null>(null)
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<{ choice?: string; text?: string }>({})
+  const [busy, setBusy] = useState(false)
+  const answer = async () => {
+    if (choice === null) return setFault({ choice: 'Choose one' })
+    if (choice === 'no' && text.trim() === '') return setFault({ text: why })
+    setFault({})
+    setBusy(true)
+    try {
+      await send(choice === 'yes', text)
+    } catch (thrown) {
+      if (thrown instanceof ApiProblem && thrown.fields['text']) setFault({ text: thrown.fields['text'] })
+      if (isNews(thrown)) notice.error(sentenceOf(thrown))
+    }
+    setBusy(false)
+  }
+  return (
+    <div className={form.form}>
+      <Choice
+        legend={legend}
+        name="answer"
+        value={choice}
+        error={fault.choice}
+        options={[
+          { value: 'yes', label: yes },
+          { value: 'no', label: no },
+        ]}
+        onChoose={setChoice}
+      />
+      <TextField
+        label={why}
+        optional={choice !== 'no'}
+        rows={4}
+        maxLength={2000}
+        value={text}
+        error={fault.text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div>
+        <Button look="primary" busy={busy} busyText="Sending..." onClick={() => void answer()}>
+          Send
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const NextStep = ({ asked, onReturn }: { asked: ReturnRequest; onReturn: (next: ReturnRequest) => void }) => {
+  if (asked.state === 'ASKED')
+    return (
+      <Panel title="Your answer">
+        <p>Until {timeOf(asked.answer_by)}. We read both sides and decide.</p>
+        <Question
+          legend="Do you agree to the return?"
+          yes="I accept it"
+          no="I contest it"
+          why="Say why you contest it"
+          send={async (isYes, text) => {
+            onReturn(await answerReturn(asked.id, isYes ? 'accept' : 'contest', text))
+            notice.success('Your answer is with us.')
+          }}
+        />
+      </Panel>
+    )
+  if (asked.state === 'APPROVED' || asked.state === 'SENT')
+    return (
+      <Panel title="Is it back?">
+        <Question
+          legend="When the work is back with you"
+          yes="It is back, as I sent it"
+          no="It is back, but not as I sent it"
+          why="Say what is wrong with it"
+          send={async (isYes, text) => {
+            onReturn(await returnArrived(asked.id, isYes, text))
+            notice.success(isYes ? 'Noted. The buyer is being refunded.' : 'Noted. We look at it.')
+          }}
+        />
+      </Panel>
+    )
+  return null
+}
+
+/** /studio/returns/{id}: what a buyer wants to give back and why, and what the seller says to it. */
+export default function ReturnPage() {
+  const { id = '' } = useParams()
+  const query = useReturn(id)
+  const keep = useKeepReturn()
+  return (
+    <Loaded query={query}>
+      {(asked) => (
+        <>
+          <PageHead title={`Return ${asked.code}`} back={{ name: 'Returns', to: '/studio/returns' }}>
+            <Status mood={waitsForSeller(asked.state) ? 'urgent' : 'plain'}>
+              {returnStateNames[asked.state]}
+            </Status>
+          </PageHead>
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              <Panel title={`${asked.quantity} × ${asked.item.name}`}>
+                <Facts
+                  facts={[
+                    ['Order', asked.order_code],
+                    ['Price', <Price key="price" naira={asked.item.price} />],
+                    ['Why', reasonNames[asked.reason]],
+                    ['The buyer says', asked.text],
+                    ...(asked.seller_text === ''
+                      ? []
+                      : [['You said', asked.seller_text] as [string, string]]),
+                    ...(asked.decision
+                      ? ([
+                          ['We decided', asked.decision.text],
+                          ['Refund', <Price key="refund" naira={asked.decision.amount} />],
+                        ] as [string, string][])
+                      : []),
+                    ...(asked.courier === ''
+                      ? []
+                      : [['Comes by', `${asked.courier} ${asked.tracking_code}`] as [string, string]]),
+                  ]}
+                />
+                {asked.photographs.length > 0 && (
+                  <ul className={photographs.list} aria-label="Photographs of the buyer">
+                    {asked.photographs.map(({ id: photograph, url }, index) => (
+                      <li key={photograph}>
+                        <PrivatePicture url={url} alt={`Photograph ${index + 1} of the buyer`} />
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </Panel>
+            </div>
+            <div className={styles.work}>
+              <NextStep key={asked.state} asked={asked} onReturn={keep} />
+            </div>
+          </div>
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,122 @@
+import { type SubmitEvent, useState } from 'react'
+import { type PackingKind, type Parcel, packingChecklists } from '../../../contract/parcel.ts'
+import { ApiProblem, isNews, sentenceOf } from '../../client/api/problem.ts'
+import { notice } from '../../client/notice.ts'
+import { Button } from '../../kit/button.tsx'
+import { Checkbox } from '../../kit/checkbox.tsx'
+import { Field } from '../../kit/field.tsx'
+import { Select } from '../../kit/select.tsx'
+import { shipParcel } from '../api/trade.ts'
+import styles from '../parts/form.module.css'
+import { Photographs } from './photographs.tsx'
+
+const kindNames: Record<PackingKind, string> = {
+  flat: 'Flat, unframed',
+  rolled: 'Rolled',
+  framed: 'Framed',
+  sculpture: 'Sculpture',
+}
+const kinds = Object.keys(packingChecklists) as PackingKind[]
+
+/** What is asked before a parcel goes: the checklist of its kind, photographs, who carries it. */
+export const ShipForm = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: Parcel) => void }) => {
+  const [kind, setKind] = useState<PackingKind>(parcel.packing?.kind ?? 'flat')
+  const [answers, setAnswers] = useState<Record<string, boolean>>(parcel.packing?.answers ?? {})
+  const [courier, setCourier] = useState('')
+  const [code, setCode] = useState('')
+  const [address, setAddress] = useState('')
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+  const questions = Object.entries<string>(packingChecklists[kind])
+
+  const ship = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const open = questions.find(([question]) => !answers[question])
+    const wrong = {
+      ...(open && { [`answers.${open[0]}`]: 'Please see to this first' }),
+      ...(parcel.photographs.length === 0 && { photograph: 'Add at least one photograph' }),
+      ...(courier.trim() === '' && { courier: 'Say who carries it' }),
+    }
+    setFaults(wrong)
+    if (Object.keys(wrong).length > 0) {
+      notice.error('Something is still missing before it can go.')
+      return
+    }
+    setBusy(true)
+    try {
+      onParcel(
+        await shipParcel(parcel.id, {
+          courier,
+          tracking_code: code,
+          tracking_url: address,
+          packing: { kind, answers },
+        }),
+      )
+      notice.success('Sent. We have written to the buyer.')
+    } catch (thrown) {
+      if (thrown instanceof ApiProblem) setFaults(thrown.fields)
+      if (isNews(thrown)) notice.error(sentenceOf(thrown))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void ship(event)}>
+      <Select
+        label="How it is packed"
+        value={kind}
+        onChange={(event) => setKind(kinds.find((each) => each === event.target.value) ?? 'flat')}
+      >
+        {kinds.map((each) => (
+          <option key={each} value={each}>
+            {kindNames[each]}
+          </option>
+        ))}
+      </Select>
+      <fieldset>
+        <legend className="spoken">Packing checklist</legend>
+        {questions.map(([question, text]) => (
+          <Checkbox
+            key={question}
+            label={text}
+            checked={answers[question] === true}
+            error={faults[`answers.${question}`]}
+            onChange={(event) => setAnswers({ ...answers, [question]: event.target.checked })}
+          />
+        ))}
+      </fieldset>
+      <Photographs parcel={parcel} error={faults['photograph']} onParcel={onParcel} />
+      <Field
+        label="Courier"
+        name="courier"
+        value={courier}
+        error={faults['courier']}
+        onChange={(event) => setCourier(event.target.value)}
+      />
+      <div className={styles.pair}>
+        <Field
+          label="Tracking code"
+          optional
+          value={code}
+          error={faults['tracking_code']}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <Field
+          label="Tracking address"
+          optional
+          type="url"
+          placeholder="https://"
+          value={address}
+          error={faults['tracking_url']}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+      </div>
+      <div>
+        <Button type="submit" look="primary" busy={busy} busyText="Sending...">
+          It is on its way
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Parcel } from '../../../contract/parcel.ts'
+import type { ReturnReason, ReturnState } from '../../../contract/return.ts'
+
+/** The states of parcels as sellers read them. */
+export const parcelStates: Record<Parcel['state'], string> = {
+  PACKING: 'To pack',
+  SHIPPING: 'On its way',
+  SUCCESS: 'Delivered',
+  RETURNED: 'Came back',
+  CANCELLED: 'Cancelled',
+}
+
+export const parcelMood = ({ state, late }: Pick<Parcel, 'state' | 'late'>): 'good' | 'urgent' | 'plain' => {
+  if (state === 'PACKING') return late ? 'urgent' : 'plain'
+  return state === 'SUCCESS' ? 'good' : 'plain'
+}
+
+/** The states of returns as sellers read them. */
+export const returnStateNames: Record<ReturnState, string> = {
+  ASKED: 'Asked for: your answer is needed',
+  ACCEPTED: 'You accepted: we decide',
+  CONTESTED: 'You contested: we decide',
+  APPROVED: 'Approved: it is to come back',
+  SENT: 'On its way back to you',
+  ARRIVED: 'Back, not as it was: we decide',
+  REFUNDING: 'The buyer is being refunded',
+  REFUNDED: 'Refunded',
+  REFUSED: 'Refused',
+  WITHDRAWN: 'Withdrawn by the buyer',
+}
+
+/** Whether a return waits for the seller. */
+export const waitsForSeller = (state: ReturnState): boolean =>
+  state === 'ASKED' || state === 'APPROVED' || state === 'SENT'
+
+export const reasonNames: Record<ReturnReason, string> = {
+  changed_mind: 'Changed their mind',
+  damaged: 'It arrived damaged',
+  not_as_described: 'Not as described',
+  wrong_work: 'Another work than ordered',
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import styles from './card.module.css'
+import { Masthead } from './masthead.tsx'
+
+/** A page of the studio that is one form: sign-in and the steps of the beginning. */
+export const Card = ({
+  title,
+  lead,
+  above,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  above?: ReactNode
+  children: ReactNode
+}) => (
+  <>
+    <Masthead />
+    <main id="main" className={`wall ${styles.room}`}>
+      <div className={styles.card}>
+        {above}
+        <h1 className={styles.title}>{title}</h1>
+        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+        {children}
+      </div>
+    </main>
+  </>
+)

@@ -1,0 +1,20 @@
+const zone = { timeZone: 'Africa/Lagos' } as const
+const days = new Intl.DateTimeFormat('en-GB', { ...zone, day: 'numeric', month: 'short', year: 'numeric' })
+const times = new Intl.DateTimeFormat('en-GB', {
+  ...zone,
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** '21 Nov 2026': the day of a moment in Nigeria. */
+export const dayOf = (moment: string): string => days.format(new Date(moment))
+
+/** 'Sat, 21 Nov, 15:04': a moment in Nigeria, to the minute. */
+export const timeOf = (moment: string): string => times.format(new Date(moment))
+
+/** '2026-11-21': the day in Nigeria so many days before a moment. */
+export const isoDay = (moment: Date, daysBefore = 0): string =>
+  new Intl.DateTimeFormat('en-CA', zone).format(new Date(moment.getTime() - daysBefore * 86_400_000))

@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from 'react'
+import { classes } from '../../kit/classes.ts'
+import styles from './panel.module.css'
+
+/** A part of a page under its heading. */
+export const Panel = ({
+  title,
+  aside,
+  children,
+  className,
+}: {
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+  className?: string | undefined
+}) => {
+  const id = useId()
+  return (
+    <section className={classes(styles.panel, className)} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 className={styles.title} id={id}>
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Facts by their names. */
+export const Facts = ({ facts }: { facts: [name: string, value: ReactNode][] }) => (
+  <dl className={styles.facts}>
+    {facts.map(([name, value]) => (
+      <div key={name} className={styles.fact}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

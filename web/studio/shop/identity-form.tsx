@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { documentKinds, identityForm, type SellerAccount } from '../../../contract/seller.ts'
+import { useContractForm } from '../../client/form/contract-form.ts'
+import { notice } from '../../client/notice.ts'
+import { Button } from '../../kit/button.tsx'
+import { Field } from '../../kit/field.tsx'
+import { Select } from '../../kit/select.tsx'
+import { submitIdentity } from '../api/seller.ts'
+import styles from '../parts/form.module.css'
+import { keys } from '../queries.ts'
+import { documentNames } from './documents.ts'
+
+const LIMIT = 10 * 1024 * 1024
+
+const form = z.extend(identityForm, {
+  document: z.custom<FileList | undefined>().check(
+    z.refine((files) => (files?.length ?? 0) > 0, { error: 'Choose a picture of the document', abort: true }),
+    z.refine((files) => (files?.[0]?.size ?? 0) <= LIMIT, { error: 'A picture of at most 10 MB' }),
+  ),
+})
+
+/** Shows us who one is: the document's details and its picture. */
+export const IdentityForm = ({ account }: { account: SellerAccount }) => {
+  const { field, submit, showRefusal, busy } = useContractForm(form, {
+    legal_name: `${account.first_name} ${account.last_name}`,
+  })
+  const client = useQueryClient()
+  const send = submit(async ({ document, ...entry }) => {
+    const file = document?.[0]
+    if (!file) return
+    const body = new FormData()
+    for (const [name, text] of Object.entries(entry)) body.append(name, text)
+    body.append('document', file, file.name)
+    try {
+      await submitIdentity(body)
+      notice.success('Sent. We look at it within two working days and write to you.')
+      await client.invalidateQueries({ queryKey: keys.account })
+    } catch (thrown) {
+      if (!showRefusal(thrown)) notice.refusal(thrown)
+    }
+  })
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={send}>
+      <Field label="Name as on the document" autoComplete="name" {...field('legal_name')} />
+      <div className={styles.pair}>
+        <Select label="Document" {...field('document_kind')}>
+          {documentKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {documentNames[kind]}
+            </option>
+          ))}
+        </Select>
+        <Field label="Its number" {...field('document_number')} />
+      </div>
+      <Field
+        label="Picture of the document"
+        hint="A photograph or scan, JPG or PNG, at most 10 MB. Only our staff see it."
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        {...field('document')}
+      />
+      <Button type="submit" look="primary" busy={busy} busyText="Sending...">
+        Send for verification
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../parts/loaded.tsx'
+import { dayOf } from '../parts/moments.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { Facts, Panel } from '../parts/panel.tsx'
+import { useSellerAccount } from '../queries.ts'
+import { BankForm } from './bank-form.tsx'
+import { documentNames } from './documents.ts'
+import { IdentityForm } from './identity-form.tsx'
+import styles from './page.module.css'
+import { ShopDetails } from './shop-details.tsx'
+import { VerificationStatus, verificationText } from './verification-note.tsx'
+
+export const meta = privatePage('Shop')
+
+/** /studio/shop: what buyers read of the shop, the verification, and where the money goes. */
+export default function ShopPage() {
+  const query = useSellerAccount()
+  return (
+    <>
+      <PageHead title="Shop" />
+      <Loaded query={query}>
+        {(account) => {
+          const { verification, shop } = account
+          const { identity } = verification
+          return (
+            <div className={styles.columns}>
+              <Panel title="Verification" aside={<VerificationStatus state={verification.state} />}>
+                <p>{verificationText(verification)}</p>
+                {identity && (
+                  <Facts
+                    facts={[
+                      ['Name', identity.legal_name],
+                      ['Document', `${documentNames[identity.document_kind]} ${identity.document_number}`],
+                      ['Sent', dayOf(identity.submitted_at)],
+                    ]}
+                  />
+                )}
+                {(verification.state === 'new' || verification.state === 'refused') && (
+                  <IdentityForm account={account} />
+                )}
+              </Panel>
+              <Panel title="Where we pay you">
+                <BankForm account={account} />
+              </Panel>
+              {shop && (
+                <Panel title="What buyers read">
+                  <ShopDetails shop={shop} />
+                </Panel>
+              )}
+            </div>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type Shop, shopChange } from '../../../contract/seller.ts'
+import { states } from '../../../contract/texts.ts'
+import { useContractForm } from '../../client/form/contract-form.ts'
+import { notice } from '../../client/notice.ts'
+import { Button } from '../../kit/button.tsx'
+import { Field, TextField } from '../../kit/field.tsx'
+import { Select } from '../../kit/select.tsx'
+import { changeShop } from '../api/seller.ts'
+import styles from '../parts/form.module.css'
+import { keys } from '../queries.ts'
+
+/** What the shop says of itself. */
+export const ShopDetails = ({ shop }: { shop: Shop }) => {
+  const { name, town, state, biography, version } = shop
+  const { field, submit, showRefusal, busy } = useContractForm(shopChange, {
+    name,
+    town,
+    biography,
+    ...(state === '' ? {} : { state: state as (typeof states)[number] }),
+  })
+  const client = useQueryClient()
+  const save = submit(async (form) => {
+    try {
+      await changeShop({ ...form, version })
+      notice.success('Your shop is saved.')
+      await client.invalidateQueries({ queryKey: keys.account })
+    } catch (thrown) {
+      if (!showRefusal(thrown)) notice.refusal(thrown)
+    }
+  })
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={save}>
+      <Field label="Name" {...field('name')} />
+      <div className={styles.pair}>
+        <Field label="Town" {...field('town')} />
+        <Select label="State" {...field('state')}>
+          <option value="" disabled>
+            Choose
+          </option>
+          {states.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </Select>
+      </div>
+      <TextField label="About you" optional rows={5} {...field('biography')} />
+      <div>
+        <Button type="submit" busy={busy} busyText="Saving...">
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

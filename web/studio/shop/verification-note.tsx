@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import type { SellerAccount } from '../../../contract/seller.ts'
+import { Status } from '../parts/status.tsx'
+import styles from './verification-note.module.css'
+
+type Verification = SellerAccount['verification']
+
+const words = {
+  new: {
+    mood: 'urgent',
+    name: 'Not verified',
+    text: 'Show us who you are: payouts begin once you are verified.',
+  },
+  submitted: {
+    mood: 'plain',
+    name: 'Being verified',
+    text: 'We are looking at your document. You can sell meanwhile.',
+  },
+  verified: { mood: 'good', name: 'Verified', text: 'Your identity is verified.' },
+  refused: { mood: 'urgent', name: 'Verification refused', text: '' },
+} as const
+
+/** How far a verification is, in a word. */
+export const VerificationStatus = ({ state }: Pick<Verification, 'state'>) => (
+  <Status mood={words[state].mood}>{words[state].name}</Status>
+)
+
+/** What a verification means for the seller, in a sentence. */
+export const verificationText = ({ state, reason }: Verification): string =>
+  state === 'refused' ? `We could not verify you: ${reason}` : words[state].text
+
+/** The line above every page that says how far the verification is; only the word once it is done. */
+export const VerificationNote = ({ verification }: { verification: Verification }) => (
+  <aside className={`wall ${styles.note}`} aria-label="Verification">
+    <VerificationStatus state={verification.state} />
+    {verification.state !== 'verified' && <span>{verificationText(verification)}</span>}
+    {(verification.state === 'new' || verification.state === 'refused') && (
+      <Link to="/studio/shop">{verification.state === 'new' ? 'Get verified' : 'Try again'}</Link>
+    )}
+  </aside>
+)

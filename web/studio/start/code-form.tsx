@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { otpEntry } from '../../../contract/account.ts'
+import { resendVerification, signIn, verifyEmail } from '../../client/api/account.ts'
+import { useContractForm } from '../../client/form/contract-form.ts'
+import { kept } from '../../client/keep/kept.ts'
+import { notice } from '../../client/notice.ts'
+import { beginSession } from '../../client/session/session.ts'
+import { Button } from '../../kit/button.tsx'
+import { Field } from '../../kit/field.tsx'
+import { Card } from '../parts/card.tsx'
+import styles from '../parts/form.module.css'
+import type { Newcomer } from './page.tsx'
+import { Steps } from './steps.tsx'
+
+const withoutGaps = (text: unknown): unknown => (typeof text === 'string' ? text.replace(/[\s-]/g, '') : text)
+
+/** The code from the mail; then the person is signed in, where the password is still known. */
+export const CodeForm = ({ person, onAnother }: { person: Newcomer; onAnother: () => void }) => {
+  const { email, password } = person
+  const { field, submit, showRefusal, busy, alive } = useContractForm(otpEntry, { email })
+  const [sending, setSending] = useState(false)
+  const navigate = useNavigate()
+
+  const proceed = submit(async ({ otp }) => {
+    try {
+      await verifyEmail(email, otp, 'verify')
+      kept.signUpEmail.remove()
+      if (password === null) await navigate('/studio/sign-in')
+      else beginSession(await signIn({ email, password, remember: true }), true)
+    } catch (thrown) {
+      if (!showRefusal(thrown)) notice.refusal(thrown)
+    }
+  })
+
+  const again = async () => {
+    setSending(true)
+    try {
+      notice.success((await resendVerification(email)).message)
+    } catch (thrown) {
+      notice.refusal(thrown)
+    }
+    setSending(false)
+  }
+
+  return (
+    <Card
+      title="Enter the code"
+      lead={
+        <>
+          We have sent six digits to <strong>{email}</strong>. They are good for 10 minutes.
+        </>
+      }
+      above={<Steps at={1} />}
+    >
+      <form className={styles.form} method="post" noValidate onSubmit={proceed}>
+        <Field
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          {...field('otp', { setValueAs: withoutGaps })}
+        />
+        <Button
+          type="submit"
+          look="primary"
+          size="large"
+          wide
+          disabled={!alive}
+          busy={busy}
+          busyText="Checking..."
+        >
+          Go on
+        </Button>
+      </form>
+      <p className={styles.actions}>
+        <Button look="plain" disabled={!alive} busy={sending} onClick={() => void again()}>
+          Send another code
+        </Button>
+        <Button look="plain" onClick={onAnother}>
+          Use another email
+        </Button>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { newShop } from '../../../contract/seller.ts'
+import { states } from '../../../contract/texts.ts'
+import { useContractForm } from '../../client/form/contract-form.ts'
+import { notice } from '../../client/notice.ts'
+import { Button } from '../../kit/button.tsx'
+import { Field, TextField } from '../../kit/field.tsx'
+import { Select } from '../../kit/select.tsx'
+import { fetchAccount, openShop } from '../api/seller.ts'
+import styles from '../parts/form.module.css'
+import { keys } from '../queries.ts'
+
+/** The second step: the shop. From here a person is a seller. */
+export const ShopForm = ({ onOpened }: { onOpened: () => void }) => {
+  const { field, submit, showRefusal, busy, alive } = useContractForm(newShop)
+  const client = useQueryClient()
+  const open = submit(async (form) => {
+    try {
+      await openShop(form)
+      const account = await fetchAccount()
+      onOpened()
+      client.setQueryData(keys.account, account)
+    } catch (thrown) {
+      if (!showRefusal(thrown)) notice.refusal(thrown)
+    }
+  })
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={open}>
+      <Field
+        label="Name of the shop"
+        hint="Your own name, or your gallery’s. Its address on the web is made from it and stays."
+        autoComplete="organization"
+        {...field('name')}
+      />
+      <div className={styles.pair}>
+        <Field label="Town" autoComplete="address-level2" {...field('town')} />
+        <Select label="State" defaultValue="" {...field('state')}>
+          <option value="" disabled>
+            Choose
+          </option>
+          {states.map((state) => (
+            <option key={state}>{state}</option>
+          ))}
+        </Select>
+      </div>
+      <TextField
+        label="About you"
+        optional
+        hint="What you make, and where you come from."
+        rows={4}
+        {...field('biography')}
+      />
+      <Button
+        type="submit"
+        look="primary"
+        size="large"
+        wide
+        disabled={!alive}
+        busy={busy}
+        busyText="Opening your shop..."
+      >
+        Open the shop
+      </Button>
+    </form>
+  )
+}

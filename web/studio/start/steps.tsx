@@ -1,0 +1,20 @@
+import styles from './steps.module.css'
+
+const names = ['Account', 'Shop', 'First work'] as const
+
+/** How far somebody who begins to sell has come, from 1. */
+export const Steps = ({ at }: { at: 1 | 2 | 3 }) => (
+  <ol className={styles.steps} aria-label="Steps">
+    {names.map((name, index) => (
+      <li
+        key={name}
+        className={styles.step}
+        data-done={index + 1 < at || undefined}
+        aria-current={index + 1 === at ? 'step' : undefined}
+      >
+        {name}
+        {index + 1 < at && <span className="spoken">, done</span>}
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { OwnWork } from '../../../contract/seller.ts'
+import { notice } from '../../client/notice.ts'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { deleteWork, dropChanges } from '../api/seller.ts'
+import form from '../parts/form.module.css'
+import { Status } from '../parts/status.tsx'
+import styles from './editor.module.css'
+import { moodOf, statusNames } from './statuses.ts'
+
+type Step = 'submit' | 'pause' | 'resume'
+
+/** What can be done with a work in its state: always at hand, at the end of the screen. */
+export const Actions = ({
+  work,
+  dirty,
+  busy,
+  onMove,
+  onWork,
+  onGone,
+}: {
+  work: OwnWork | undefined
+  dirty: boolean
+  busy: 'save' | 'move' | null
+  onMove: (step: Step) => void
+  onWork: (work: OwnWork) => void
+  onGone: () => Promise<void>
+}) => {
+  const [asking, setAsking] = useState(false)
+  const status = work?.status ?? 'draft'
+  const isFresh = status === 'draft' || status === 'refused'
+  const remove = async () => {
+    if (!work) return
+    try {
+      await deleteWork(work.id)
+      notice.success('Deleted.')
+      await onGone()
+    } catch (thrown) {
+      notice.refusal(thrown)
+    }
+    setAsking(false)
+  }
+  const drop = async () => {
+    if (!work) return
+    try {
+      onWork(await dropChanges(work.id))
+      notice.success('The changes are taken back.')
+    } catch (thrown) {
+      notice.refusal(thrown)
+    }
+  }
+  return (
+    <div className={styles.bar}>
+      <Status mood={work ? moodOf(work) : 'plain'}>{statusNames[status]}</Status>
+      <span className={styles.saved} aria-live="polite">
+        {dirty ? 'Not saved yet' : work ? 'All saved' : ''}
+      </span>
+      {work && status === 'live' && (
+        <Link className={styles.saved} to={`/${work.slug}`}>
+          As buyers see it
+        </Link>
+      )}
+      {work && (
+        <Button look="plain" size="small" onClick={() => setAsking(true)}>
+          Delete
+        </Button>
+      )}
+      {work && work.changes !== null && (
+        <Button look="plain" size="small" onClick={() => void drop()}>
+          Take the changes back
+        </Button>
+      )}
+      {status === 'live' && (
+        <Button size="small" onClick={() => onMove('pause')}>
+          Pause
+        </Button>
+      )}
+      {status === 'paused' && (
+        <Button size="small" onClick={() => onMove('resume')}>
+          Put on show
+        </Button>
+      )}
+      <Button
+        type="submit"
+        size="small"
+        look={isFresh || work?.changes === 'refused' ? 'outline' : 'primary'}
+        busy={busy === 'save'}
+        busyText="Saving..."
+      >
+        {isFresh ? 'Save draft' : 'Save'}
+      </Button>
+      {(isFresh || work?.changes === 'refused') && (
+        <Button
+          size="small"
+          look="primary"
+          busy={busy === 'move'}
+          busyText="Submitting..."
+          onClick={() => onMove('submit')}
+        >
+          Submit for approval
+        </Button>
+      )}
+      <Dialog open={asking} onClose={() => setAsking(false)} title="Delete this work?">
+        <div className={form.form}>
+          <p>It is gone for good, with its pictures. A work that stands in orders stays; you can pause it.</p>
+          <div className={form.actions}>
+            <Button look="primary" onClick={() => void remove()}>
+              Delete
+            </Button>
+            <Button onClick={() => setAsking(false)}>Keep it</Button>
+          </div>
+        </div>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { Link, useSearchParams } from 'react-router'
+import { type OwnWorksQuery, type OwnWorkTile, workStatuses } from '../../../contract/seller.ts'
+import { Thumb } from '../../client/parts/thumb.tsx'
+import { privatePage } from '../../client/private-page.ts'
+import { LinkButton } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Price } from '../../kit/price.tsx'
+import { Tabs } from '../../kit/tabs.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { dayOf } from '../parts/moments.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { Paging, usePageNumber } from '../parts/paging.tsx'
+import { Status } from '../parts/status.tsx'
+import table from '../parts/table.module.css'
+import { useWorks } from '../queries.ts'
+import { Finder } from './finder.tsx'
+import styles from './list.module.css'
+import { moodOf, statusNames } from './statuses.ts'
+
+export const meta = privatePage('Works')
+
+const tabs = [...workStatuses, 'changes'] as const
+type Tab = (typeof tabs)[number]
+const tabName = (tab: Tab): string => (tab === 'changes' ? 'Changes waiting' : statusNames[tab])
+
+const Row = ({ work }: { work: OwnWorkTile }) => (
+  <tr>
+    <td className={styles.work}>
+      <Link className={styles.link} to={`/studio/works/${work.id}`}>
+        {work.picture ? <Thumb picture={work.picture} size={48} /> : <span className={styles.bare} />}
+        <em className={styles.name}>{work.name}</em>
+      </Link>
+    </td>
+    <td data-label="State">
+      <span className={styles.states}>
+        <Status mood={moodOf(work)}>{statusNames[work.status]}</Status>
+        {work.changes !== null && (
+          <Status mood={work.changes === 'refused' ? 'urgent' : 'plain'}>
+            {work.changes === 'refused' ? 'Changes refused' : 'Changes waiting'}
+          </Status>
+        )}
+      </span>
+    </td>
+    <td className={table.amount} data-label="Price">
+      {work.price > 0 ? <Price naira={work.price} /> : <span className={table.quiet}>none yet</span>}
+    </td>
+    <td data-label="Stock">
+      {work.in_stock} left
+      {work.held > 0 && `, ${work.held} being paid for`}
+      {work.sold > 0 && `, ${work.sold} sold`}
+    </td>
+    <td className={table.quiet} data-label="Changed">
+      {dayOf(work.updated_at)}
+    </td>
+  </tr>
+)
+
+/** /studio/works: the seller's works by state, with a search and an order. */
+export default function Works() {
+  const [params] = useSearchParams()
+  const page = usePageNumber()
+  const status = tabs.find((tab) => tab === params.get('status'))
+  const search = params.get('search') ?? ''
+  const query = useWorks({
+    page,
+    ...(status && { status }),
+    ...(search !== '' && { search }),
+    ...(params.get('sort') && { sort: params.get('sort') as NonNullable<OwnWorksQuery['sort']> }),
+  })
+  const counts = query.data?.counts
+  const all = counts && workStatuses.reduce((sum, each) => sum + (counts[each] ?? 0), 0)
+  const to = (tab?: Tab) => `/studio/works${tab ? `?status=${tab}` : ''}`
+  const counted = (name: string, count: number | undefined) =>
+    count === undefined ? name : `${name} (${count})`
+  return (
+    <>
+      <PageHead title="Works">
+        <LinkButton look="primary" to="/studio/works/new">
+          Add a work
+        </LinkButton>
+      </PageHead>
+      <Tabs
+        small
+        label="Works by state"
+        current={to(status)}
+        tabs={[
+          { name: counted('All', all), to: to() },
+          ...tabs
+            .filter((tab) => tab === status || counts === undefined || (counts[tab] ?? 0) > 0)
+            .map((tab) => ({ name: counted(tabName(tab), counts?.[tab]), to: to(tab) })),
+        ]}
+      />
+      <Finder key={search} />
+      <Loaded query={query}>
+        {({ products, next }) =>
+          products.length === 0 ? (
+            <EmptyState
+              text={
+                search || status ? 'No work is like this.' : 'Nothing hangs here yet. Add your first work.'
+              }
+            >
+              {search || status ? (
+                <LinkButton to="/studio/works">All works</LinkButton>
+              ) : (
+                <LinkButton to="/studio/works/new">Add a work</LinkButton>
+              )}
+            </EmptyState>
+          ) : (
+            <>
+              <table className={table.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">Work</th>
+                    <th scope="col">State</th>
+                    <th scope="col" className={table.amount}>
+                      Price
+                    </th>
+                    <th scope="col">Stock</th>
+                    <th scope="col">Changed</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {products.map((work) => (
+                    <Row key={work.id} work={work} />
+                  ))}
+                </tbody>
+              </table>
+              <Paging next={next} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,204 @@
+import { type DragEvent, useId, useRef, useState } from 'react'
+import type { OwnWork } from '../../../contract/seller.ts'
+import { notice } from '../../client/notice.ts'
+import { Thumb } from '../../client/parts/thumb.tsx'
+import { classes } from '../../kit/classes.ts'
+import { orderPictures, removePicture, turnPicture } from '../api/seller.ts'
+import { Panel } from '../parts/panel.tsx'
+import styles from './pictures.module.css'
+import { UploadRow } from './upload-row.tsx'
+import { useUploads } from './uploads.ts'
+
+type WorkPicture = OwnWork['pictures'][number]
+
+const MOST = 12
+const types = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/heic',
+  'image/heif',
+  'image/tiff',
+]
+const warningTexts: Record<WorkPicture['warnings'][number], string> = {
+  blurred: 'looks soft: a sharper photograph shows more',
+  too_dark: 'is dark: daylight from the side helps',
+  border: 'has a border: crop it to the work itself',
+}
+
+const moved = (ids: string[], from: number, to: number): string[] => {
+  const next = [...ids]
+  next.splice(to, 0, ...next.splice(from, 1))
+  return next
+}
+
+/** The pictures of a work: chosen or dropped, ordered by dragging or by buttons, turned and removed. */
+export const Pictures = ({
+  work,
+  error,
+  onFiles,
+  onWork,
+}: {
+  work: OwnWork | undefined
+  error: string | undefined
+  onFiles: (files: File[]) => void
+  onWork: (work: OwnWork) => void
+}) => {
+  const id = useId()
+  const [over, setOver] = useState(false)
+  const [busy, setBusy] = useState(0)
+  const dragged = useRef<string | null>(null)
+  const uploads = useUploads(work?.id)
+  const pictures = work ? (work.pending?.pictures ?? work.pictures) : []
+
+  const choose = (files: FileList | null) => {
+    const all = [...(files ?? [])]
+    const fitting = all.filter(({ type }) => types.includes(type))
+    if (fitting.length < all.length) notice.error('Only pictures: JPG, PNG, WebP, AVIF, HEIC or TIFF.')
+    const room = MOST - pictures.length - uploads.length
+    if (fitting.length > room) notice.error('A work shows at most twelve pictures.')
+    if (room > 0 && fitting.length > 0) onFiles(fitting.slice(0, room))
+  }
+  const latest = useRef(work)
+  latest.current = work
+  const queue = useRef(Promise.resolve())
+  /** Changes follow one another, each on the work as the one before left it: a quick hand loses none. */
+  const act = (change: (now: OwnWork) => Promise<OwnWork>) => {
+    setBusy((count) => count + 1)
+    queue.current = queue.current.then(async () => {
+      try {
+        if (latest.current) {
+          const next = await change(latest.current)
+          latest.current = next
+          onWork(next)
+        }
+      } catch (thrown) {
+        notice.refusal(thrown)
+      }
+      setBusy((count) => count - 1)
+    })
+  }
+  const move = (picture: string, placeOf: (from: number) => number) =>
+    act(async (now) => {
+      const present = (now.pending?.pictures ?? now.pictures).map((each) => each.id)
+      const from = present.indexOf(picture)
+      const to = placeOf(from)
+      if (from === -1 || from === to || to < 0 || to >= present.length) return now
+      return orderPictures(now.id, now.version, moved(present, from, to))
+    })
+  const drop = (event: DragEvent, to?: number) => {
+    event.preventDefault()
+    setOver(false)
+    if (event.dataTransfer.files.length > 0) choose(event.dataTransfer.files)
+    else if (dragged.current !== null && to !== undefined) move(dragged.current, () => to)
+    dragged.current = null
+  }
+
+  return (
+    <Panel title="Pictures">
+      {pictures.length > 0 && work && (
+        <ol className={styles.list} aria-busy={busy > 0 || undefined}>
+          {pictures.map((picture, index) => (
+            <li
+              key={picture.id}
+              className={styles.picture}
+              draggable
+              onDragStart={() => {
+                dragged.current = picture.id
+              }}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={(event) => {
+                event.stopPropagation()
+                drop(event, index)
+              }}
+            >
+              <Thumb picture={picture} size={112} />
+              <div className={styles.tools}>
+                <button
+                  type="button"
+                  aria-label={`Move picture ${index + 1} forward`}
+                  disabled={index === 0}
+                  onClick={() => move(picture.id, (from) => from - 1)}
+                >
+                  ←
+                </button>
+                <button
+                  type="button"
+                  aria-label={`Move picture ${index + 1} back`}
+                  disabled={index === pictures.length - 1}
+                  onClick={() => move(picture.id, (from) => from + 1)}
+                >
+                  →
+                </button>
+                <button
+                  type="button"
+                  aria-label={`Turn picture ${index + 1}`}
+                  onClick={() => act((now) => turnPicture(now.id, picture.id))}
+                >
+                  ↻
+                </button>
+                <button
+                  type="button"
+                  aria-label={`Remove picture ${index + 1}`}
+                  onClick={() => act((now) => removePicture(now.id, picture.id))}
+                >
+                  ×
+                </button>
+              </div>
+              {index === 0 && <p className={styles.first}>On tiles</p>}
+              {picture.warnings.map((warning) => (
+                <p key={warning} className={styles.warning}>
+                  This picture {warningTexts[warning]}.
+                </p>
+              ))}
+            </li>
+          ))}
+        </ol>
+      )}
+      {uploads.length > 0 && (
+        <ul className={styles.uploads} aria-label="Pictures on their way">
+          {uploads.map((each) => (
+            <UploadRow key={each.key} upload={each} />
+          ))}
+        </ul>
+      )}
+      {pictures.length < MOST && (
+        <div
+          role="group"
+          aria-label="Drop pictures here"
+          className={classes(styles.drop, over && styles.over)}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => drop(event)}
+        >
+          <label className={styles.choose} htmlFor={id}>
+            Add pictures
+          </label>
+          <input
+            id={id}
+            className={styles.file}
+            type="file"
+            multiple
+            accept={types.join(',')}
+            aria-describedby={`${id}-hint ${id}-error`}
+            aria-invalid={error !== undefined || undefined}
+            onChange={(event) => {
+              choose(event.target.files)
+              event.target.value = ''
+            }}
+          />
+          <p className={styles.hint} id={`${id}-hint`}>
+            Or drop them here. The long side needs 1200 pixels; at most 20 MB each.
+          </p>
+          <p className={styles.error} id={`${id}-error`}>
+            {error}
+          </p>
+        </div>
+      )}
+    </Panel>
+  )
+}
