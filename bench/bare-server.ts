@@ -8,19 +8,7 @@ import { renderToString } from 'react-dom/server'
 
 type Element = { tag: string; attributes: Record<string, string>; children: (Element | string)[] }
 
-const empty = new Set([
-  'img',
-  'source',
-  'input',
-  'path',
-  'circle',
-  'rect',
-  'line',
-  'br',
-  'meta',
-  'link',
-  'polyline',
-])
+const empty = new Set(['img', 'source', 'input', 'br', 'meta', 'link', 'hr'])
 
 /** The elements of a rendered page's body, without its scripts. */
 const elementsOf = (html: string): Element => {
@@ -42,7 +30,7 @@ const elementsOf = (html: string): Element => {
       )
       const element: Element = { tag, attributes, children: [] }
       open.at(-1)?.children.push(element)
-      if (!empty.has(tag) && !given.endsWith('/')) open.push(element)
+      if (!empty.has(tag)) open.push(element)
     }
     if (text.trim() !== '') open.at(-1)?.children.push(text)
   }

@@ -33,11 +33,13 @@ export const writeFigures = ({
 }): string => {
   const [cpu] = cpus()
   const bare = search?.latencies[0]
+  const [load = 0] = loadavg()
+  const isBusy = load > 2 * cpus().length
   return `# Figures
 
 Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpu?.model.trim() ?? 'unknown processor'},
-${Math.round(totalmem() / 2 ** 30)} GB, ${platform()}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} at the end. Ratios compare two measurements of the same run, so they
-travel better than the figures beside them.
+${Math.round(totalmem() / 2 ** 30)} GB, ${platform()}, Node ${process.version}, load ${load.toFixed(1)} at the end. Ratios compare two measurements of the same run, so they
+travel better than the figures beside them.${isBusy ? ' The machine was busy with other work: its times are no measure of a quiet one.' : ''}
 
 ## A first visit on a phone
 

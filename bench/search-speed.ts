@@ -98,7 +98,7 @@ export const measureSearch = async (): Promise<{ works: number; latencies: Laten
   const postgres = await startEmbedded({ dataDir: folder, durability: 'fast', log: () => {} })
   try {
     await migrate(postgres.url, join(import.meta.dirname, '../db/migrations'))
-    const db = createDb(postgres.url, { max: 4 })
+    const db = createDb(postgres.url, { max: 4, statementTimeoutMs: 60_000 })
     await hang(db, join(folder, 'files'), works)
     const catalogue = createCatalogueService({ db, readDb: db, clock: systemClock })
     const wordOf = (round: number): string =>
