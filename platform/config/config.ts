@@ -23,6 +23,8 @@ export interface Config {
   company: { name: string; address: string }
   payment: Payment
   isRateLimited: boolean
+  /** Whether an empty marketplace gets the demo gallery and its accounts. */
+  hasDemoGallery: boolean
   holdMinutes: number
   logLevel: Values['LOG_LEVEL']
   /** Rates in basis points. */
@@ -84,7 +86,14 @@ export function readConfigOrExit(env: NodeJS.ProcessEnv = process.env): Config {
 function compose(values: Values, payment: Payment): Config {
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
   const isRateLimited = values.RATE_LIMIT === 'on'
+  const isSandbox = payment.provider === 'sandbox'
+  const hasDemoGallery = (values.DEMO_GALLERY ?? (isSandbox ? 'on' : 'off')) === 'on'
   const warnings = [
+    ...(hasDemoGallery && !isSandbox
+      ? [
+          'DEMO_GALLERY=on: everybody knows the password of the demo accounts, one of which is an administrator’s.',
+        ]
+      : []),
     ...(isRateLimited
       ? []
       : ['RATE_LIMIT=off: nothing keeps a caller from trying too often. Never run a real shop like this.']),
@@ -104,6 +113,7 @@ function compose(values: Values, payment: Payment): Config {
     company: { name: values.COMPANY_NAME, address: values.COMPANY_ADDRESS },
     payment,
     isRateLimited,
+    hasDemoGallery,
     holdMinutes: values.HOLD_MINUTES,
     logLevel: values.LOG_LEVEL,
     commissionBp: values.COMMISSION_BP,
