@@ -159,6 +159,10 @@ export const problems = {
     status: 409,
     text: 'Works that you have sold are on their way or can still be returned. You can delete your account when all of them are settled.',
   },
+  account_balance_open: {
+    status: 409,
+    text: 'There is still money between you and us. You can delete your account once it has been paid out or settled.',
+  },
 } as const satisfies Record<string, { status: number; text: string }>
 
 /** The code of a refusal. */

@@ -26,7 +26,7 @@ import {
   type PaymentsContext,
   pendingRefundsOf,
 } from '../features/payments/index.server.ts'
-import { createConsents } from '../features/privacy/index.server.ts'
+import { createConsents, type Discard } from '../features/privacy/index.server.ts'
 import { createReturnLetters, createReturns, openReturnsOf } from '../features/returns/index.server.ts'
 import { bankOf, createSellers, freezeOf, isVerified } from '../features/sellers/index.server.ts'
 import { createWishlistService } from '../features/wishlist/index.server.ts'
@@ -158,7 +158,21 @@ export const composeFeatures = ({
     personOf: readPerson,
     changed,
   })
+  const evidence = createEvidence({ files, clock })
   queue.define<{ id: string }>('media.remove-files', ({ id }) => media.removeFiles(id))
+  queue.define<{ id: string }>('media.remove-evidence', ({ id }) => evidence.removeFile(id))
+  queue.define<{ key: string }>('media.remove-paper', ({ key }) => media.removePaper(key))
+  const discard: Discard = {
+    photographs: async (tx, ids) => {
+      await evidence.forget(tx, ids)
+      for (const id of ids) await queue.send(tx, 'media.remove-evidence', { id })
+    },
+    paper: async (tx, key) => void (await queue.send(tx, 'media.remove-paper', { key })),
+    picture: async (tx, id) => {
+      await media.remove(tx, id)
+      await queue.send(tx, 'media.remove-files', { id })
+    },
+  }
   const accounts = createAccounts({
     db,
     clock,
@@ -175,13 +189,10 @@ export const composeFeatures = ({
       })),
     pictureUrl: (id) => pictureUrl(id, 320),
     saveAvatar: (bytes) => media.add(db, bytes),
-    removePicture: async (tx, id) => {
-      await media.remove(tx, id)
-      await queue.send(tx, 'media.remove-files', { id })
-    },
+    removePicture: discard.picture,
     consents,
     newsletter: content.newsletter,
-    holdings: holdingsOf({ mail }),
+    holdings: holdingsOf({ mail, discard }),
     moneyOnItsWay: checkout.moneyOnItsWay,
     left: changed,
   })
@@ -192,7 +203,6 @@ export const composeFeatures = ({
     people: accounts.service,
     confirmPassword: accounts.service.newPassword.confirm,
   })
-  const evidence = createEvidence({ files, clock })
   const nameOf = async (tx: Db, id: string): Promise<string> => {
     const person = await readPerson(tx, id)
     return person ? `${person.firstName} ${person.lastName}` : ''

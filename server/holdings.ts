@@ -1,11 +1,14 @@
 import { cartHolding } from '../features/cart/index.server.ts'
-import { sellerHolding, viewsHolding } from '../features/catalogue/index.server.ts'
+import { viewsHolding, worksHolding } from '../features/catalogue/index.server.ts'
 import { answersHolding } from '../features/checkout/index.server.ts'
 import { messagesHolding, newsletterHolding } from '../features/content/index.server.ts'
 import { addressesHolding } from '../features/delivery/index.server.ts'
+import { ledgerHolding } from '../features/ledger/index.server.ts'
 import { ordersHolding } from '../features/orders/index.server.ts'
 import { paymentsHolding } from '../features/payments/index.server.ts'
-import { consentHolding, type Holding } from '../features/privacy/index.server.ts'
+import { consentHolding, type Discard, type Holding } from '../features/privacy/index.server.ts'
+import { returnsHolding } from '../features/returns/index.server.ts'
+import { sellerHolding } from '../features/sellers/index.server.ts'
 import { wishlistHolding } from '../features/wishlist/index.server.ts'
 import type { Mail } from '../platform/mail/index.ts'
 
@@ -13,10 +16,20 @@ import type { Mail } from '../platform/mail/index.ts'
  * Everything that is kept on people outside their account's own row, by the name under which they are shown it. When an
  * account is deleted, reasons against it are asked for and rows erased in this order.
  */
-export const holdingsOf = ({ mail }: { mail: Mail }): Readonly<Record<string, Holding>> => ({
+export const holdingsOf = ({
+  mail,
+  discard,
+}: {
+  mail: Mail
+  discard: Discard
+}): Readonly<Record<string, Holding>> => ({
   payments: paymentsHolding,
-  orders: ordersHolding,
-  seller: sellerHolding,
+  orders: ordersHolding(discard),
+  returns: returnsHolding(discard),
+  works: worksHolding,
+  ledger: ledgerHolding,
+  // After the others that find their rows by the shop of the account, which lets go of it.
+  seller: sellerHolding(discard),
   addresses: addressesHolding,
   cart: cartHolding,
   wishlist: wishlistHolding,

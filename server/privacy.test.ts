@@ -1,10 +1,12 @@
-import { access } from 'node:fs/promises'
+import { access, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccount } from '../features/accounts/index.server.ts'
+import { upload as uploadEvidence } from '../features/orders/test-sale.ts'
+import { sendForm, testPicture } from '../features/sellers/test-shop.ts'
 import { after, DAY, systemClock } from '../kernel/clock.ts'
 import { type Id, newId } from '../kernel/id.ts'
 import { withTx } from '../platform/db/index.ts'
@@ -39,15 +41,36 @@ const tables: Record<string, { shown: string } | { left_out: string }> = {
   idempotency_key: { shown: 'answers' },
   contact_message: { shown: 'messages' },
   mail: { shown: 'mails' },
+  refund: { shown: 'payments' },
+  refund_line: { shown: 'payments' },
+  return_request: { shown: 'returns' },
+  return_event: { shown: 'returns' },
+  return_photograph: { shown: 'returns' },
+  parcel_photograph: { shown: 'orders' },
+  evidence: { shown: 'returns' },
   seller: { shown: 'seller' },
+  seller_identity: { shown: 'seller' },
   artist: { shown: 'seller' },
-  work: { shown: 'seller' },
-  edition: { shown: 'seller' },
+  work: { shown: 'works' },
+  edition: { shown: 'works' },
+  featured: { left_out: 'which works the home page shows to everyone' },
+  seller_terms: { shown: 'ledger' },
+  sale_terms: { shown: 'ledger' },
+  ledger_entry: { shown: 'ledger' },
+  ledger_posting: { shown: 'ledger' },
+  payout: { shown: 'ledger' },
+  payout_line: { shown: 'ledger' },
+  ledger_adjustment: { left_out: 'staff’s request for a correction; its entry is shown' },
+  ledger_check: { left_out: 'whether the books agree, and who of staff looked' },
+  exception_note: { left_out: 'what staff noted about a payment for themselves' },
   work_picture: { left_out: 'which picture a work shows to everyone' },
   audit_entry: {
-    left_out: 'what staff did in their office; kept as it is, and staff do not delete themselves',
+    left_out:
+      'what staff did in their office; kept as it is, and staff do not delete themselves. Of sellers an id, no name',
   },
 }
+/** Sections that only sellers have. */
+const ofSellers = new Set(['seller', 'works', 'ledger'])
 
 let m: Marketplace
 let files: string
@@ -74,7 +97,8 @@ const place = (buyer: Buyer, work: { id: Id }): Promise<Called> =>
     body: { product_id: work.id, delivery_option: 'HOME', shipping_id: buyer.addressId },
   })
 const deliver = (orderId: Id, daysAgo: number) =>
-  sql`update parcel set state = 'SUCCESS', changed_at = ${after(new Date(), -daysAgo * DAY)}
+  sql`update parcel set state = 'SUCCESS', changed_at = ${after(new Date(), -daysAgo * DAY)},
+      received_at = ${after(new Date(), -daysAgo * DAY)}, tracking_code = 'Track-me'
     where order_id = ${orderId}`.execute(m.db)
 const settle = (charge: number, outcome: string) =>
   fetch(`${m.url}/sandbox/v3/charges/${charge}/settle`, {
@@ -182,6 +206,28 @@ const somebody = async () => {
   return { buyer, order, wished, wanted, marks: [first, last, phone, home, road, town, words].map(String) }
 }
 
+/** A return of an order that was delivered, with a photograph, which the buyer gives up again. Answers the photograph's id. */
+const giveUpReturn = async (buyer: Buyer, order: { id: Id }, text: string): Promise<Id> => {
+  await deliver(order.id, 1)
+  const { token } = buyer
+  const read = await m.call('GET', `/shop/orders-by-id/?id=${order.id}`, { token })
+  const wish = { order_item_id: read.body.data.items[0].id, reason: 'changed_mind', text }
+  const { id } = (await m.call('POST', '/shop/returns/', { token, body: wish })).body.data
+  const taken = await uploadEvidence(m, `/shop/returns/${id}/photographs/`, token)
+  expect(taken.status).toBe(201)
+  expect(await remove(buyer)).toMatchObject({ body: { code: 'account_return_open', about: order.id } })
+  expect((await m.call('POST', `/shop/returns/${id}/withdraw/`, { token, body: {} })).status).toBe(200)
+  const { rows } = await sql<{ id: Id }>`select id from evidence where taken_in_by = ${buyer.id}`.execute(
+    m.db,
+  )
+  return rows[0]?.id ?? ''
+}
+const hasEvidence = (id: Id): Promise<boolean> =>
+  access(join(files, 'evidence', `${id}.jpg`)).then(
+    () => true,
+    () => false,
+  )
+
 describe('what is kept on a person', () => {
   it('no table with rows about persons is left out of what they are shown', async () => {
     const { rows } = await sql<{ name: string }>`
@@ -202,6 +248,7 @@ describe('what is kept on a person', () => {
 
   it('a person sees all of it, nobody else does, and no secret stands in it', async () => {
     const { buyer, order, wished, marks } = await somebody()
+    await giveUpReturn(buyer, order, `${marks.at(-1)}, it does not fit`)
     const answer = await fetch(`${m.url}/api/v1/profiles/data/`, {
       headers: { authorization: `Bearer ${buyer.token}` },
     })
@@ -211,7 +258,7 @@ describe('what is kept on a person', () => {
     const text = await answer.text()
     const own = await kept(buyer)
     for (const table of Object.values(tables)) {
-      if (!('shown' in table) || table.shown === 'seller') continue
+      if (!('shown' in table) || ofSellers.has(table.shown)) continue
       const section = own[table.shown]
       expect(Object.keys(section ?? {}).length, table.shown).toBeGreaterThan(0)
     }
@@ -225,6 +272,14 @@ describe('what is kept on a person', () => {
       },
     ])
     expect(own.payments).toMatchObject([{ order: order.code, state: 'SUCCEEDED', paid_kobo: 1_350_000 }])
+    expect(own.returns).toMatchObject([
+      {
+        order: order.code,
+        you_are: 'buyer',
+        state: 'WITHDRAWN',
+        photographs: [{ address: expect.any(String) }],
+      },
+    ])
     expect(own.consents).toMatchObject([{ purpose: 'marketing', given: true, source: 'settings' }])
     const secrets = await sql<{ secret: string }>`
       select password_hash as secret from account where id = ${buyer.id}
@@ -282,13 +337,20 @@ describe('deleting an account', () => {
     const { buyer, order, marks } = await somebody()
     const first = await upload(buyer, '#123456')
     const second = await upload(buyer, '#654321')
+    const evidence = await giveUpReturn(buyer, order, `${marks.at(-1)}, it does not fit`)
     await expect.poll(() => hasFiles(first)).toBe(false)
     expect(await hasFiles(second)).toBe(true)
+    expect(await hasEvidence(evidence)).toBe(true)
     await deliver(order.id, 15)
     const before = await dump()
     for (const mark of [...marks, buyer.email]) expect(before).toContain(mark)
     expect(await remove(buyer)).toMatchObject({ status: 200 })
     await expect.poll(() => hasFiles(second)).toBe(false)
+    await expect.poll(() => hasEvidence(evidence)).toBe(false)
+    const traces = await sql`
+      select 1 from parcel where order_id = ${order.id} and tracking_code <> ''
+      union all select 1 from evidence where taken_in_by = ${buyer.id}`.execute(m.db)
+    expect(traces.rows).toEqual([])
 
     const lines = (await dump()).split('\n')
     const letter = lines.filter((line) => line.includes(buyer.email))
@@ -374,27 +436,93 @@ describe('deleting an account', () => {
     expect(rows).toEqual([{ available: 1 }])
   })
 
-  it('a seller waits for what was sold; then works and artist are taken down', async () => {
-    const seller = await m.buyer()
+  it('a refund that is not done yet holds an account', async () => {
+    const { buyer, order } = await somebody()
+    await deliver(order.id, 15)
+    const { rows } = await sql<{ id: Id }>`
+      insert into refund (id, order_id, attempt_id, amount_kobo, key, why, of_sale, state, created_at, changed_at)
+      select ${newId()}, order_id, id, 100, id, '', true, 'REFUSED', now(), now() from payment_attempt
+      where order_id = ${order.id} returning id`.execute(m.db)
+    expect(await remove(buyer)).toMatchObject({ body: { code: 'account_payment_open', about: order.id } })
+    await sql`delete from refund where id = ${rows[0]?.id}`.execute(m.db)
+    expect((await remove(buyer)).status).toBe(200)
+  })
+
+  it('a seller waits for what was sold and for its money; then shop, papers, bank details and works are taken down', async () => {
+    const seller = await m.buyer('Sellermark')
+    const { token } = seller
     const work = await m.list({ name: `Sold ${newId()}` })
-    const rest = await m.list({ name: `Unsold ${newId()}` })
+    const rest = await m.list({ name: `Unsold ${newId()}`, topDeal: 0 })
     await sql`update account set role = 'SELLER' where id = ${seller.id}`.execute(m.db)
-    await sql`update seller set account_id = ${seller.id}`.execute(m.db)
+    await sql`update seller set account_id = ${seller.id}, business_name = 'Businessmark', biography = 'Biographymark',
+      bank_name = 'First Bank of Nigeria', bank_code = '011', account_name = 'Accountmark', account_number = '0000014579'`.execute(
+      m.db,
+    )
+    const form = { legal_name: 'Legalmark', document_kind: 'nin', document_number: '12345678901' }
+    const paper: [string, Buffer] = ['document', await testPicture(3)]
+    expect((await sendForm(m, 'POST', '/seller/verification/', token, form, [paper])).status).toBe(200)
+    const papers = () => readdir(join(files, 'private', 'papers'))
+    expect(await papers()).toHaveLength(1)
+    await sql`update seller set verification = 'verified'`.execute(m.db)
     const buyer = await m.buyer()
     const order = (await place(buyer, work)).body.data
     expect(await remove(seller)).toMatchObject({ status: 409, body: { code: 'account_sales_open' } })
     await m.charge(order)
     await m.call('POST', `/shop/orders/${order.id}/check/`, { token: buyer.token, body: {} })
     expect(await remove(seller)).toMatchObject({ status: 409, body: { code: 'account_sales_open' } })
-    await sql`update parcel set state = 'SUCCESS', changed_at = ${after(new Date(), -15 * DAY)}`.execute(m.db)
+    const parcel = (await sql<{ id: Id }>`select id from parcel where order_id = ${order.id}`.execute(m.db))
+      .rows[0]?.id
+    const packed = await uploadEvidence(m, `/seller/parcels/${parcel}/photographs/`, token)
+    expect(packed.status).toBe(201)
+    await sql`update parcel set state = 'SUCCESS', changed_at = ${after(new Date(), -15 * DAY)},
+      received_at = ${after(new Date(), -15 * DAY)}`.execute(m.db)
     await sql`update hold set state = 'released' where state = 'live'`.execute(m.db)
-    expect(await kept(seller)).toMatchObject({ seller: { name: 'Test Artist', artists: [{ town: 'Jos' }] } })
+    expect(await remove(seller)).toMatchObject({ status: 409, body: { code: 'account_balance_open' } })
+    const { payouts } = m.features.ledger
+    const by = { id: buyer.id }
+    expect(await payouts.propose(null)).toBe(1)
+    const [payout] = (await payouts.list('PROPOSED', { page: 1, limit: 9 })).items
+    for (const act of [payouts.approve, (id: Id) => payouts.send(id, by, 'NIP 1', null)])
+      expect((await act(payout?.id ?? '', by)).ok).toBe(true)
+    expect(await remove(seller)).toMatchObject({ status: 409, body: { code: 'account_balance_open' } })
+    expect((await payouts.confirm(payout?.id ?? '', by)).ok).toBe(true)
+
+    const own = await kept(seller)
+    for (const table of Object.values(tables))
+      if ('shown' in table && ofSellers.has(table.shown))
+        expect(Object.keys(own[table.shown] ?? {}).length, table.shown).toBeGreaterThan(0)
+    expect(own.seller).toMatchObject({
+      name: 'Test Artist',
+      account_number: '****4579',
+      artists: [{ town: 'Jos' }],
+      identities: [{ legal_name: 'Legalmark', document_number: '****8901' }],
+    })
+    expect(own.ledger).toMatchObject({ payouts: [{ state: 'CONFIRMED' }] })
+    const marks = [
+      'Businessmark',
+      'Biographymark',
+      'Accountmark',
+      'Legalmark',
+      '0000014579',
+      '12345678901',
+      'Jos',
+    ]
+    const before = await dump()
+    for (const mark of marks) expect(before).toContain(mark)
+
     expect((await remove(seller)).status).toBe(200)
     expect((await m.call('GET', `/shop/products/${rest.slug}/`)).status).toBe(404)
+    const lines = (await dump()).split('\n')
+    expect(lines.filter((line) => marks.some((mark) => line.includes(mark)))).toEqual([])
+    await expect.poll(papers).toEqual([])
     const { rows } = await sql`select name, town, state from artist`.execute(m.db)
     expect(rows).toEqual([{ name: 'Former artist', town: '', state: '' }])
+    const paidTo = await sql`select bank from payout where id = ${payout?.id}`.execute(m.db)
+    expect(paidTo.rows).toEqual([{ bank: 'First Bank of Nigeria ••••4579' }])
     const items = await m.call('GET', `/shop/orders-by-id/?id=${order.id}`, { token: buyer.token })
     expect(items.body.data.items).toHaveLength(1)
+    expect((await sql`select 1 from featured`.execute(m.db)).rows).toEqual([])
+    await m.features.accounts.service.sweep()
   })
 
   it('staff do not delete themselves', async () => {

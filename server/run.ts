@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { demoAccounts, demoPassword, seedDemo } from '../db/seed/demo.ts'
 import { SECOND, systemClock } from '../kernel/clock.ts'
 import type { Config } from '../platform/config/index.ts'
 import { createDb, migrate } from '../platform/db/index.ts'
@@ -10,10 +9,8 @@ import { createMailSender, startMailbox } from '../platform/mail/index.ts'
 import { startEmbedded } from '../platform/postgres/index.ts'
 import { createApp } from './app.ts'
 import { composeFeatures } from './compose.ts'
+import { demoSignIn, prepareDemo } from './demo.ts'
 import { stopServing } from './shutdown.ts'
-
-/** The work of the demo gallery that opens the home page. */
-const HERO = 'third-mainland-dawn'
 
 const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
@@ -62,8 +59,7 @@ export const runServer = async (config: Config, { dev }: { dev: boolean }): Prom
     from: config.mailFrom,
     log,
   })
-  if (await seedDemo({ db, clock: systemClock, media: features.media, hero: HERO }))
-    say('Hung the demo gallery.')
+  for (const done of await prepareDemo(config, { db, clock: systemClock, media: features.media })) say(done)
 
   const { app, health, traffic } = await createApp(surroundings, features, { mode: dev ? 'dev' : 'built' })
   await app.listen({ port: config.port, host: config.host })
@@ -78,10 +74,8 @@ export const runServer = async (config: Config, { dev }: { dev: boolean }): Prom
   say('')
   say(`Àwòrán is open at ${config.publicUrl} (started in ${seconds(startedAt)})`)
   if (mailbox) say(`Mail is kept and readable at ${mailbox.url}`)
-  if (config.payment.provider === 'sandbox')
-    say(
-      `Sign in as ${demoAccounts.buyer.email} with the password ${demoPassword}; payments are a sandbox, no money moves.`,
-    )
+  if (config.hasDemoGallery) say(`${demoSignIn}.`)
+  if (config.payment.provider === 'sandbox') say('Payments are a sandbox, no money moves.')
   else
     say(
       `Payments are taken by ${config.payment.provider}, ${config.payment.isTest ? 'with test keys' : 'live'}.`,

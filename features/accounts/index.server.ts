@@ -11,6 +11,7 @@ import { type AccountsService, createAccountsService } from './service/service.t
 export { createAccount } from './service/create-account.ts'
 export type { AccountsDeps } from './service/deps.ts'
 export { rotateKeys } from './service/keys.ts'
+export { takeKnownPassword } from './service/known-password.ts'
 export type { AccountsService } from './service/service.ts'
 export { becomeSeller } from './store/accounts.ts'
 export { createGuest, guestExists } from './store/guests.ts'

@@ -21,26 +21,17 @@ export const viewsHolding: Holding = {
 /** How long after its arrival a buyer may return a work. */
 const RETURNABLE_FOR = 14 * DAY
 
-/** What is kept of somebody who sells: who they are to buyers, their artists, their works. */
-export const sellerHolding: Holding = {
-  exportOf: async (db, { id }) => {
-    const [seller] = (
-      await sql<{ id: Id }>`select id, slug, name, created_at from seller where account_id = ${id}`.execute(
-        db,
-      )
-    ).rows
-    if (!seller) return null
-    const artists = await sql`
-      select slug, name, town, state, biography from artist where seller_id = ${seller.id} order by slug`.execute(
-      db,
-    )
-    const works = await sql`
-      select w.slug, w.name, w.description, w.medium, w.year, w.kind, w.status, w.created_at,
-        (select json_agg(json_build_object('label', e.label, 'price_kobo', e.price_kobo, 'total', e.total,
-          'available', e.available) order by e.position) from edition e where e.work_id = w.id) as sizes
-      from work w where w.seller_id = ${seller.id} order by w.created_at`.execute(db)
-    return { ...seller, artists: artists.rows, works: works.rows }
-  },
+/** The works of somebody who sells. Those that were on show stay for the orders of their buyers; the others go. */
+export const worksHolding: Holding = {
+  exportOf: async (db, { id }) =>
+    (
+      await sql`
+        select w.slug, w.name, w.description, w.medium, w.year, w.kind, w.status, w.pending, w.refusal, w.created_at,
+          (select json_agg(json_build_object('label', e.label, 'price_kobo', e.price_kobo, 'total', e.total,
+            'available', e.available) order by e.position) from edition e where e.work_id = w.id) as sizes
+        from work w join seller s on s.id = w.seller_id
+        where s.account_id = ${id} order by w.created_at`.execute(db)
+    ).rows,
 
   obstacleTo: async (tx, { id }, now) => {
     const { rows } = await sql`
@@ -63,17 +54,15 @@ export const sellerHolding: Holding = {
       tx,
     )
     for (const seller of rows) {
-      // The works stay for the orders of those who bought one; nobody sees or buys them any more.
+      await sql`delete from featured where work_id in (select id from work where seller_id = ${seller.id})`.execute(
+        tx,
+      )
+      await sql`delete from work where seller_id = ${seller.id} and shown_since is null`.execute(tx)
+      // Nobody sees or buys them any more.
       await sql`
-        update work set status = 'paused', search_name = '', search_text = '', top_deal_position = null,
-          hero_position = null, updated_at = ${now}
+        update work set status = 'paused', search_name = '', search_text = '', pending = null, pending_state = null,
+          refusal = '', updated_at = ${now}, version = version + 1
         where seller_id = ${seller.id}`.execute(tx)
-      await sql`
-        update artist set name = 'Former artist', slug = 'former-' || id, town = '', state = '', biography = ''
-        where seller_id = ${seller.id}`.execute(tx)
-      await sql`
-        update seller set name = 'Former seller', slug = 'former-' || id, account_id = null
-        where id = ${seller.id}`.execute(tx)
     }
   },
 }

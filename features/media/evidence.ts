@@ -35,6 +35,14 @@ export const createEvidence = ({ files, clock }: { files: Files; clock: Clock })
       values (${id}, ${width}, ${height}, ${takenInBy}, ${clock.now()})`.execute(tx)
   },
 
+  /** Takes rows out that nothing refers to any more; their files are deleted by `removeFile`, once that is committed. */
+  forget: async (tx: Db, ids: readonly Id[]): Promise<void> => {
+    await sql`delete from evidence where id = any(${[...ids]}::uuid[])`.execute(tx)
+  },
+
+  /** Deletes the file of a photograph that was taken out. */
+  removeFile: (id: Id): Promise<void> => files.remove(keyOf(id)),
+
   /** The JPEG. The caller has checked who asks. */
   read: (id: Id): Promise<Buffer | undefined> => files.get(keyOf(id)),
 })

@@ -215,6 +215,9 @@ export const createMediaService = ({ db, files, clock }: { db: Db; files: Files;
     /** The JPEG of a paper by its key. Whoever calls this has asked whether the reader may see it. */
     readPaper: (key: string): Promise<Buffer | undefined> => files.get(key),
 
+    /** Deletes the picture of a paper by its key. */
+    removePaper: (key: string): Promise<void> => files.remove(key),
+
     /** Takes the fingerprints of pictures that have none yet, one after the other; stops when `signal` says so. */
     fingerprint: async (signal: AbortSignal): Promise<number> => {
       let taken = 0

@@ -4,7 +4,7 @@ import { after, DAY } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
 import { refuse } from '../../kernel/result.ts'
 import type { Db } from '../../platform/db/index.ts'
-import type { Holding } from '../privacy/index.server.ts'
+import type { Discard, Holding } from '../privacy/index.server.ts'
 import { releaseHolds } from './holds.ts'
 import { moveOrder } from './store.ts'
 
@@ -27,9 +27,10 @@ const closeUnpaid = async (tx: Db, accountId: Id, at: Date): Promise<void> => {
 
 /**
  * The orders of an account. They stay when it is deleted, as accounts and taxes need them: what was bought, for how much,
- * delivered to which state and country. Who it was goes.
+ * delivered to which state and country. Who it was goes, and with it what leads there: tracking codes, and photographs of its parcels
+ * (an address may be on them). Those that a seller took go with the seller.
  */
-export const ordersHolding: Holding = {
+export const ordersHolding = (discard: Pick<Discard, 'photographs'>): Holding => ({
   exportOf: async (db, { id }) =>
     (
       await sql`
@@ -40,8 +41,12 @@ export const ordersHolding: Holding = {
             'size', l.size_label, 'with_frame', l.with_frame, 'quantity', l.quantity, 'unit_kobo', l.unit_kobo,
             'frame_kobo', l.frame_kobo, 'total_kobo', l.total_kobo, 'removed_at', l.removed_at) order by l.number)
             from order_line l where l.order_id = o.id) as lines,
-          (select json_agg(json_build_object('state', p.state, 'changed_at', p.changed_at) order by p.created_at)
-            from parcel p where p.order_id = o.id) as parcels,
+          (select json_agg(json_build_object('state', p.state, 'changed_at', p.changed_at, 'courier', p.courier,
+              'tracking_code', p.tracking_code, 'tracking_url', p.tracking_url, 'shipped_at', p.shipped_at,
+              'received_at', p.received_at, 'photographs', (
+                select json_agg(e.created_at order by f.position) from parcel_photograph f
+                  join evidence e on e.id = f.evidence_id where f.parcel_id = p.id))
+            order by p.created_at) from parcel p where p.order_id = o.id) as parcels,
           (select json_agg(json_build_object('at', e.at, 'by', e.actor, 'from', e.from_state, 'to', e.to_state,
             'detail', e.detail) order by e.at) from order_event e where e.order_id = o.id) as timeline
         from orders o where o.account_id = ${id} order by o.created_at, o.id`.execute(db)
@@ -74,5 +79,18 @@ export const ordersHolding: Holding = {
         ship_address = case when delivery_option = 'HOME' then '' else ship_address end,
         ship_city = case when delivery_option = 'HOME' then '' else ship_city end
       where account_id = ${id}`.execute(tx)
+    await sql`
+      update parcel set tracking_code = '', tracking_url = ''
+      where order_id in (select o.id from orders o where o.account_id = ${id})`.execute(tx)
+    const { rows } = await sql<{ id: Id }>`
+      delete from parcel_photograph where evidence_id in (
+        select f.evidence_id from parcel_photograph f join parcel p on p.id = f.parcel_id
+          join orders o on o.id = p.order_id join evidence e on e.id = f.evidence_id
+        where o.account_id = ${id} or e.taken_in_by = ${id})
+      returning evidence_id as id`.execute(tx)
+    await discard.photographs(
+      tx,
+      rows.map((row) => row.id),
+    )
   },
-}
+})

@@ -15,3 +15,13 @@ export type Holding = {
   /** Deletes it, or takes the person out of what has to stay. Safe to run again. */
   eraseOf?(tx: Db, person: DataSubject, now: Date): Promise<void>
 }
+
+/** Takes what lies in files away with the transaction: rows now, files once it is committed. Given to holdings by the server. */
+export type Discard = {
+  /** Photographs that proved something; the caller has untied them. */
+  photographs(tx: Db, ids: readonly Id[]): Promise<void>
+  /** The picture of a paper by its key. */
+  paper(tx: Db, key: string): Promise<void>
+  /** A public picture that nothing shows any more. */
+  picture(tx: Db, id: Id): Promise<void>
+}

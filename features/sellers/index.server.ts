@@ -6,6 +6,7 @@ import { shopApi } from './api/shop.ts'
 import type { SellersDeps } from './service/deps.ts'
 import { createSellersService, type SellersService } from './service/service.ts'
 
+export { sellerHolding } from './holding.ts'
 export { addSeller } from './service/add-seller.ts'
 export { bankOf, freezeOf, isVerified } from './store/payee.ts'
 

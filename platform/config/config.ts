@@ -23,6 +23,8 @@ export interface Config {
   company: { name: string; address: string }
   payment: Payment
   isRateLimited: boolean
+  /** Whether an empty marketplace gets the demo gallery and its accounts. */
+  hasDemoGallery: boolean
   holdMinutes: number
   /** Whether the sizes of pictures are made before anybody asks for them. */
   makesPicturesAhead: boolean
@@ -86,7 +88,14 @@ export function readConfigOrExit(env: NodeJS.ProcessEnv = process.env): Config {
 function compose(values: Values, payment: Payment): Config {
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
   const isRateLimited = values.RATE_LIMIT === 'on'
+  const isSandbox = payment.provider === 'sandbox'
+  const hasDemoGallery = (values.DEMO_GALLERY ?? (isSandbox ? 'on' : 'off')) === 'on'
   const warnings = [
+    ...(hasDemoGallery && !isSandbox
+      ? [
+          'DEMO_GALLERY=on: everybody knows the password of the demo accounts, one of which is an administrator’s.',
+        ]
+      : []),
     ...(isRateLimited
       ? []
       : ['RATE_LIMIT=off: nothing keeps a caller from trying too often. Never run a real shop like this.']),
@@ -106,6 +115,7 @@ function compose(values: Values, payment: Payment): Config {
     company: { name: values.COMPANY_NAME, address: values.COMPANY_ADDRESS },
     payment,
     isRateLimited,
+    hasDemoGallery,
     holdMinutes: values.HOLD_MINUTES,
     makesPicturesAhead: values.PICTURES_AHEAD === 'on',
     logLevel: values.LOG_LEVEL,

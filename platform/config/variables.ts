@@ -158,6 +158,13 @@ export const variables = {
     defaultText: "Paystack's own",
     schema: loopback(),
   },
+  DEMO_GALLERY: {
+    meaning:
+      'Whether an empty marketplace gets the demo gallery, with accounts whose password everybody knows. `off` also takes that password from demo accounts that are there.',
+    expected: 'on or off',
+    defaultText: 'on with the sandbox, off with a live provider',
+    schema: word('on', 'off'),
+  },
   RATE_LIMIT: {
     meaning:
       '`off` lifts the limits on how often a caller may try; only with the sandbox, and with a warning at start.',

@@ -6,6 +6,8 @@ export type Files = {
   get(key: string): Promise<Buffer | undefined>
   /** Whether a key is stored. */
   has(key: string): Promise<boolean>
+  /** Deletes the file of a key; fine when there is none. */
+  remove(key: string): Promise<void>
   /** Deletes all files whose keys begin with `prefix` and a slash; fine when there are none. */
   removeAll(prefix: string): Promise<void>
 }

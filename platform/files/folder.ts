@@ -35,6 +35,7 @@ export const folderFiles = (folder: string): Files => {
         throw error
       }
     },
+    remove: (key) => rm(pathOf(key), { force: true }),
     removeAll: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),
     has: async (key) => {
       try {

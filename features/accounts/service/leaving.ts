@@ -50,7 +50,7 @@ export const createLeaving = (
   return {
     /**
      * Deletes an account for whoever knows its password. Refuses account_of_staff, and account_payment_open,
-     * account_delivery_open, account_return_open or account_sales_open while others still count on it.
+     * account_delivery_open, account_return_open, account_sales_open or account_balance_open while others still count on it.
      */
     delete: async (id: Id, password: string): Promise<Result<Nothing, ProblemCode>> => {
       const allowed = await tries.take(id)

@@ -70,17 +70,24 @@ export const createSellerAccounts = (deps: SellersDeps) => {
     return ok(accountOf(person, row, identity, commissionBp))
   }
 
+  /** Bank details as the log keeps them, which is never changed: without a name. */
+  const logged = ({ bank_code, bank_name, account_number }: Bank) => ({
+    bank_code,
+    bank_name,
+    account_number: masked(account_number),
+  })
+
   /** What tells the seller and the log of other bank details; run last in the transaction. */
-  const prepareNotice = async (person: { id: Id; email: string; firstName: string; lastName: string }) => {
+  const prepareNotice = async (person: { id: Id; email: string }) => {
     const letter = await bankChangedLetter(site)
     return async (tx: Parameters<typeof audit.append>[0], seller: Id, before: Bank, now: Bank) => {
       await mail.enqueue(tx, { eventKey: `bank-changed:${newId()}`, to: person.email, ...letter })
       await audit.append(tx, {
-        actor: { id: person.id, name: `${person.firstName} ${person.lastName}` },
+        actor: { id: person.id, name: 'the seller' },
         action: 'seller.bank',
         subject: { kind: 'seller', id: seller },
-        before: { ...before, account_number: masked(before.account_number) },
-        after: { ...now, account_number: masked(now.account_number) },
+        before: logged(before),
+        after: { ...logged(now), is_name_changed: before.account_name !== now.account_name },
       })
     }
   }
