@@ -1,5 +1,5 @@
-import { toast } from '../../kit/toasts.ts'
 import { Button } from '../../kit/button.tsx'
+import { toast } from '../../kit/toasts.ts'
 
 /** Copies a text; `what` says to listeners which one. */
 export const CopyButton = ({ text, what }: { text: string; what: string }) => {

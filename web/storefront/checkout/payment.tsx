@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import type { Order } from '../../../contract/order.ts'
 import { checkOrder } from '../../client/api/orders.ts'
@@ -20,7 +20,7 @@ import { usePayByTransfer } from './pay-by-transfer.ts'
 import { standingOf } from './payment-standing.ts'
 import { PopUp } from './pop-up.tsx'
 import { TransferCard } from './transfer-card.tsx'
-import { transferPause, transferStateOf } from './transfer-state.ts'
+import { type TransferState, transferPause, transferStateOf } from './transfer-state.ts'
 
 export const meta = privatePage('Payment')
 
@@ -46,6 +46,18 @@ const useArrival = (order: Order | undefined): void => {
   }, [waiting, paid, client, navigate])
 }
 
+/** Takes the focus to the heading when the button that had it has gone with the state it belonged to. */
+const useHeading = (way: TransferState | null): RefObject<HTMLHeadingElement | null> => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(way)
+  useEffect(() => {
+    const hasChanged = before.current !== null && before.current !== way
+    before.current = way
+    if (hasChanged && document.activeElement === document.body) heading.current?.focus()
+  }, [way])
+  return heading
+}
+
 /**
  * /categories/shoppingcart/payment: how the payment of the order in progress stands, or of the one a mail names (`order`), and what to
  * do: 'Pay' again, or the account number of a bank transfer. A buyer who closed the pop-up or pays by bank transfer watches here.
@@ -59,6 +71,7 @@ export default function Payment() {
   const { pay, opening, popUp } = usePayAgain(id)
   const transfer = usePayByTransfer()
   useArrival(order)
+  const heading = useHeading(order ? transferStateOf(order) : null)
 
   useEffect(() => {
     if (id === null) return
@@ -81,13 +94,15 @@ export default function Payment() {
     <section className={`wall ${styles.page}`}>
       <div className={styles.header}>
         <div aria-live="polite">
-          <h1>{standing.title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {standing.title}
+          </h1>
           <p className={styles.code}>
             {order.code} · <Price naira={order.price_total} />
           </p>
           <p className={styles.note}>{standing.text}</p>
         </div>
-        {order.payable && way !== 'open' && order.hold_expires_at !== null && (
+        {order.payable && way !== 'open' && way !== 'other' && order.hold_expires_at !== null && (
           <p className={styles.note}>
             The work is held for you for another <Countdown until={order.hold_expires_at} /> minutes.
           </p>
