@@ -84,7 +84,7 @@ const Work = ({
         )}
         {mayAsk && returns && (
           <Link className={styles.link} to={`/profile/orders/${order.id}/return/${item.id}`}>
-            Return this work<span className="spoken">: {item.product.name}</span>
+            Return this work<span className="spoken"> {item.product.name}</span>
           </Link>
         )}
       </span>

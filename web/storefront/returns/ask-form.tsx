@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
@@ -8,6 +9,7 @@ import { askReturn } from '../../client/api/returns.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { kept } from '../../client/keep/kept.ts'
 import { notice } from '../../client/notice.ts'
+import { keys } from '../../client/queries/keys.ts'
 import { useKeepReturn } from '../../client/queries/returns.ts'
 import { Button } from '../../kit/button.tsx'
 import { Choice } from '../../kit/choice.tsx'
@@ -66,6 +68,7 @@ export const AskForm = ({ item, left, until }: { item: OrderItem; left: number; 
   const underWay = useRef(false)
   const top = useRef<HTMLDivElement>(null)
   const keep = useKeepReturn()
+  const client = useQueryClient()
   const navigate = useNavigate()
 
   useEffect(() => {
@@ -99,7 +102,10 @@ export const AskForm = ({ item, left, until }: { item: OrderItem; left: number; 
   }
 
   const sendPhotographs = async (request: ReturnRequest): Promise<void> => {
-    if (await photographs.send(request.id)) await finish(request)
+    const isAllThere = await photographs.send(request.id)
+    // What was kept of the return knows none of its photographs.
+    await client.invalidateQueries({ queryKey: keys.return(request.id) })
+    if (isAllThere) await finish(request)
   }
 
   const send = async (): Promise<void> => {
