@@ -166,6 +166,9 @@ export const access = {
   'profile.delete': 'account',
   'profile.consents': 'account',
   'profile.setConsents': 'account',
+  // The studio
+  'seller.statementPdf': 'seller',
+  'seller.figures': 'seller',
 } as const satisfies Record<string, Access>
 
 /** The name of an operation of the API; also its operationId in the OpenAPI document. */
