@@ -169,6 +169,9 @@ export const access = {
   // Bank transfers
   'orders.transfer': 'account',
   'orders.transferSent': 'account',
+  // The studio
+  'seller.statementPdf': 'seller',
+  'seller.figures': 'seller',
 } as const satisfies Record<string, Access>
 
 /** The name of an operation of the API; also its operationId in the OpenAPI document. */
@@ -188,6 +191,8 @@ export const owned = {
   'payments.check': { thing: 'order', by: 'buyer' },
   'orders.cancel': { thing: 'order', by: 'buyer' },
   'orders.removeItem': { thing: 'item', by: 'buyer' },
+  'orders.transfer': { thing: 'order', by: 'buyer' },
+  'orders.transferSent': { thing: 'order', by: 'buyer' },
   'orders.receiveParcel': { thing: 'parcel', by: 'buyer' },
   'returns.ask': { thing: 'item', by: 'buyer' },
   'returns.read': { thing: 'return', by: 'buyer' },

@@ -152,7 +152,7 @@ describe('the studio', () => {
     expect(await page.getByLabel('Medium').inputValue()).toBe('Cotton')
     expect(await page.getByLabel('Description').inputValue()).toBe('What I typed and do not want to lose.')
     expect(await faultsOn(page)).toEqual([])
-    await page.getByText('Named elsewhere').waitFor()
+    await page.getByRole('alert').getByText('Named elsewhere').waitFor()
     await page.getByRole('button', { name: 'Keep mine: Name' }).click()
 
     await page.getByRole('link', { name: 'Orders', exact: true }).click()

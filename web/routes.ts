@@ -109,6 +109,7 @@ export default [
       route('money/payouts', 'studio/money/payouts.tsx'),
       route('money/payouts/:id', 'studio/money/payout.tsx'),
       route('money/statement', 'studio/money/statement.tsx'),
+      route('figures', 'studio/figures/page.tsx'),
       route('shop', 'studio/shop/page.tsx'),
     ]),
   ]),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { categoriesApi } from './api/categories.ts'
 import { featuredApi } from './api/featured.ts'
+import { figuresApi } from './api/figures.ts'
 import { ownWorksApi } from './api/own-works.ts'
 import { ownPicturesApi } from './api/pictures.ts'
 import { reviewApi } from './api/review.ts'
@@ -26,6 +27,7 @@ export const createStudio = (deps: StudioDeps) => {
     /** Adds the routes to a scope of the API. */
     api: (scope: FastifyInstance): void => {
       ownWorksApi(scope, service.works)
+      figuresApi(scope, deps)
       ownPicturesApi(scope, service.works, service.pictures)
       reviewApi(scope, service.review)
       categoriesApi(scope, service.categories)

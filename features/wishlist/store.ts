@@ -16,8 +16,13 @@ export const toggle = async (tx: Db, owner: Owner, slug: string, at: Date): Prom
   )
   if (removed.rows.length > 0) return false
   await sql`
-    insert into wishlist_item (id, ${ownerColumn(owner)}, work_id, created_at)
-    values (${newId()}, ${owner.id}, ${found.id}, ${at}) on conflict do nothing`.execute(tx)
+    with added as (
+      insert into wishlist_item (id, ${ownerColumn(owner)}, work_id, created_at)
+      values (${newId()}, ${owner.id}, ${found.id}, ${at}) on conflict do nothing returning work_id
+    )
+    insert into work_day (work_id, day, wishlisted)
+    select work_id, (${at}::timestamptz at time zone 'Africa/Lagos')::date, 1 from added
+    on conflict (work_id, day) do update set wishlisted = work_day.wishlisted + 1`.execute(tx)
   return true
 }
 

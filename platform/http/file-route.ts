@@ -10,26 +10,35 @@ import { sendRefusal } from './answer.ts'
 /** A file to download: its name, and its text in UTF-8. */
 export type TextFile = { name: string; text: string }
 
-/** Adds an operation that answers a CSV file instead of JSON; refusals are JSON as everywhere. */
-export const csvRoute = <Q extends z.ZodMiniType>(
+/** A file to download: its name and its bytes. */
+type ByteFile = { name: string; bytes: Buffer }
+
+type FileRoute<Q extends z.ZodMiniType, F> = {
+  operation: Operation
+  url: string
+  /** One line for the documentation. */
+  summary: string
+  query?: Q
+  handle: (input: {
+    query: z.output<Q>
+    principal: Principal
+    requestId: string
+  }) => Promise<Result<F, ProblemCode>>
+}
+
+const fileRoute = <Q extends z.ZodMiniType, F extends { name: string }>(
   api: FastifyInstance,
+  { operation, url, summary, query, handle }: FileRoute<Q, F>,
   {
-    operation,
-    url,
-    summary,
-    query,
-    handle,
+    type,
+    charset,
+    description,
+    bodyOf,
   }: {
-    operation: Operation
-    url: string
-    /** One line for the documentation. */
-    summary: string
-    query?: Q
-    handle: (input: {
-      query: z.output<Q>
-      principal: Principal
-      requestId: string
-    }) => Promise<Result<TextFile, ProblemCode>>
+    type: string
+    charset: string
+    description: string
+    bodyOf: (file: F) => string | Buffer
   },
 ): void => {
   api.route({
@@ -40,7 +49,7 @@ export const csvRoute = <Q extends z.ZodMiniType>(
       summary,
       tags: [operation.split('.')[0] ?? operation],
       ...(query ? { querystring: query } : {}),
-      response: { 200: { description: 'A CSV file', content: { 'text/csv': { schema: z.string() } } } },
+      response: { 200: { description, content: { [type]: { schema: z.string() } } } },
     },
     onRequest: async (request, reply) => {
       const refusal = refusalFor(access[operation], request.principal)
@@ -57,9 +66,33 @@ export const csvRoute = <Q extends z.ZodMiniType>(
         .header('content-disposition', `attachment; filename="${file.value.name}"`)
         .header('cache-control', 'private, no-store')
         .header('x-content-type-options', 'nosniff')
-        .type('text/csv; charset=utf-8')
+        .type(`${type}${charset}`)
         .serializer((text: string) => text)
-        .send(file.value.text)
+        .send(bodyOf(file.value))
     },
   })
 }
+
+/** Adds an operation that answers a CSV file instead of JSON; refusals are JSON as everywhere. */
+export const csvRoute = <Q extends z.ZodMiniType>(
+  api: FastifyInstance,
+  route: FileRoute<Q, TextFile>,
+): void =>
+  fileRoute(api, route, {
+    type: 'text/csv',
+    charset: '; charset=utf-8',
+    description: 'A CSV file',
+    bodyOf: ({ text }) => text,
+  })
+
+/** Adds an operation that answers a PDF file instead of JSON. */
+export const pdfRoute = <Q extends z.ZodMiniType>(
+  api: FastifyInstance,
+  route: FileRoute<Q, ByteFile>,
+): void =>
+  fileRoute(api, route, {
+    type: 'application/pdf',
+    charset: '',
+    description: 'A PDF file',
+    bodyOf: ({ bytes }) => bytes,
+  })

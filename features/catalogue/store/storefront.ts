@@ -190,12 +190,18 @@ export const listCategories = async (db: Db): Promise<CategoryRow[]> =>
       order by c.position, c.name`.execute(db)
   ).rows
 
-/** Remembers that an account looked at a work; keeps the newest 24. */
+/** Remembers that an account looked at a work, keeping the newest 24, and counts it unless it is the seller's own. */
 export const recordView = async (db: Db, accountId: Id, workId: Id, at: Date): Promise<void> => {
   await sql`
     with seen as (
       insert into recently_viewed (account_id, work_id, viewed_at) values (${accountId}, ${workId}, ${at})
       on conflict (account_id, work_id) do update set viewed_at = excluded.viewed_at
+    ), counted as (
+      insert into work_day (work_id, day, views)
+      select id, (${at}::timestamptz at time zone 'Africa/Lagos')::date, 1 from work
+      where id = ${workId} and not exists (
+        select 1 from seller s where s.id = work.seller_id and s.account_id = ${accountId})
+      on conflict (work_id, day) do update set views = work_day.views + 1
     )
     delete from recently_viewed where account_id = ${accountId} and viewed_at < (
       select viewed_at from recently_viewed where account_id = ${accountId}

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/ledger.ts'
 import type { Principal } from '../../../contract/principal.ts'
 import { ok } from '../../../kernel/result.ts'
-import { csvRoute } from '../../../platform/http/file-route.ts'
+import { csvRoute, pdfRoute } from '../../../platform/http/file-route.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { Ledger } from '../service/service.ts'
 
@@ -69,5 +69,13 @@ export const sellerLedgerApi = (api: FastifyInstance, { accounts }: Pick<Ledger,
     summary: 'The same as a CSV file',
     query: statementQuery,
     handle: ({ principal, query }) => accounts.statementCsv(accountOf(principal), query),
+  })
+
+  pdfRoute(api, {
+    operation: 'seller.statementPdf',
+    url: '/seller/statement.pdf',
+    summary: 'The same as a PDF file',
+    query: statementQuery,
+    handle: ({ principal, query }) => accounts.statementPdf(accountOf(principal), query),
   })
 }

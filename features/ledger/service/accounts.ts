@@ -13,9 +13,10 @@ import { type AskedDays, spanOf, withBalances } from '../rules/statement.ts'
 import { readPayable } from '../store/entries.ts'
 import { listItemsOfPayout, listPaidItems, readPaid } from '../store/items.ts'
 import { listPayouts, readOwnPayout } from '../store/payouts.ts'
-import { sellerOfAccount } from '../store/sales.ts'
+import { nameOfSeller, sellerOfAccount } from '../store/sales.ts'
 import { listMovements, type Movement } from '../store/statement.ts'
 import { readAccount } from './facts.ts'
+import { statementPdf } from './statement-pdf.ts'
 import { itemView, payoutItemView, sellerPayoutView } from './views.ts'
 
 /** Movements in one statement; whoever has more asks for fewer days. */
@@ -175,6 +176,18 @@ export const createAccounts = (context: LedgerContext) => {
         name: `statement-${from}-${to}.csv`,
         text: BYTE_ORDER_MARK + csvOf(heads, [first, ...lines]),
       })
+    },
+
+    /** The same as a PDF for a person. */
+    statementPdf: async (
+      accountId: Id,
+      asked: AskedDays,
+    ): Promise<Result<{ name: string; bytes: Buffer }, ProblemCode>> => {
+      const found = await statement(accountId, asked)
+      if (!found.ok) return found
+      const { from, to } = found.value
+      const seller = await nameOfSeller(db, accountId)
+      return ok({ name: `statement-${from}-${to}.pdf`, bytes: await statementPdf(found.value, seller) })
     },
   }
 }

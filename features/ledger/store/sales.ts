@@ -35,6 +35,15 @@ export const sellerExists = async (db: Db, sellerId: Id): Promise<boolean> =>
 export const sellerOfAccount = async (db: Db, accountId: Id): Promise<Id | undefined> =>
   (await sql<{ id: Id }>`select id from seller where account_id = ${accountId}`.execute(db)).rows[0]?.id
 
+/** The name on the papers of the seller that an account is; empty when it is none. */
+export const nameOfSeller = async (db: Db, accountId: Id): Promise<string> =>
+  (
+    await sql<{ name: string }>`
+      select coalesce(nullif(business_name, ''), name) as name from seller where account_id = ${accountId}`.execute(
+      db,
+    )
+  ).rows[0]?.name ?? ''
+
 /** Keeps the rates at which an order's lines are sold. */
 export const insertSaleTerms = async (tx: Db, { lines }: SoldOrder): Promise<void> => {
   const values = lines.map(({ id, terms }) => ({ id, ...terms }))

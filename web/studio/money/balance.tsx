@@ -30,8 +30,7 @@ const kinds: Record<LedgerItem['kind'], string> = {
 }
 
 const Why = ({ item }: { item: LedgerItem }) => {
-  if (item.reasons.length === 0)
-    return item.payout ? <>Payout {item.payout}</> : <>The next payout has it.</>
+  if (item.reasons.length === 0) return item.payout ? <>Payout {item.payout}</> : <>The next payout has it.</>
   return (
     <ul className={styles.reasons}>
       {item.reasons.map(({ code, text, until }) => (
@@ -54,9 +53,7 @@ const Row = ({ item }: { item: LedgerItem }) => (
           <em>{item.item}</em>
         </>
       )}
-      <div className={table.quiet}>
-        {[item.order, dayOf(item.at), item.note].filter(Boolean).join(' · ')}
-      </div>
+      <div className={table.quiet}>{[item.order, dayOf(item.at), item.note].filter(Boolean).join(' · ')}</div>
     </td>
     <td data-label="State">
       <Status mood={item.state === 'held' ? 'plain' : 'good'}>{stateNames[item.state]}</Status>

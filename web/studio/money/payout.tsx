@@ -19,10 +19,7 @@ export default function PayoutPage() {
     <Loaded query={usePayout(id)}>
       {(payout) => (
         <>
-          <PageHead
-            title={`Payout ${payout.code}`}
-            back={{ name: 'Payouts', to: '/studio/money/payouts' }}
-          >
+          <PageHead title={`Payout ${payout.code}`} back={{ name: 'Payouts', to: '/studio/money/payouts' }}>
             <Status mood={payoutStates[payout.state].mood}>{payoutStates[payout.state].name}</Status>
           </PageHead>
           <Facts

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { anotherSeller, paidOrder, theSeller } from '../orders/test-sale.ts'
+import { openTestShop } from '../sellers/test-shop.ts'
+
+let m: Marketplace
+beforeAll(async () => {
+  m = await openMarketplace()
+})
+afterAll(() => m.close())
+
+describe('the figures of a shop', () => {
+  it('counts views but the seller’s own, wishes and sold pieces, on each day without a gap', async () => {
+    const work = await m.list({ name: 'Harmattan', naira: 90_000 })
+    const seller = await theSeller(m)
+    const buyer = await m.buyer()
+    for (const token of [buyer.token, buyer.token, seller.token])
+      await m.call('GET', `/shop/products/${work.slug}/`, { token })
+    for (let times = 0; times < 3; times++)
+      await m.call('POST', '/shop/wishlist/', { token: buyer.token, body: { slug: work.slug } })
+    await paidOrder(m, buyer, { product_id: work.slug })
+    const read = () => m.call('GET', '/seller/figures/?days=7', { token: seller.token })
+    await expect.poll(async () => (await read()).body.data.works[0]?.views, { timeout: 5_000 }).toBe(2)
+    const { days, works } = (await read()).body.data
+    expect(days).toHaveLength(7)
+    expect(days.at(-1)).toMatchObject({ views: 2, wishlisted: 2, sold: 1 })
+    expect(days.slice(0, 6).every((day: { views: number }) => day.views === 0)).toBe(true)
+    expect(works).toEqual([{ id: work.id, name: 'Harmattan', views: 2, wishlisted: 2, sold: 1 }])
+  })
+
+  it('shows a stranger nothing of it', async () => {
+    const other = await openTestShop(m)
+    const { body } = await m.call('GET', '/seller/figures/', { token: other.token })
+    expect(body.data.works).toEqual([])
+    expect(body.data.days).toHaveLength(30)
+    const without = await anotherSeller(m)
+    expect((await m.call('GET', '/seller/figures/', { token: without.token })).body.code).toBe('shop_missing')
+    const buyer = await m.buyer()
+    expect((await m.call('GET', '/seller/figures/', { token: buyer.token })).status).toBe(403)
+  })
+})
+
+describe('the statement as a PDF', () => {
+  it('is a PDF of the seller’s own account, and says no as everywhere', async () => {
+    const seller = await openTestShop(m, 'Ọ̀ṣun Àwòrán')
+    const ask = (query: string, token: string) =>
+      fetch(`${m.url}/api/v1/seller/statement.pdf${query}`, { headers: { authorization: `Bearer ${token}` } })
+    const answer = await ask('', seller.token)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="statement-.*\.pdf"$/)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(bytes.subarray(-6).toString()).toContain('%%EOF')
+    expect((await ask('?from=2020-01-01&to=2026-01-01', seller.token)).status).toBe(422)
+    const buyer = await m.buyer()
+    expect((await ask('', buyer.token)).status).toBe(403)
+  })
+})

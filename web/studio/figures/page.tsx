@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import type { Figures } from '../../../contract/figures.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { Tabs } from '../../kit/tabs.tsx'
+import { ask, queryOf } from '../api/seller.ts'
+import { Loaded } from '../parts/loaded.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { Panel } from '../parts/panel.tsx'
+import table from '../parts/table.module.css'
+import styles from './figures.module.css'
+import { Plot } from './plot.tsx'
+
+export const meta = privatePage('Figures')
+
+const root = '/studio/figures'
+const spans = [30, 90, 365]
+const kinds = [
+  { name: 'Views', field: 'views' },
+  { name: 'Wishlist adds', field: 'wishlisted' },
+  { name: 'Pieces sold', field: 'sold' },
+] as const
+
+/** /studio/figures: how often the seller's works were looked at, wished for and bought. */
+export default function FiguresPage() {
+  const [params] = useSearchParams()
+  const days = spans.find((span) => String(span) === params.get('days')) ?? 30
+  const query = useQuery({
+    queryKey: ['seller', 'figures', days],
+    queryFn: ({ signal }) => ask<Figures>('GET', `/seller/figures/${queryOf({ days })}`, { signal }),
+  })
+  const to = (span: number) => (span === 30 ? root : `${root}?days=${span}`)
+  return (
+    <>
+      <PageHead title="Figures" />
+      <Tabs
+        small
+        label="Span of time"
+        current={to(days)}
+        tabs={spans.map((span) => ({ name: span === 365 ? 'A year' : `${span} days`, to: to(span) }))}
+      />
+      <Loaded query={query}>
+        {(figures) => (
+          <>
+            <div className={styles.plots}>
+              {kinds.map(({ name, field }) => (
+                <Plot
+                  key={field}
+                  name={name}
+                  points={figures.days.map((each) => ({ day: each.day, count: each[field] }))}
+                />
+              ))}
+            </div>
+            <Panel title="By work">
+              {figures.works.length === 0 ? (
+                <p>Nothing has happened yet in this time.</p>
+              ) : (
+                <table className={table.table}>
+                  <thead>
+                    <tr>
+                      <th scope="col">Work</th>
+                      {kinds.map(({ name }) => (
+                        <th key={name} scope="col" className={table.amount}>
+                          {name}
+                        </th>
+                      ))}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {figures.works.map((work) => (
+                      <tr key={work.id}>
+                        <td>
+                          <Link to={`/studio/works/${work.id}`}>{work.name}</Link>
+                        </td>
+                        {kinds.map(({ name, field }) => (
+                          <td key={field} className={table.amount} data-label={name}>
+                            {work[field]}
+                          </td>
+                        ))}
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              )}
+              <p className={table.quiet}>
+                Views are those of people who are signed in; yours are not counted. Days are those of Lagos.
+              </p>
+            </Panel>
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}

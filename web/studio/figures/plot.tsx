@@ -1,0 +1,65 @@
+import { useId } from 'react'
+import { dayOf } from '../parts/moments.ts'
+import table from '../parts/table.module.css'
+import styles from './figures.module.css'
+
+const WIDTH = 600
+const HEIGHT = 120
+
+/** Counts by day as bars, with their sum, and the same as a table for whoever wants the figures. */
+export const Plot = ({ name, points }: { name: string; points: { day: string; count: number }[] }) => {
+  const id = useId()
+  const most = Math.max(1, ...points.map(({ count }) => count))
+  const sum = points.reduce((total, { count }) => total + count, 0)
+  const step = WIDTH / Math.max(1, points.length)
+  return (
+    <figure className={styles.plot} aria-labelledby={id}>
+      <figcaption className={styles.caption} id={id}>
+        <strong className={styles.sum}>{sum}</strong> {name}
+      </figcaption>
+      <svg
+        className={styles.bars}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${name}: ${sum} in all, at most ${most === 1 && sum === 0 ? 0 : most} on a day`}
+      >
+        <line className={styles.ground} x1={0} x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
+        {points.map(({ day, count }, index) => (
+          <rect
+            key={day}
+            x={index * step + step * 0.1}
+            width={step * 0.8}
+            y={HEIGHT - (count / most) * (HEIGHT - 4)}
+            height={(count / most) * (HEIGHT - 4)}
+          />
+        ))}
+      </svg>
+      <p className={styles.ends}>
+        <span>{dayOf(points[0]?.day ?? '')}</span>
+        <span>{dayOf(points.at(-1)?.day ?? '')}</span>
+      </p>
+      <details>
+        <summary className={styles.more}>As a table</summary>
+        <table className={table.table}>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">{name}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {points
+              .filter(({ count }) => count > 0)
+              .map(({ day, count }) => (
+                <tr key={day}>
+                  <td>{dayOf(day)}</td>
+                  <td data-label={name}>{count}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  )
+}
