@@ -176,6 +176,7 @@ export const composeFeatures = ({
       await queue.send(tx, 'media.remove-files', { id })
     },
     consents,
+    audit,
     newsletter: content.newsletter,
     holdings: holdingsOf({ mail }),
     moneyOnItsWay: checkout.moneyOnItsWay,

@@ -62,7 +62,8 @@ export const runServer = async (config: Config, { dev }: { dev: boolean }): Prom
     from: config.mailFrom,
     log,
   })
-  if (await seedDemo({ db, clock: systemClock, media: features.media, hero: HERO }))
+  const withStaff = config.payment.provider === 'sandbox'
+  if (await seedDemo({ db, clock: systemClock, media: features.media, hero: HERO, withStaff }))
     say('Hung the demo gallery.')
 
   const { app, health, traffic } = await createApp(surroundings, features, { mode: dev ? 'dev' : 'built' })
