@@ -172,6 +172,9 @@ export const access = {
   'staff.enrolSecondFactor': 'staff_half',
   'staff.confirmSecondFactor': 'staff_half',
   'staff.passSecondFactor': 'staff_half',
+  'staff.search': 'staff',
+  'audit.list': 'admin',
+  'audit.verify': 'admin',
   'staff.accounts': 'admin',
   'staff.resetSecondFactor': 'admin',
 } as const satisfies Record<string, Access>

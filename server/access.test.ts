@@ -19,6 +19,7 @@ const allowed: Record<(typeof access)[Operation], readonly Role[]> = {
   account: ['buyer', 'seller', 'staff', ...staffRoles],
   seller: ['seller'],
   staff_half: ['staff', ...staffRoles],
+  staff: ['staff', ...staffRoles],
   support: ['support', 'admin'],
   content: ['content', 'admin'],
   finance: ['finance', 'admin'],

@@ -1,4 +1,4 @@
--- What staff need beside a password, and versions of what two of them may change at once.
+-- What staff need beside a password.
 
 -- The second factor of an account: a secret shared with an authenticator app (RFC 6238).
 create table second_factor (
@@ -20,7 +20,3 @@ create table recovery_code (
 );
 
 alter table session add column second_factor_at timestamptz;
-
-alter table article add column version integer not null default 1;
-alter table pickup_station add column version integer not null default 1;
-alter table delivery_fee add column version integer not null default 1;

@@ -1,4 +1,4 @@
-import type { Access } from '../../contract/access.ts'
+import { type Access, type Operation, access as table } from '../../contract/access.ts'
 import { ownerOf, type Principal, type StaffRole } from '../../contract/principal.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { type Refusal, refuse } from '../../kernel/result.ts'
@@ -34,3 +34,7 @@ export const refusalFor = (access: Access, principal: Principal): Refusal<Proble
       return principal.account.secondFactor ? undefined : refuse('second_factor_required')
   }
 }
+
+/** Whether a principal may call an operation. */
+export const mayCall = (operation: Operation, principal: Principal): boolean =>
+  refusalFor(table[operation], principal) === undefined

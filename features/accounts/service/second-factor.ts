@@ -110,7 +110,9 @@ export const createSecondFactor = ({ db, clock, limits, audit, site }: AccountsD
 
     /** Everybody of staff. */
     accounts: async () =>
-      (await store.listStaff(db)).map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+      (await store.listStaff(db)).map(({ created_at: at, ...row }) =>
+        Object.assign(row, { created_at: at.toISOString() }),
+      ),
 
     /** Takes the second factor of another member away and ends their sessions; they set up a new one at the next sign-in. */
     reset: async (admin: Member, id: Id, requestId: string): Promise<Result<Nothing, ProblemCode>> => {
