@@ -3,9 +3,10 @@ import type { StaffRole } from './principal.ts'
 /**
  * Who may call which operation. 'anyone' needs nothing; 'owner' needs a guest id or an account; 'account' needs an access
  * token; 'seller' and 'staff' need one of that role; the roles of staff need that role or admin; 'desk' needs support or finance.
+ * All of staff's need the second factor too, but for 'staff_half', by which it is passed.
  * Whose rows they reach is decided in the SQL.
  */
-export type Access = 'anyone' | 'owner' | 'account' | 'seller' | 'staff' | 'desk' | StaffRole
+export type Access = 'anyone' | 'owner' | 'account' | 'seller' | 'staff_half' | 'staff' | 'desk' | StaffRole
 
 export const access = {
   'auth.register': 'anyone',
@@ -172,6 +173,16 @@ export const access = {
   // The studio
   'seller.statementPdf': 'seller',
   'seller.figures': 'seller',
+  // The back office
+  'staff.me': 'staff_half',
+  'staff.enrolSecondFactor': 'staff_half',
+  'staff.confirmSecondFactor': 'staff_half',
+  'staff.passSecondFactor': 'staff_half',
+  'staff.search': 'staff',
+  'audit.list': 'admin',
+  'audit.verify': 'admin',
+  'staff.accounts': 'admin',
+  'staff.resetSecondFactor': 'admin',
 } as const satisfies Record<string, Access>
 
 /** The name of an operation of the API; also its operationId in the OpenAPI document. */

@@ -8,7 +8,14 @@ export type StaffRole = (typeof staffRoles)[number]
 
 /** Who makes a request: an account (by its access token), a guest (by the header guestUserID), both while signing in, or nobody. */
 export type Principal = {
-  account?: { id: Id; role: Role; staffRoles: readonly StaffRole[]; session: Id }
+  account?: {
+    id: Id
+    role: Role
+    staffRoles: readonly StaffRole[]
+    session: Id
+    /** Whether this session has passed the second factor, within the last hours. */
+    secondFactor: boolean
+  }
   guest?: Id
 }
 

@@ -12,6 +12,12 @@ export const problems = {
   // Who is asking
   sign_in_required: { status: 401, text: 'Please sign in to continue.' },
   session_expired: { status: 401, text: 'Session expired' },
+  second_factor_required: { status: 403, text: 'Please enter the code of your authenticator app first.' },
+  second_factor_missing: { status: 409, text: 'Please set up your authenticator app first.' },
+  second_factor_wrong: {
+    status: 422,
+    text: 'That code is not right, or was used already. Please wait for the next one.',
+  },
   guest_unknown: { status: 401, text: 'This guest is not known. Please start again.' },
   forbidden: { status: 403, text: 'You are not allowed to do this.' },
   // Accounts

@@ -7,6 +7,7 @@ import { newId } from '../kernel/id.ts'
 import { withTx } from '../platform/db/index.ts'
 import type { ApiDocument } from './openapi.ts'
 import { type Caller, type Marketplace, openMarketplace } from './test-marketplace.ts'
+import { passSecondFactor } from './test-second-factor.ts'
 
 const roles = ['none', 'guest', 'buyer', 'seller', 'staff', ...staffRoles] as const
 type Role = (typeof roles)[number]
@@ -17,10 +18,13 @@ const allowed: Record<(typeof access)[Operation], readonly Role[]> = {
   owner: ['guest', 'buyer', 'seller', 'staff', ...staffRoles],
   account: ['buyer', 'seller', 'staff', ...staffRoles],
   seller: ['seller'],
+  staff_half: ['staff', ...staffRoles],
+  staff: ['staff', ...staffRoles],
   support: ['support', 'admin'],
   content: ['content', 'admin'],
   finance: ['finance', 'admin'],
   desk: ['support', 'finance', 'admin'],
+  admin: ['admin'],
 }
 
 let m: Marketplace
@@ -44,6 +48,7 @@ beforeAll(async () => {
       createAccount(tx, systemClock, { ...person, role, staffRoles: held, verified: true }),
     )
     const answer = await m.call('POST', '/auth/login/buyer/', { body: { email, password: person.password } })
+    await passSecondFactor(m.db, { email })
     return { token: answer.body.data.access }
   }
   callers = {

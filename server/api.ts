@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { auditApi } from '../features/audit/index.server.ts'
 import { cartApi } from '../features/cart/index.server.ts'
 import { catalogueApi } from '../features/catalogue/index.server.ts'
 import { checkoutApi } from '../features/checkout/index.server.ts'
@@ -13,6 +14,7 @@ import { openTo } from '../platform/http/cors.ts'
 import { mountApiDocs } from './api-docs.ts'
 import type { Features } from './compose.ts'
 import { collectOperations } from './openapi.ts'
+import { staffSearchApi } from './staff-search.ts'
 
 /** Adds the JSON API under /api/v1, with its documentation; pages of `corsOrigins` may call it from a browser. */
 export const mountApi = async (
@@ -42,6 +44,8 @@ export const mountApi = async (
       await api.register(async (scope) => webhookRoutes(scope, features.payments))
       features.sellers.api(api)
       features.studio.api(api)
+      auditApi(api, features.audit)
+      staffSearchApi(api, features)
       mountApiDocs(api)
     },
     { prefix: '/api/v1' },

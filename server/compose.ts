@@ -191,6 +191,7 @@ export const composeFeatures = ({
     saveAvatar: (bytes) => media.add(db, bytes),
     removePicture: discard.picture,
     consents,
+    audit,
     newsletter: content.newsletter,
     holdings: holdingsOf({ mail, discard }),
     moneyOnItsWay: checkout.moneyOnItsWay,

@@ -16,11 +16,13 @@ export const demoSignIn = `Sign in as ${demoAccounts.buyer.email} with the passw
  * takes the password that everybody knows from the demo accounts of an earlier try. Answers what it did, in sentences to print.
  */
 export const prepareDemo = async (
-  config: Pick<Config, 'hasDemoGallery'>,
+  config: Pick<Config, 'hasDemoGallery' | 'payment'>,
   { db, clock, media }: { db: Db; clock: Clock; media: Features['media'] },
 ): Promise<string[]> => {
-  if (config.hasDemoGallery)
-    return (await seedDemo({ db, clock, media, hero: HERO })) ? ['Hung the demo gallery.'] : []
+  if (config.hasDemoGallery) {
+    const withStaff = config.payment.provider === 'sandbox'
+    return (await seedDemo({ db, clock, media, hero: HERO, withStaff })) ? ['Hung the demo gallery.'] : []
+  }
   const emails = Object.values(demoAccounts).map(({ email }) => email)
   const taken = await takeKnownPassword({ db, clock }, emails, demoPassword)
   return taken.map((email) => `Nobody can sign in as ${email} any more: everybody knows its password.`)

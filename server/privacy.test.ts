@@ -22,6 +22,8 @@ const tables: Record<string, { shown: string } | { left_out: string }> = {
   session: { shown: 'sessions' },
   refresh_token: { left_out: 'hashes of secrets; when a session was last renewed stands with the session' },
   one_time_code: { shown: 'codes' },
+  second_factor: { left_out: 'secrets of staff' },
+  recovery_code: { left_out: 'hashes of secrets of staff' },
   guest: { shown: 'guests' },
   consent: { shown: 'consents' },
   newsletter_subscription: { shown: 'newsletter' },

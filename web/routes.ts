@@ -115,6 +115,27 @@ export default [
   ]),
 
   // ── Back office ────────────────────────────────────────────────────────────────────────────────────────────────────
+  route('backoffice', 'backoffice/frame/layout.tsx', [
+    index('backoffice/frame/overview.tsx'),
+    route('find', 'backoffice/staff/find.tsx'),
+    route('orders', 'backoffice/orders/list.tsx'),
+    route('orders/:id', 'backoffice/orders/order.tsx'),
+    route('exceptions', 'backoffice/exceptions/page.tsx'),
+    route('returns', 'backoffice/returns/list.tsx'),
+    route('returns/:id', 'backoffice/returns/return.tsx'),
+    route('sellers', 'backoffice/sellers/list.tsx'),
+    route('sellers/:id', 'backoffice/sellers/seller.tsx'),
+    route('works', 'backoffice/works/list.tsx'),
+    route('works/:id', 'backoffice/works/work.tsx'),
+    route('categories', 'backoffice/shop/categories.tsx'),
+    route('featured', 'backoffice/shop/featured.tsx'),
+    route('payouts', 'backoffice/money/payouts.tsx'),
+    route('payouts/:id', 'backoffice/money/payout.tsx'),
+    route('ledger', 'backoffice/money/ledger.tsx'),
+    route('terms/:id', 'backoffice/money/terms.tsx'),
+    route('staff', 'backoffice/staff/accounts.tsx'),
+    route('log', 'backoffice/staff/log.tsx'),
+  ]),
 
   // ── For search engines ─────────────────────────────────────────────────────────────────────────────────────────────────
   route('sitemap.xml', 'storefront/site/sitemap.ts'),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createAccount } from '../../features/accounts/index.server.ts'
+import { createAccount, giveSecondFactor } from '../../features/accounts/index.server.ts'
 import { addCategory, addWork, isEmpty, setCategoryPicture } from '../../features/catalogue/index.server.ts'
 import { saveArticle } from '../../features/content/index.server.ts'
 import type { MediaService } from '../../features/media/index.server.ts'
@@ -39,6 +39,9 @@ export const demoAccounts = {
     staffRoles: ['admin'],
   },
 } as const
+
+/** The secret of the demo staff's authenticator app; it stands in the README, so it is seeded beside the sandbox alone. */
+export const demoSecondFactor = 'AWORANDEMOGALLERYSTAFFCODE234567'
 
 /** An account number that its check digit makes possible; it is nobody's we know of. */
 const demoBank = { code: '058', accountNumber: '0000014570' }
@@ -135,11 +138,14 @@ export const seedDemo = async ({
   clock,
   media,
   hero,
+  withStaff,
 }: {
   db: Db
   clock: Clock
   media: MediaService
   hero: string
+  /** Whether somebody of staff is seeded whose password and second factor everybody knows: never beside real money. */
+  withStaff: boolean
 }): Promise<boolean> => {
   if (!(await isEmpty(db))) return false
   const pictures = new Map<string, Id>()
@@ -158,6 +164,7 @@ export const seedDemo = async ({
     const accounts = new Map<string, Id>()
     const [firstArtist] = artists
     for (const [name, account] of Object.entries(demoAccounts)) {
+      if (name === 'staff' && !withStaff) continue
       const [firstName = '', ...rest] = (name === 'seller' ? (firstArtist?.name ?? '') : '').split(' ')
       accounts.set(
         name,
@@ -170,6 +177,8 @@ export const seedDemo = async ({
         }),
       )
     }
+    const staffId = accounts.get('staff')
+    if (staffId) await giveSecondFactor(tx, { accountId: staffId, secret: demoSecondFactor, step: 0, now })
     const sellers = new Map<string, { sellerId: Id; artistId: Id; name: string }>()
     for (const artist of artists) {
       const accountId = artist === firstArtist ? (accounts.get('seller') ?? null) : null

@@ -5,6 +5,7 @@ import { createAuthenticate } from './api/authenticate.ts'
 import { avatarApi } from './api/avatar.ts'
 import { ownDataApi } from './api/own-data.ts'
 import { profilesApi } from './api/profiles.ts'
+import { secondFactorApi } from './api/second-factor.ts'
 import type { AccountsDeps } from './service/deps.ts'
 import { type AccountsService, createAccountsService } from './service/service.ts'
 
@@ -13,9 +14,12 @@ export type { AccountsDeps } from './service/deps.ts'
 export { rotateKeys } from './service/keys.ts'
 export { takeKnownPassword } from './service/known-password.ts'
 export type { AccountsService } from './service/service.ts'
+export { createStaffOffice } from './service/staff.ts'
+export { codeAt } from './service/totp.ts'
 export { becomeSeller } from './store/accounts.ts'
 export { createGuest, guestExists } from './store/guests.ts'
 export { type Person, readPerson, updateProfile as changePerson } from './store/profiles.ts'
+export { adoptSecret as giveSecondFactor } from './store/second-factor.ts'
 
 export type Accounts = {
   service: AccountsService
@@ -34,6 +38,7 @@ export const createAccounts = (deps: AccountsDeps): Accounts => {
       profilesApi(scope, service)
       avatarApi(scope, service)
       ownDataApi(scope, service)
+      secondFactorApi(scope, service.secondFactor)
     },
     authenticate: createAuthenticate(service.sessions),
   }

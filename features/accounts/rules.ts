@@ -18,6 +18,12 @@ export const OLD_KEYS_VERIFY_FOR = ACCESS_LIFETIME + 2 * KEYS_REMEMBERED
 export const CODE_LIFETIME = 10 * MINUTE
 export const CODE_TRIES = 5
 
+/** How long a session of staff may go on after its second factor was passed: a working day. */
+export const SECOND_FACTOR_LASTS = 12 * HOUR
+
+/** How many recovery codes a member of staff gets. */
+export const RECOVERY_CODES = 10
+
 /** What a one-time code is for; a code for one purpose is worth nothing for another. */
 export type Purpose = 'verify' | 'reset'
 
@@ -53,6 +59,8 @@ export const judgeRefresh = (token: PresentedToken, now: Date): 'good' | 'crosse
 
 /** The throttles of this feature: how many tries in how many seconds. Sending is limited for each e-mail address and purpose. */
 export const limitRules = {
+  /** Wrong codes of a second factor, for one account. */
+  secondFactor: { points: 8, seconds: 15 * 60 },
   /** Wrong passwords for one account from one address. */
   signInFromAddress: { points: 8, seconds: 15 * 60 },
   /** Wrong passwords for one account from anywhere. */

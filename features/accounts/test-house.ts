@@ -8,6 +8,7 @@ import { type TestDatabase, testDatabase } from '../../platform/db/test-database
 import { prepareApi } from '../../platform/http/api.ts'
 import { createLimits } from '../../platform/limits/index.ts'
 import { createMail, createMailSender, startMailbox } from '../../platform/mail/index.ts'
+import { createAudit } from '../audit/index.server.ts'
 import { createNewsletter, newsletterHolding } from '../content/index.server.ts'
 import { consentHolding, createConsents } from '../privacy/index.server.ts'
 import { type Accounts, type AccountsDeps, createAccounts } from './index.server.ts'
@@ -100,6 +101,7 @@ export const openHouse = async (
     limits,
     site,
     consents,
+    audit: createAudit({ db: t.db, clock }),
     newsletter,
     holdings: { newsletter: newsletterHolding, consents: consentHolding },
     moneyOnItsWay: async () => undefined,

@@ -1,2 +1,3 @@
+export { auditApi } from './api.ts'
 export type { Actor, Deed, Entry } from './rules.ts'
 export { type Audit, createAudit, type Verdict } from './service.ts'

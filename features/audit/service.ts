@@ -1,8 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../kernel/clock.ts'
+import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { type Deed, type Entry, sealed } from './rules.ts'
-import { entryOf, insertEntry, lockHead, readEntries, readHead, readHistory } from './store.ts'
+import {
+  type EntryFilter,
+  entryOf,
+  insertEntry,
+  listEntries,
+  lockHead,
+  readEntries,
+  readHead,
+  readHistory,
+} from './store.ts'
 
 const hashOf = (entry: Entry, previousHash: string): string =>
   createHash('sha256').update(sealed(entry, previousHash)).digest('hex')
@@ -38,6 +48,12 @@ export const createAudit = ({ db, clock }: { db: Db; clock: Clock }) => ({
   /** What was done to one thing, newest first. */
   historyOf: (kind: string, id: string): Promise<Entry[]> =>
     readHistory(db, kind, id).then((rows) => rows.map(entryOf)),
+
+  /** The log, newest first: all of it, or what fits the filter. */
+  list: async (filter: EntryFilter, page: PageRequest): Promise<Page<Entry>> => {
+    const { rows, total } = await listEntries(db, filter, page)
+    return pageOf(rows.map(entryOf), total, page)
+  },
 
   /** Goes through the whole chain. An entry that was changed, taken out, added or cut off at the end breaks it. */
   verify: async (): Promise<Verdict> => {

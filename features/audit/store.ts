@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Id } from '../../kernel/id.ts'
+import { offsetOf, type PageRequest } from '../../kernel/page.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Entry } from './rules.ts'
 
@@ -61,6 +62,26 @@ export const readHistory = async (db: Db, kind: string, id: string): Promise<Ent
       select ${columns} from audit_entry where subject_kind = ${kind} and subject_id = ${id}
       order by number desc limit 200`.execute(db)
   ).rows
+
+/** Parts of the actor's name and of the deed, and the kind or the id of the thing; empty texts fit everything. */
+export type EntryFilter = { actor: string; action: string; subject: string }
+
+/** Entries that fit, newest first. */
+export const listEntries = async (
+  db: Db,
+  { actor, action, subject }: EntryFilter,
+  page: PageRequest,
+): Promise<{ rows: EntryRow[]; total: number }> => {
+  const fits = sql`(${actor} = '' or strpos(lower(actor_name), lower(${actor})) > 0)
+    and (${action} = '' or strpos(action, lower(${action})) > 0)
+    and (${subject} = '' or subject_kind = ${subject} or subject_id = ${subject})`
+  const { rows } = await sql<EntryRow>`
+    select ${columns} from audit_entry where ${fits}
+    order by number desc limit ${page.limit} offset ${offsetOf(page)}`.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from audit_entry where ${fits}`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
 
 export const readHead = async (db: Db): Promise<{ number: number; hash: string } | undefined> =>
   (await sql<{ number: number; hash: string }>`select number, hash from audit_head`.execute(db)).rows[0]

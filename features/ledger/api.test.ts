@@ -5,6 +5,7 @@ import { DAY } from '../../kernel/clock.ts'
 import { type Id, newId } from '../../kernel/id.ts'
 import { withTx } from '../../platform/db/index.ts'
 import { type Called, type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { passSecondFactor } from '../../server/test-second-factor.ts'
 import { createAccount } from '../accounts/index.server.ts'
 
 let m: Marketplace
@@ -39,8 +40,11 @@ const person = async (role: 'SELLER' | 'STAFF', staffRoles: StaffRole[] = []) =>
   return { id, email }
 }
 
-const signIn = async (email: string): Promise<string> =>
-  (await m.call('POST', '/auth/login/buyer/', { body: { email, password } })).body.data.access
+const signIn = async (email: string): Promise<string> => {
+  const answer = await m.call('POST', '/auth/login/buyer/', { body: { email, password } })
+  await passSecondFactor(m.db, { email })
+  return answer.body.data.access
+}
 
 const emails: Record<string, string> = {}
 /** Everybody signs in, as they have to when time has passed. */

@@ -5,6 +5,7 @@ import { systemClock } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { withTx } from '../../platform/db/index.ts'
 import type { Called, Marketplace } from '../../server/test-marketplace.ts'
+import { passSecondFactor } from '../../server/test-second-factor.ts'
 import { createAccount } from '../accounts/index.server.ts'
 
 type Buyer = Awaited<ReturnType<Marketplace['buyer']>>
@@ -30,6 +31,7 @@ const signIn = async (m: Marketplace, role: 'SELLER' | 'STAFF', staffRoles: Staf
     }),
   )
   const signedIn = await m.call('POST', '/auth/login/buyer/', { body: { email, password } })
+  await passSecondFactor(m.db, { id })
   return { id, email, token: signedIn.body.data.access as string }
 }
 

@@ -6,6 +6,7 @@ import { systemClock } from '../../kernel/clock.ts'
 import { type Id, newId } from '../../kernel/id.ts'
 import { withTx } from '../../platform/db/index.ts'
 import type { Called, Marketplace } from '../../server/test-marketplace.ts'
+import { passSecondFactor } from '../../server/test-second-factor.ts'
 import { createAccount } from '../accounts/index.server.ts'
 
 export const PASSWORD = 'a good password'
@@ -32,6 +33,7 @@ export const signIn = async (
     }),
   )
   const answer = await m.call('POST', '/auth/login/buyer/', { body: { email, password: PASSWORD } })
+  await passSecondFactor(m.db, { id })
   return { id, email, token: answer.body.data.access }
 }
 

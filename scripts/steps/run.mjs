@@ -31,14 +31,15 @@ function machineEnv(extra) {
  * Runs a command in the project's folder and answers its exit code (1 where a signal ended it).
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, quiet?: boolean, isMachines?: boolean }} [options]
- *   quiet: its output comes only when it fails; isMachines: it is none of the project's tools
+ * @param {{ env?: Record<string, string>, quiet?: boolean, isMachines?: boolean, asks?: boolean }} [options]
+ *   quiet: its output comes only when it fails; isMachines: it is none of the project's tools;
+ *   asks: it reads what is typed
  */
-export async function run(command, args, { env = {}, quiet = false, isMachines = false } = {}) {
+export async function run(command, args, { env = {}, quiet = false, isMachines = false, asks = false } = {}) {
   const child = spawn(command, args, {
     cwd: root,
     env: isMachines ? machineEnv(env) : toolEnv(env),
-    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    stdio: [asks ? 'inherit' : 'ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
   })
   const output = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk))

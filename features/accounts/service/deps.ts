@@ -7,6 +7,7 @@ import type { Refusal, Result } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { Limits } from '../../../platform/limits/index.ts'
 import type { Mail } from '../../../platform/mail/index.ts'
+import type { Audit } from '../../audit/index.server.ts'
 import type { Consents, Holding } from '../../privacy/index.server.ts'
 
 /**
@@ -38,6 +39,7 @@ export type AccountsDeps = {
   /** Takes out a picture that nothing shows any more, with its files. */
   removePicture: (tx: Db, id: Id) => Promise<void>
   consents: Consents
+  audit: Audit
   newsletter: NewsletterPort
   /** What the features keep on a person, by the names under which it is shown to them. */
   holdings: Readonly<Record<string, Holding>>

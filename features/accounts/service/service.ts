@@ -10,6 +10,7 @@ import { createOwnData } from './own-data.ts'
 import { createPasswords } from './passwords.ts'
 import { createProfiles } from './profile.ts'
 import { createRegistration } from './registration.ts'
+import { createSecondFactor } from './second-factor.ts'
 import { createSessions } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
 
@@ -30,6 +31,7 @@ export const createAccountsService = (deps: AccountsDeps) => {
     newPassword: createNewPassword(deps, { codes, passwords, ownConsents }),
     profiles: createProfiles(deps),
     ownConsents,
+    secondFactor: createSecondFactor(deps),
     ownData: createOwnData(deps),
     leaving,
     /** Deletes what nobody can use any more; once an hour is often enough. */

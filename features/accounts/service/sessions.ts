@@ -4,7 +4,7 @@ import { after, type Clock } from '../../../kernel/clock.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
-import { judgeRefresh, refreshEnds, sessionLifetime } from '../rules.ts'
+import { judgeRefresh, refreshEnds, SECOND_FACTOR_LASTS, sessionLifetime } from '../rules.ts'
 import {
   insertRefresh,
   insertSession,
@@ -95,9 +95,17 @@ export const createSessions = ({ db, clock, access }: { db: Db; clock: Clock; ac
     whoHolds: async (token: string): Promise<Principal['account']> => {
       const claims = await access.read(token)
       if (!claims) return undefined
-      const open = await readOpenSession(db, claims.session, claims.account, clock.now())
+      const now = clock.now()
+      const open = await readOpenSession(db, claims.session, claims.account, now)
       return (
-        open && { id: claims.account, role: open.role, staffRoles: open.staff_roles, session: claims.session }
+        open && {
+          id: claims.account,
+          role: open.role,
+          staffRoles: open.staff_roles,
+          session: claims.session,
+          secondFactor:
+            open.second_factor_at !== null && after(open.second_factor_at, SECOND_FACTOR_LASTS) > now,
+        }
       )
     },
 

@@ -24,6 +24,8 @@ export const lockLeaver = async (
 export const emptyAccount = async (tx: Db, id: Id, now: Date): Promise<void> => {
   await sql`delete from session where account_id = ${id}`.execute(tx)
   await sql`delete from one_time_code where account_id = ${id}`.execute(tx)
+  await sql`delete from second_factor where account_id = ${id}`.execute(tx)
+  await sql`delete from recovery_code where account_id = ${id}`.execute(tx)
   await sql`delete from guest where merged_into = ${id}`.execute(tx)
   await sql`
     update account set email = ${nobody(id)}, first_name = 'Deleted', last_name = 'account', phone = '',
@@ -48,7 +50,7 @@ export const readOwnData = async (db: Db, id: Id) => {
       from account where id = ${id} and deleted_at is null`.execute(db)
   ).rows
   const sessions = await sql`
-    select s.created_at, s.expires_at, s.remember, s.revoked_at, s.revoked_why,
+    select s.created_at, s.expires_at, s.remember, s.revoked_at, s.revoked_why, s.second_factor_at,
       (select max(t.created_at) from refresh_token t where t.session_id = s.id) as last_renewed_at
     from session s where s.account_id = ${id} order by s.created_at`.execute(db)
   const codes = await sql`

@@ -20,10 +20,10 @@ export const readOpenSession = async (
   id: Id,
   accountId: Id,
   now: Date,
-): Promise<{ role: Role; staff_roles: StaffRole[] } | undefined> =>
+): Promise<{ role: Role; staff_roles: StaffRole[]; second_factor_at: Date | null } | undefined> =>
   (
-    await sql<{ role: Role; staff_roles: StaffRole[] }>`
-      select role, staff_roles from session join account on account.id = session.account_id
+    await sql<{ role: Role; staff_roles: StaffRole[]; second_factor_at: Date | null }>`
+      select role, staff_roles, second_factor_at from session join account on account.id = session.account_id
       where session.id = ${id} and account.id = ${accountId} and revoked_at is null and expires_at > ${now}`.execute(
       db,
     )

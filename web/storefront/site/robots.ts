@@ -8,6 +8,7 @@ const closed = [
   '/sandbox/',
   '/auth',
   '/profile',
+  '/backoffice',
   '/newsletter',
   '/categories/shoppingcart',
   '/categories/product/',

@@ -1,0 +1,201 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoAccounts, demoPassword, demoSecondFactor } from '../db/seed/demo.ts'
+import { codeAt } from '../features/accounts/index.server.ts'
+import { openBrowser, visit } from './browser.ts'
+import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
+import { type OwnDatabase, openDatabase } from './own-database.ts'
+import { callApi, newBuyer } from './people.ts'
+import { type Placed, place } from './purchases.ts'
+import { worksOnSale } from './steps.ts'
+
+const moderator = 'moderator@aworan.example'
+let database: OwnDatabase
+let market: RunningMarketplace
+let browser: Browser
+let order: Placed
+beforeAll(async () => {
+  ;[database, browser] = await Promise.all([openDatabase(), openBrowser()])
+  market = await startMarketplace({ DATABASE_URL: database.url })
+  const [work] = await worksOnSale(market)
+  const person = await newBuyer(market)
+  const { data } = await callApi<{ access: string }>(market, 'POST', '/auth/login/buyer/', {
+    email: person.email,
+    password: person.password,
+  })
+  order = await place(market, data.access, work?.slug)
+  await fetch(`${market.url}/sandbox/v3/charges`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer sandbox-secret-key' },
+    body: JSON.stringify({
+      tx_ref: order.tx_ref,
+      amount: order.price_total,
+      currency: 'NGN',
+      outcome: 'successful',
+      charged: { amount: order.price_total - 1_000 },
+    }),
+  })
+  await callApi(market, 'POST', `/shop/orders/${order.id}/check/`, {}, data.access)
+  await database.run(`
+    insert into account (id, email, first_name, last_name, phone, password_hash, role, staff_roles,
+      email_verified_at, terms_agreed_at, created_at, updated_at)
+    select gen_random_uuid(), '${moderator}', 'Mo', 'Derator', '', password_hash, role, '{content}',
+      now(), now(), now(), now() from account where email = '${demoAccounts.staff.email}'`)
+  await database.run(`
+    update seller set verification = 'submitted' where id in (select id from seller order by slug limit 1)`)
+  await database.run(`
+    update work set status = 'submitted' where id in (select id from work where status = 'live' and id not in
+      (select work_id from edition e join order_line l on l.edition_id = e.id) order by slug limit 3)`)
+})
+afterAll(async () => {
+  await browser.close()
+  await market.stop()
+  await database.stop()
+})
+
+const signIn = async (page: Page, email: string) => {
+  await page.goto('/backoffice')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+const typeCode = async (page: Page, secret: string) => {
+  await page.getByLabel('Code').fill(codeAt(secret, new Date()))
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+/** Presses a button that asks, answers, and presses it again. */
+const ask = async (page: Page, name: string, answers: Record<string, string> = {}) => {
+  await page.getByRole('button', { name, exact: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  for (const [label, text] of Object.entries(answers)) await dialog.getByLabel(label).fill(text)
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+const look = async (page: Page, name: string) => {
+  if (process.env.LOOK)
+    for (const width of [390, 820, 1440])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.emulateMedia({ colorScheme })
+        await page.screenshot({ path: `${process.env.LOOK}/${name}-${width}-${colorScheme}.png` })
+      }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 320, height: 900 })
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(over, `${name} scrolls sideways`).toBe(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([])
+}
+
+describe('the back office', () => {
+  it('a new member sets the second factor up, and sees only what their role may', {
+    timeout: 60_000,
+  }, async () => {
+    const { page, close } = await visit(browser, market.url)
+    await signIn(page, moderator)
+    await heading(page, 'Your second key')
+    await page.getByRole('img', { name: /QR code/ }).waitFor()
+    const secret = /[A-Z2-7]{32}/.exec(await page.getByText('Or type this').innerText())?.[0] ?? ''
+    await look(page, 'enrol')
+    await page.getByLabel('Code').fill('000000')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page
+      .getByText(/That code is not right/)
+      .first()
+      .waitFor()
+    await typeCode(page, secret)
+    await heading(page, 'Keep these')
+    expect(await page.getByRole('listitem').count()).toBe(10)
+    await page.getByRole('button', { name: /written them down/ }).click()
+    await heading(page, 'What waits')
+    const links = await page
+      .getByRole('navigation', { name: 'Back office' })
+      .getByRole('link')
+      .allInnerTexts()
+    expect(links).toEqual(['What waits', 'Works', 'Categories', 'Featured'])
+    await page.goto('/backoffice/payouts')
+    await page.getByText('There is nothing to show here.').waitFor()
+    await close()
+  })
+
+  it('staff verify a seller, approve works by keyboard, resolve an exception; the log tells it', {
+    timeout: 120_000,
+  }, async () => {
+    const { page, close, calm } = await visit(browser, market.url)
+    await signIn(page, demoAccounts.staff.email)
+    await heading(page, 'Your code')
+    await look(page, 'code')
+    await typeCode(page, demoSecondFactor)
+    await heading(page, 'What waits')
+    await page.getByRole('link', { name: '1 sellers to verify' }).waitFor()
+    await look(page, 'overview')
+
+    await page.getByRole('link', { name: /sellers to verify/ }).click()
+    await heading(page, 'Sellers')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Verify' }).waitFor()
+    await look(page, 'seller')
+    await ask(page, 'Verify')
+    await page
+      .getByText('staff.verify')
+      .or(page.getByText(/verify/i))
+      .first()
+      .waitFor()
+
+    await page.goto('/backoffice/works')
+    await page.getByText('3 entries').waitFor()
+    await look(page, 'works')
+    for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
+    await page.getByText('2 selected').waitFor()
+    await ask(page, 'Approve')
+    await page.getByText('1 entry').waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Refuse' }).waitFor()
+    await look(page, 'work')
+    await ask(page, 'Refuse', { 'Why, for the seller': 'The picture shows a wall.' })
+    await page.getByText('The picture shows a wall.').waitFor()
+
+    await page.goto('/backoffice/exceptions')
+    await page.getByText('1 to look at').waitFor()
+    await look(page, 'exceptions')
+    const [step = ''] = await page.locator('main section button').allInnerTexts()
+    await page.getByRole('button', { name: step }).first().click()
+    const dialog = page.getByRole('dialog')
+    for (const box of await dialog.getByRole('textbox').all())
+      await box.fill('Settled with the buyer by phone.')
+    await look(page, 'ask')
+    await dialog.getByRole('button', { name: step }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByText('Nothing waits.').waitFor()
+
+    await page.getByLabel(/Search by code/).fill(order.code)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: order.code }).click()
+    await heading(page, `Order ${order.code}`)
+    await look(page, 'order')
+
+    await page.goto('/backoffice/log')
+    await heading(page, 'Log of deeds')
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await page.getByText(/entries, all sound/).waitFor()
+    await look(page, 'log')
+    for (const path of ['orders', 'returns', 'categories', 'featured', 'payouts', 'ledger', 'staff']) {
+      await page.goto(`/backoffice/${path}`)
+      await heading(page, /./)
+      await page.waitForLoadState('networkidle')
+      await look(page, path)
+    }
+    calm()
+    await close()
+  })
+})

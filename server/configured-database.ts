@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { type Config, readConfig } from '../platform/config/index.ts'
+import { createDb, type Db, migrate } from '../platform/db/index.ts'
+import { lockFolder } from '../platform/lock/folder-lock.ts'
+import { startEmbedded } from '../platform/postgres/index.ts'
+
+/** The settings of the environment. Says what is wrong with them and ends the process when they are not good. */
+export const configured = (): Config => {
+  const config = readConfig(process.env)
+  if (config.ok) return config.value
+  console.error(config.problems.join('\n'))
+  process.exit(1)
+}
+
+/**
+ * The configured database, migrated, for a command. The embedded one can be reached only while no server runs on it: says so
+ * and ends the process. Close it at the end.
+ */
+export const openConfigured = async ({
+  databaseUrl,
+  dataDir,
+}: Config): Promise<{ db: Db; close(): Promise<void> }> => {
+  const lock = databaseUrl === null ? lockFolder(dataDir) : undefined
+  if (lock && !lock.ok) {
+    console.error(`${lock.message} Stop it first, or set DATABASE_URL.`)
+    process.exit(1)
+  }
+  const embedded = databaseUrl === null ? await startEmbedded({ dataDir, log: () => {} }) : undefined
+  const url = databaseUrl ?? embedded?.url ?? ''
+  await migrate(url, join(import.meta.dirname, '../db/migrations'))
+  const db = createDb(url, { max: 1 })
+  return {
+    db,
+    close: async () => {
+      await db.destroy()
+      await embedded?.stop()
+      if (lock?.ok) lock.value.release()
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react'
+import type { StaffRole } from '../../../contract/principal.ts'
+import type { StaffSelf } from '../../../contract/staff-account.ts'
+
+/** Who sits here; every page inside the frame has one. */
+export const Member = createContext<StaffSelf | null>(null)
+
+/** The member of staff who looks at the page. */
+export const useMember = (): StaffSelf => {
+  const member = useContext(Member)
+  if (!member) throw new Error('a page of the office stands outside its frame')
+  return member
+}
+
+/** Whether somebody has one of these roles; an admin has all. */
+export const holds = ({ roles }: StaffSelf, wanted: readonly StaffRole[]): boolean =>
+  roles.includes('admin') || wanted.some((role) => roles.includes(role))

@@ -1,0 +1,148 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { sentenceOf } from '../../client/api/problem.ts'
+import { Refusal } from '../../client/form/refusal.tsx'
+import { notice } from '../../client/notice.ts'
+import { Button, type ButtonLook } from '../../kit/button.tsx'
+import { Checkbox } from '../../kit/checkbox.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Field, TextField } from '../../kit/field.tsx'
+import { Select } from '../../kit/select.tsx'
+import { type Deed, perform, useDeed } from '../data/office.ts'
+import styles from './ask.module.css'
+
+/** What is asked before a deed is done. */
+export type Question = {
+  name: string
+  label: string
+  kind?: 'line' | 'text' | 'number' | 'date' | 'moment' | 'check' | 'choice'
+  options?: readonly (readonly [value: string, text: string])[]
+  value?: string
+  hint?: string
+  optional?: boolean
+}
+
+const none: readonly never[] = []
+
+const Answering = ({
+  name,
+  label,
+  kind = 'line',
+  options = none,
+  value,
+  hint,
+  optional = false,
+}: Question) => {
+  const more = { ...(hint !== undefined && { hint }), optional, required: !optional }
+  switch (kind) {
+    case 'text':
+      return <TextField name={name} label={label} rows={4} defaultValue={value} {...more} />
+    case 'check':
+      return <Checkbox name={name} label={label} defaultChecked={value === 'true'} />
+    case 'choice':
+      return (
+        <Select name={name} label={label} defaultValue={value} {...more}>
+          {options.map(([each, text]) => (
+            <option key={each} value={each}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      )
+    default: {
+      const types = { line: 'text', number: 'number', date: 'date', moment: 'datetime-local' } as const
+      return (
+        <Field
+          name={name}
+          label={label}
+          type={types[kind]}
+          defaultValue={value}
+          {...(kind === 'number' && { step: 'any', inputMode: 'decimal' as const })}
+          {...more}
+        />
+      )
+    }
+  }
+}
+
+/** What a person answered, by name; a ticked box is 'true', another one ''. */
+export type Answers = (name: string) => string
+
+/**
+ * A button that asks first: what will happen, what has to be known for it, and a button that does it. What was typed stays
+ * when the server refuses. `deeds` are done one after the other.
+ */
+export const Ask = ({
+  name,
+  title = name,
+  text,
+  questions = none,
+  deeds,
+  done = 'Done.',
+  afterwards,
+  look,
+  children,
+}: {
+  name: string
+  title?: string
+  text?: ReactNode
+  questions?: readonly Question[]
+  deeds: (answers: Answers) => Deed[]
+  done?: string
+  afterwards?: () => void
+  look?: ButtonLook['look']
+  children?: ReactNode
+}) => {
+  const [open, setOpen] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { mutateAsync, isPending } = useDeed()
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isPending) return
+    const form = new FormData(event.currentTarget)
+    const answers: Answers = (question) => {
+      const value = form.get(question)
+      return value === 'on' ? 'true' : typeof value === 'string' ? value.trim() : ''
+    }
+    setRefusal(null)
+    try {
+      const [last, ...before] = deeds(answers).toReversed()
+      for (const deed of before.toReversed()) await perform(deed)
+      if (last) await mutateAsync(last)
+      setOpen(false)
+      notice.success(done)
+      afterwards?.()
+    } catch (thrown) {
+      setRefusal(sentenceOf(thrown))
+    }
+  }
+  return (
+    <>
+      <Button look={look} size="small" onClick={() => setOpen(true)}>
+        {name}
+      </Button>
+      <Dialog
+        open={open}
+        title={title}
+        onClose={() => {
+          setOpen(false)
+          setRefusal(null)
+        }}
+      >
+        <form className={styles.form} onSubmit={(event) => void submit(event)}>
+          {text !== undefined && <p>{text}</p>}
+          {questions.map((question) => (
+            <Answering key={question.name} {...question} />
+          ))}
+          {children}
+          <Refusal text={refusal} />
+          <div className={styles.row}>
+            <Button type="submit" look="primary" busy={isPending} busyText="One moment...">
+              {name}
+            </Button>
+            <Button onClick={() => setOpen(false)}>Leave it</Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  )
+}

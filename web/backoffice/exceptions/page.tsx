@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+import type * as z from 'zod/mini'
+import { type Exception, exceptionKinds, type exceptionPage } from '../../../contract/exception.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { holds, useMember } from '../data/member.ts'
+import { useRead } from '../data/office.ts'
+import { momentOf, moneyOf, wordOf } from '../data/words.ts'
+import { Ask } from '../deeds/ask.tsx'
+import { Awaited, Facts, Page, Part, Row } from '../frame/sections.tsx'
+import { useAddress } from '../table/address.ts'
+import { StateFilter } from '../table/filters.tsx'
+
+export const meta = privatePage('Exceptions')
+
+const Step = ({ of, step }: { of: Exception; step: Exception['steps'][number] }) => (
+  <Ask
+    name={step.label}
+    text={of.what}
+    questions={step.needs.map((need) =>
+      need === 'note'
+        ? { name: 'note', label: 'Note', kind: 'text' as const }
+        : { name: 'order_code', label: 'Code of the order' },
+    )}
+    deeds={(answer) => [
+      {
+        method: 'POST',
+        path: `/exceptions/${encodeURIComponent(of.id)}/${step.step}/`,
+        body: { state: of.state, order_code: answer('order_code'), note: answer('note') },
+      },
+    ]}
+  />
+)
+
+const One = ({ it }: { it: Exception }) => {
+  const isFinance = holds(useMember(), ['finance'])
+  return (
+    <Part title={wordOf(it.kind)}>
+      <p>{it.what}</p>
+      <Facts
+        facts={[
+          ['Since', momentOf(it.since)],
+          ['Asked', moneyOf(it.asked, it.currency)],
+          ['Paid', moneyOf(it.paid, it.currency)],
+          [
+            'Order',
+            it.order ? (
+              <Link key="order" to={`/backoffice/orders/${it.order.id}`}>
+                {it.order.code}
+              </Link>
+            ) : (
+              ''
+            ),
+          ],
+          ['Customer', it.order ? `${it.order.customer.name}, ${it.order.customer.email}` : ''],
+          ['Payment', it.tx_ref ?? it.provider_id ?? ''],
+          ['The provider says', it.provider_word ?? ''],
+        ]}
+      />
+      <Row>
+        {it.steps
+          .filter((step) => !step.finance || isFinance)
+          .map((step) => (
+            <Step key={step.step} of={it} step={step} />
+          ))}
+      </Row>
+    </Part>
+  )
+}
+
+/** /backoffice/exceptions: what is wrong about money, the oldest first, each with its next steps. */
+export default function Exceptions() {
+  const { query } = useAddress()
+  const list = useRead<z.infer<typeof exceptionPage>>(`/exceptions/?${query('kind')}`, { keep: true })
+  return (
+    <Page title="Exceptions">
+      <StateFilter
+        name="kind"
+        label="Kind"
+        options={[['', 'All'], ...exceptionKinds.map((kind) => [kind, wordOf(kind)] as const)]}
+      />
+      <Awaited of={list}>
+        {({ exceptions, total }) => (
+          <>
+            <p role="status">{total === 0 ? 'Nothing waits.' : `${total} to look at`}</p>
+            {exceptions.map((it) => (
+              <One key={it.id} it={it} />
+            ))}
+          </>
+        )}
+      </Awaited>
+    </Page>
+  )
+}

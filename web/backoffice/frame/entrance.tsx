@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import styles from './entrance.module.css'
+
+/** The card before the office's door. */
+export const Entrance = ({ title, children }: { title: string; children: ReactNode }) => (
+  <main id="main" className={styles.room}>
+    <section className={styles.card} aria-labelledby="entrance">
+      <p className={styles.office}>Àwòrán back office</p>
+      <h1 id="entrance" className={styles.title}>
+        {title}
+      </h1>
+      {children}
+    </section>
+  </main>
+)

@@ -1,0 +1,36 @@
+import { Outlet } from 'react-router'
+import type { StaffSelf } from '../../../contract/staff-account.ts'
+import { useSession } from '../../client/session/session.ts'
+import { Spinner } from '../../kit/spinner.tsx'
+import { Member } from '../data/member.ts'
+import { useRead } from '../data/office.ts'
+import { Bar } from './bar.tsx'
+import { Enrol } from './enrol.tsx'
+import styles from './layout.module.css'
+import { Menu } from './menu.tsx'
+import { NotStaff } from './not-staff.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import { SignIn } from './sign-in.tsx'
+
+/** The frame of the back office. Whoever has not signed in, or not passed the second factor, does that first, at any address. */
+export default function OfficeLayout() {
+  const session = useSession()
+  const { data: self, isError } = useRead<StaffSelf>('/me/', { quiet: true })
+  if (session === 'unknown') return <Spinner />
+  if (session === 'guest') return <SignIn />
+  if (isError && !self) return <NotStaff />
+  if (!self) return <Spinner />
+  if (self.second_factor === 'missing') return <Enrol />
+  if (self.second_factor === 'asked') return <SecondFactor />
+  return (
+    <Member value={self}>
+      <Bar />
+      <div className={styles.frame}>
+        <Menu />
+        <main id="main" className={styles.main}>
+          <Outlet />
+        </main>
+      </div>
+    </Member>
+  )
+}

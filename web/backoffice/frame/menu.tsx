@@ -1,0 +1,46 @@
+import { NavLink } from 'react-router'
+import type { StaffRole } from '../../../contract/principal.ts'
+import { holds, useMember } from '../data/member.ts'
+import styles from './menu.module.css'
+
+const desk = ['support', 'finance'] as const
+
+/** Every page with the roles that see it; an admin sees all. */
+const pages: readonly (readonly [to: string, name: string, roles: readonly StaffRole[]])[] = [
+  ['orders', 'Orders', desk],
+  ['exceptions', 'Exceptions', desk],
+  ['returns', 'Returns', desk],
+  ['sellers', 'Sellers', ['support']],
+  ['works', 'Works', ['content']],
+  ['categories', 'Categories', ['content']],
+  ['featured', 'Featured', ['content']],
+  ['payouts', 'Payouts', ['finance']],
+  ['ledger', 'Ledger', ['finance']],
+  ['staff', 'Staff', []],
+  ['log', 'Log of deeds', []],
+]
+
+/** The pages that a member of staff may open. */
+export const Menu = () => {
+  const member = useMember()
+  return (
+    <nav className={styles.menu} aria-label="Back office">
+      <ul className={styles.list}>
+        <li>
+          <NavLink className={styles.link ?? ''} to="/backoffice" end>
+            What waits
+          </NavLink>
+        </li>
+        {pages
+          .filter(([, , roles]) => holds(member, roles))
+          .map(([to, name]) => (
+            <li key={to}>
+              <NavLink className={styles.link ?? ''} to={`/backoffice/${to}`}>
+                {name}
+              </NavLink>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}

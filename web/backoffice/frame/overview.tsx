@@ -1,0 +1,83 @@
+import { Link } from 'react-router'
+import type { StaffRole } from '../../../contract/principal.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { holds, useMember } from '../data/member.ts'
+import { useRead } from '../data/office.ts'
+import styles from './overview.module.css'
+import { Page } from './sections.tsx'
+
+export const meta = privatePage('Back office')
+
+/** What may wait: the list, its page, and who sees it. */
+const waiting: readonly { name: string; path: string; to: string; roles: readonly StaffRole[] }[] = [
+  {
+    name: 'sellers to verify',
+    path: '/sellers/?state=submitted&limit=1',
+    to: 'sellers?state=submitted',
+    roles: ['support'],
+  },
+  { name: 'works to look at', path: '/works/?limit=1', to: 'works', roles: ['content'] },
+  {
+    name: 'exceptions about money',
+    path: '/exceptions/?limit=1',
+    to: 'exceptions',
+    roles: ['support', 'finance'],
+  },
+  {
+    name: 'returns to decide',
+    path: '/returns/?state=to_decide&limit=1',
+    to: 'returns?state=to_decide',
+    roles: ['support', 'finance'],
+  },
+  {
+    name: 'parcels to be packed',
+    path: '/parcels/?state=PACKING&limit=1',
+    to: 'orders?state=PAID',
+    roles: ['support'],
+  },
+  {
+    name: 'payouts to approve',
+    path: '/payouts/?state=PROPOSED&limit=1',
+    to: 'payouts?state=PROPOSED',
+    roles: ['finance'],
+  },
+  {
+    name: 'payouts to send',
+    path: '/payouts/?state=APPROVED&limit=1',
+    to: 'payouts?state=APPROVED',
+    roles: ['finance'],
+  },
+]
+
+const Waiting = ({ name, path, to }: (typeof waiting)[number]) => {
+  const { data } = useRead<{ total: number }>(path)
+  return (
+    <li>
+      <Link className={styles.tile} to={`/backoffice/${to}`} data-waits={(data?.total ?? 0) > 0 || undefined}>
+        <span className={styles.count}>{data?.total ?? '…'}</span> {name}
+      </Link>
+    </li>
+  )
+}
+
+/** /backoffice: what waits for whoever is signed in. */
+export default function Overview() {
+  const member = useMember()
+  return (
+    <Page title="What waits">
+      <ul className={styles.tiles}>
+        {waiting
+          .filter(({ roles }) => holds(member, roles))
+          .map((each) => (
+            <Waiting key={each.name} {...each} />
+          ))}
+      </ul>
+      {member.recovery_codes_left < 3 && (
+        <p>
+          You have {member.recovery_codes_left} recovery codes left. Another admin can reset your second
+          factor, and you get new ones.
+        </p>
+      )}
+    </Page>
+  )
+}

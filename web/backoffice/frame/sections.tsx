@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { Spinner } from '../../kit/spinner.tsx'
+import styles from './sections.module.css'
+
+/** A page of the office: its title, what can be done, and its parts. */
+export const Page = ({
+  title,
+  aside,
+  children,
+}: {
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+}) => (
+  <div className={styles.page}>
+    <header className={styles.header}>
+      <h1 className={styles.title}>{title}</h1>
+      {aside && <div className={styles.actions}>{aside}</div>}
+    </header>
+    {children}
+  </div>
+)
+
+/** A part of a page. */
+export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.part}>
+    <h2 className={styles.heading}>{title}</h2>
+    {children}
+  </section>
+)
+
+/** Buttons, or pictures, beside each other. */
+export const Row = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>
+
+/** Names and values. */
+export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
+  <dl className={styles.facts}>
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value === '' ? '–' : value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** What happened, by time. */
+export const Timeline = ({
+  entries,
+}: {
+  entries: readonly { key: string; at: string; what: ReactNode }[]
+}) => (
+  <ol className={styles.timeline}>
+    {entries.map(({ key, at, what }) => (
+      <li key={key}>
+        <time>{at}</time>
+        <span>{what}</span>
+      </li>
+    ))}
+  </ol>
+)
+
+/** Waits for what was asked; says it when there is none. */
+export const Awaited = <T,>({
+  of: { data, isError },
+  children,
+}: {
+  of: { data: T | undefined; isError: boolean }
+  children: (data: T) => ReactNode
+}) => {
+  if (data !== undefined) return <>{children(data)}</>
+  return isError ? <p>There is nothing to show here.</p> : <Spinner />
+}

@@ -1,0 +1,59 @@
+import type * as z from 'zod/mini'
+import type { accountBalances, ledgerChecks } from '../../../contract/ledger.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { useRead } from '../data/office.ts'
+import { momentOf, moneyOf, wordOf } from '../data/words.ts'
+import { Ask } from '../deeds/ask.tsx'
+import { Awaited, Page, Part, Timeline } from '../frame/sections.tsx'
+import { DataTable } from '../table/data-table.tsx'
+
+export const meta = privatePage('Ledger')
+
+/** /backoffice/ledger: what each account stands at, and what the checks of the books found. */
+export default function Ledger() {
+  const balances = useRead<z.infer<typeof accountBalances>>('/ledger/accounts/')
+  const checks = useRead<z.infer<typeof ledgerChecks>>('/ledger/checks/')
+  return (
+    <Page
+      title="Ledger"
+      aside={
+        <Ask
+          name="Check the books"
+          text="Everything is gone through, as it is each night."
+          deeds={() => [{ method: 'POST', path: '/ledger/checks/' }]}
+        />
+      }
+    >
+      <Awaited of={balances}>
+        {({ accounts }) => (
+          <DataTable
+            label="Accounts"
+            rows={accounts.map((it) => ({ ...it, id: it.account }))}
+            total={accounts.length}
+            next={null}
+            columns={[
+              { head: 'Account', text: ({ account }) => wordOf(account) },
+              { head: 'Meaning', text: ({ meaning }) => meaning },
+              { head: 'Balance', text: ({ balance }) => moneyOf(balance), isNumber: true },
+            ]}
+          />
+        )}
+      </Awaited>
+      <Part title="Checks">
+        <Awaited of={checks}>
+          {(found) => (
+            <Timeline
+              entries={found.checks.map((check) => ({
+                key: check.id,
+                at: momentOf(check.at),
+                what: check.ok
+                  ? 'Everything agrees.'
+                  : check.findings.map(({ subject, text }) => `${subject}: ${text}`).join(' · '),
+              }))}
+            />
+          )}
+        </Awaited>
+      </Part>
+    </Page>
+  )
+}

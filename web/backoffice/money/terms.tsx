@@ -1,0 +1,62 @@
+import { useParams } from 'react-router'
+import type * as z from 'zod/mini'
+import type { sellerTerms } from '../../../contract/ledger.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { useRead } from '../data/office.ts'
+import { Ask } from '../deeds/ask.tsx'
+import { Awaited, Facts, Page } from '../frame/sections.tsx'
+
+export const meta = privatePage('Terms')
+
+/** /backoffice/terms/{seller}: what a seller agreed to. A sale keeps the rates it was made at. */
+export default function Terms() {
+  const { id = '' } = useParams()
+  return (
+    <Awaited of={useRead<z.infer<typeof sellerTerms>>(`/sellers/${id}/terms/`)}>
+      {(terms) => (
+        <Page title="Terms of the seller">
+          <Facts
+            facts={[
+              [
+                'Commission',
+                `${terms.applied_bp / 100} %${terms.commission_bp === null ? ', as for everybody' : ''}`,
+              ],
+              ['Registered for VAT', terms.vat_registered ? 'Yes' : 'No'],
+            ]}
+          />
+          <Ask
+            name="Change"
+            title="Change the terms"
+            questions={[
+              {
+                name: 'percent',
+                label: 'Commission in percent',
+                kind: 'number',
+                optional: true,
+                hint: 'As for everybody when left out',
+                value: terms.commission_bp === null ? '' : String(terms.commission_bp / 100),
+              },
+              {
+                name: 'vat',
+                label: 'Registered for VAT',
+                kind: 'check',
+                value: String(terms.vat_registered),
+              },
+            ]}
+            deeds={(answer) => [
+              {
+                method: 'PUT',
+                path: `/sellers/${id}/terms/`,
+                body: {
+                  commission_bp:
+                    answer('percent') === '' ? null : Math.round(Number(answer('percent')) * 100),
+                  vat_registered: answer('vat') === 'true',
+                },
+              },
+            ]}
+          />
+        </Page>
+      )}
+    </Awaited>
+  )
+}

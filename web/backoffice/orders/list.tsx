@@ -1,0 +1,50 @@
+import type * as z from 'zod/mini'
+import type { staffOrderPage } from '../../../contract/order.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { useRead } from '../data/office.ts'
+import { momentOf, moneyOf, wordOf } from '../data/words.ts'
+import { Awaited, Page, Row } from '../frame/sections.tsx'
+import { useAddress } from '../table/address.ts'
+import { DataTable } from '../table/data-table.tsx'
+import { SearchFilter, StateFilter } from '../table/filters.tsx'
+
+export const meta = privatePage('Orders')
+
+const states = ['PENDING', 'PAID', 'REFUND_DUE', 'REFUNDED', 'CANCELLED', 'EXPIRED'] as const
+
+/** /backoffice/orders: everybody's orders, newest first. */
+export default function Orders() {
+  const { query } = useAddress()
+  const list = useRead<z.infer<typeof staffOrderPage>>(`/orders/?${query('q', 'state')}`, { keep: true })
+  return (
+    <Page title="Orders">
+      <Row>
+        <StateFilter
+          label="State"
+          options={[['', 'All'], ...states.map((it) => [it, wordOf(it)] as const)]}
+        />
+        <SearchFilter name="q" label="Code, e-mail, phone or name" />
+      </Row>
+      <Awaited of={list}>
+        {({ orders, total, next }) => (
+          <DataTable
+            label="Orders"
+            rows={orders}
+            total={total}
+            next={next}
+            to={({ id }) => `/backoffice/orders/${id}`}
+            columns={[
+              { head: 'Code', text: ({ code }) => code },
+              { head: 'Ordered', text: (row) => momentOf(row.created_at) },
+              { head: 'Customer', text: ({ customer }) => customer.name },
+              { head: 'E-mail', text: ({ customer }) => customer.email },
+              { head: 'State', text: ({ state }) => wordOf(state) },
+              { head: 'Delivery', text: (row) => wordOf(row.delivery_status) },
+              { head: 'Total', text: (row) => moneyOf(row.price_total), isNumber: true },
+            ]}
+          />
+        )}
+      </Awaited>
+    </Page>
+  )
+}

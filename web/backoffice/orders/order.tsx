@@ -1,0 +1,132 @@
+import { Link, useParams } from 'react-router'
+import type { StaffOrder } from '../../../contract/order.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { useRead } from '../data/office.ts'
+import { momentOf, moneyOf, wordOf } from '../data/words.ts'
+import { Ask } from '../deeds/ask.tsx'
+import { Awaited, Facts, Page, Part, Timeline } from '../frame/sections.tsx'
+import { Goods } from './goods.tsx'
+import { ParcelPart } from './parcel-part.tsx'
+
+export const meta = privatePage('Order')
+
+const Actions = ({ id, order }: { id: string; order: StaffOrder }) => (
+  <>
+    {order.refundable.total > 0 && (
+      <Ask
+        name="Refund"
+        text={`Up to ${moneyOf(order.refundable.total)} can be given back. Without an amount, all of it.`}
+        questions={[
+          { name: 'amount', label: 'Amount in naira', kind: 'number', optional: true },
+          { name: 'reason', label: 'Why, for the buyer', kind: 'text' },
+        ]}
+        deeds={(answer) => [
+          {
+            method: 'POST',
+            path: `/orders/${id}/refund/`,
+            body: {
+              reason: answer('reason'),
+              ...(answer('amount') === '' ? {} : { amount: Number(answer('amount')) }),
+            },
+          },
+        ]}
+        done="The money goes back."
+      />
+    )}
+    {order.state === 'PENDING' && (
+      <Ask
+        name="Cancel the order"
+        text="The provider is asked first whether there is money for it."
+        questions={[{ name: 'reason', label: 'Why', kind: 'text' }]}
+        deeds={(answer) => [
+          { method: 'POST', path: `/orders/${id}/cancel/`, body: { reason: answer('reason') } },
+        ]}
+        done="Cancelled."
+      />
+    )}
+  </>
+)
+
+const Money = ({ order }: { order: StaffOrder }) => (
+  <Part title="Money">
+    <Timeline
+      entries={[
+        ...order.attempts.map((it) => ({
+          key: it.tx_ref,
+          at: momentOf(it.created_at),
+          what: `Payment by ${it.provider}: ${wordOf(it.state)}. Asked ${moneyOf(it.asked)}, paid ${moneyOf(it.paid, it.paid_currency ?? 'NGN')}${it.method ? ` by ${it.method}` : ''} (${it.tx_ref})`,
+        })),
+        ...order.refunds.map((it) => ({
+          key: it.id,
+          at: momentOf(it.created_at),
+          what: `Refund of ${moneyOf(it.amount, it.currency)}: ${wordOf(it.state)}. ${it.why} ${it.provider_word}`,
+        })),
+      ]}
+    />
+  </Part>
+)
+
+/** /backoffice/orders/{id}: an order with its whole history, and what can be done about it. */
+export default function OrderPage() {
+  const { id = '' } = useParams()
+  return (
+    <Awaited of={useRead<StaffOrder>(`/orders/${id}/`)}>
+      {(order) => (
+        <Page title={`Order ${order.order.code}`} aside={<Actions id={id} order={order} />}>
+          <Facts
+            facts={[
+              ['State', wordOf(order.state)],
+              ['Ordered', momentOf(order.order.created_at)],
+              ['Total', moneyOf(order.order.price_total)],
+              ['Can be given back', moneyOf(order.refundable.total)],
+            ]}
+          />
+          <Goods order={order} />
+          {order.parcels.map((parcel) => (
+            <ParcelPart key={parcel.id} parcel={parcel} />
+          ))}
+          {order.returns.length > 0 && (
+            <Part title="Returns">
+              <ul>
+                {order.returns.map((it) => (
+                  <li key={it.id}>
+                    <Link to={`/backoffice/returns/${it.id}`}>{it.code}</Link>: {wordOf(it.reason)},{' '}
+                    {wordOf(it.state)}
+                  </li>
+                ))}
+              </ul>
+            </Part>
+          )}
+          <Money order={order} />
+          <Part title="What happened">
+            <Timeline
+              entries={order.timeline.map((it, index) => ({
+                key: String(index),
+                at: momentOf(it.at),
+                what: `${it.from ? `${wordOf(it.from)} → ` : ''}${wordOf(it.to)} by ${it.actor}. ${it.detail}`,
+              }))}
+            />
+          </Part>
+          <Part title="What staff did">
+            <Timeline
+              entries={order.audit.map((it) => ({
+                key: String(it.number),
+                at: momentOf(it.at),
+                what: `${it.actor}: ${it.action}. Before ${it.before}, after ${it.after}`,
+              }))}
+            />
+          </Part>
+          <Part title="Mail">
+            <Timeline
+              entries={order.mails.map((it, index) => ({
+                key: String(index),
+                at: momentOf(it.written_at),
+                what: `${it.subject} to ${it.to}${it.sent_at ? '' : ' (not sent yet)'}`,
+              }))}
+            />
+          </Part>
+        </Page>
+      )}
+    </Awaited>
+  )
+}

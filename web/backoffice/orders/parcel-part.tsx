@@ -1,0 +1,73 @@
+import type { Parcel } from '../../../contract/parcel.ts'
+import { holds, useMember } from '../data/member.ts'
+import { momentOf, wordOf } from '../data/words.ts'
+import { Ask } from '../deeds/ask.tsx'
+import { Photograph } from '../deeds/photograph.tsx'
+import { Facts, Part, Row } from '../frame/sections.tsx'
+import { Ship } from './ship.tsx'
+
+/** A parcel of an order: where it is, its photographs, and its next step. */
+export const ParcelPart = ({ parcel }: { parcel: Parcel }) => {
+  const isSupport = holds(useMember(), ['support'])
+  return (
+    <Part title={`Parcel of ${parcel.seller.name}`}>
+      <Facts
+        facts={[
+          ['State', `${wordOf(parcel.state)}${parcel.late ? ', late' : ''}`],
+          ['To be sent by', momentOf(parcel.pack_by)],
+          ['Courier', [parcel.courier, parcel.tracking_code].filter(Boolean).join(' ')],
+          ['Sent', momentOf(parcel.shipped_at)],
+          ['Received', momentOf(parcel.received_at)],
+          [
+            'Goes to',
+            parcel.ship_to
+              ? [
+                  parcel.ship_to.name,
+                  parcel.ship_to.phone,
+                  parcel.ship_to.station,
+                  parcel.ship_to.address,
+                  parcel.ship_to.city,
+                  parcel.ship_to.state,
+                ]
+                  .filter(Boolean)
+                  .join(', ')
+              : '',
+          ],
+        ]}
+      />
+      {isSupport && parcel.photographs.length > 0 && (
+        <Row>
+          {parcel.photographs.map(({ id, url }) => (
+            <Photograph key={id} address={url} alt="The packed work" />
+          ))}
+        </Row>
+      )}
+      {isSupport && (
+        <Row>
+          {parcel.state === 'PACKING' && <Ship id={parcel.id} />}
+          {parcel.state === 'SHIPPING' && (
+            <Ask
+              name="It arrived"
+              questions={[
+                {
+                  name: 'on',
+                  label: 'On which day',
+                  kind: 'date',
+                  optional: true,
+                  hint: 'Today when left out',
+                },
+              ]}
+              deeds={(answer) => [
+                {
+                  method: 'POST',
+                  path: `/parcels/${parcel.id}/deliver/`,
+                  body: answer('on') === '' ? {} : { on: answer('on') },
+                },
+              ]}
+            />
+          )}
+        </Row>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, useState } from 'react'
+import { type PackingKind, packingChecklists } from '../../../contract/parcel.ts'
+import { call } from '../../client/api/call.ts'
+import { Select } from '../../kit/select.tsx'
+import { sayWhy } from '../data/office.ts'
+import { wordOf } from '../data/words.ts'
+import { Ask } from '../deeds/ask.tsx'
+
+/** Sends a parcel in the seller's stead: a photograph of the packed work, the checklist, and who carries it. */
+export const Ship = ({ id }: { id: string }) => {
+  const [kind, setKind] = useState<PackingKind>('flat')
+  const client = useQueryClient()
+  const add = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    if (!file) return
+    const body = new FormData()
+    body.append('photograph', file, file.name)
+    try {
+      await call({ method: 'POST', path: `/staff/parcels/${id}/photographs/`, body })
+      await client.invalidateQueries({ queryKey: ['office'] })
+    } catch (thrown) {
+      sayWhy(thrown)
+    }
+  }
+  const checklist = Object.entries(packingChecklists[kind])
+  return (
+    <>
+      <label>
+        Add a photograph of the packed work{' '}
+        <input type="file" accept="image/*" onChange={(event) => void add(event)} />
+      </label>
+      <Ask
+        name="Send"
+        title="Send the parcel"
+        questions={[
+          { name: 'courier', label: 'Who carries it' },
+          { name: 'tracking_code', label: 'Tracking code', optional: true },
+          ...checklist.map(([name, label]) => ({ name, label, kind: 'check' as const })),
+        ]}
+        deeds={(answer) => [
+          {
+            method: 'POST',
+            path: `/parcels/${id}/ship/`,
+            body: {
+              courier: answer('courier'),
+              tracking_code: answer('tracking_code'),
+              packing: {
+                kind,
+                answers: Object.fromEntries(checklist.map(([name]) => [name, answer(name) === 'true'])),
+              },
+            },
+          },
+        ]}
+        done="On its way."
+      >
+        <Select
+          label="How it is packed"
+          value={kind}
+          onChange={(event) => setKind(event.target.value as PackingKind)}
+        >
+          {Object.keys(packingChecklists).map((each) => (
+            <option key={each} value={each}>
+              {wordOf(each)}
+            </option>
+          ))}
+        </Select>
+      </Ask>
+    </>
+  )
+}

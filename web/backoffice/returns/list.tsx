@@ -1,0 +1,50 @@
+import type * as z from 'zod/mini'
+import { type returnPage, returnStates } from '../../../contract/return.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { useRead } from '../data/office.ts'
+import { momentOf, moneyOf, wordOf } from '../data/words.ts'
+import { Awaited, Page } from '../frame/sections.tsx'
+import { useAddress } from '../table/address.ts'
+import { DataTable } from '../table/data-table.tsx'
+import { StateFilter } from '../table/filters.tsx'
+
+export const meta = privatePage('Returns')
+
+/** /backoffice/returns: works that come back, newest first. */
+export default function Returns() {
+  const { query } = useAddress()
+  const list = useRead<z.infer<typeof returnPage>>(`/returns/?${query('state')}`, { keep: true })
+  return (
+    <Page title="Returns">
+      <StateFilter
+        label="State"
+        options={[
+          ['', 'All'],
+          ['to_decide', 'To decide'],
+          ['open', 'Open'],
+          ...returnStates.map((it) => [it, wordOf(it)] as const),
+        ]}
+      />
+      <Awaited of={list}>
+        {({ returns, total, next }) => (
+          <DataTable
+            label="Returns"
+            rows={returns}
+            total={total}
+            next={next}
+            to={({ id }) => `/backoffice/returns/${id}`}
+            columns={[
+              { head: 'Code', text: ({ code }) => code },
+              { head: 'Asked', text: (row) => momentOf(row.created_at) },
+              { head: 'Work', text: ({ item }) => item.name },
+              { head: 'Order', text: (row) => row.order_code },
+              { head: 'Reason', text: ({ reason }) => wordOf(reason) },
+              { head: 'State', text: ({ state }) => wordOf(state) },
+              { head: 'Price', text: ({ item }) => moneyOf(item.price), isNumber: true },
+            ]}
+          />
+        )}
+      </Awaited>
+    </Page>
+  )
+}

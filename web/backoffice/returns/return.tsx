@@ -1,0 +1,148 @@
+import { Link, useParams } from 'react-router'
+import type { StaffOrder } from '../../../contract/order.ts'
+import type { ReturnRequest } from '../../../contract/return.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { holds, useMember } from '../data/member.ts'
+import { useRead } from '../data/office.ts'
+import { momentOf, moneyOf, wordOf } from '../data/words.ts'
+import { Ask } from '../deeds/ask.tsx'
+import { Photograph } from '../deeds/photograph.tsx'
+import { Awaited, Facts, Page, Part, Row, Timeline } from '../frame/sections.tsx'
+
+export const meta = privatePage('Return')
+
+const Decisions = ({ it }: { it: ReturnRequest }) => {
+  const path = `/returns/${it.id}`
+  if (['ASKED', 'CONTESTED', 'ARRIVED', 'ACCEPTED'].includes(it.state))
+    return (
+      <>
+        <Ask
+          name="Approve"
+          title="Approve the return"
+          look="primary"
+          questions={[
+            {
+              name: 'amount',
+              label: 'Amount for the goods in naira',
+              kind: 'number',
+              optional: true,
+              hint: 'Their whole price when left out',
+            },
+            { name: 'shipping', label: 'Give back the delivery fee too', kind: 'check' },
+            { name: 'send_back', label: 'The work is sent back first', kind: 'check', value: 'true' },
+            { name: 'text', label: 'Why, for the buyer', kind: 'text' },
+          ]}
+          deeds={(answer) => [
+            {
+              method: 'POST',
+              path: `${path}/decide/`,
+              body: {
+                decision: 'approve',
+                state: it.state,
+                text: answer('text'),
+                shipping: answer('shipping') === 'true',
+                send_back: answer('send_back') === 'true',
+                ...(answer('amount') === '' ? {} : { amount: Number(answer('amount')) }),
+              },
+            },
+          ]}
+          done="Approved."
+        />
+        <Ask
+          name="Refuse"
+          title="Refuse the return"
+          questions={[{ name: 'text', label: 'Why, for the buyer', kind: 'text' }]}
+          deeds={(answer) => [
+            {
+              method: 'POST',
+              path: `${path}/decide/`,
+              body: { decision: 'refuse', state: it.state, text: answer('text') },
+            },
+          ]}
+          done="Refused."
+        />
+      </>
+    )
+  if (it.state !== 'SENT') return null
+  return (
+    <Ask
+      name="It arrived"
+      questions={[
+        { name: 'intact', label: 'It came back as it was sent', kind: 'check', value: 'true' },
+        { name: 'text', label: 'What is the matter with it', kind: 'text', optional: true },
+      ]}
+      deeds={(answer) => [
+        {
+          method: 'POST',
+          path: `${path}/arrived/`,
+          body: { intact: answer('intact') === 'true', text: answer('text') },
+        },
+      ]}
+    />
+  )
+}
+
+/** How the seller photographed the packed work: the other side of the story. Support may see it. */
+const Packed = ({ it }: { it: ReturnRequest }) => {
+  const order = useRead<StaffOrder>(holds(useMember(), ['support']) ? `/orders/${it.order_id}/` : null)
+  const parcel = order.data?.parcels.find(({ items }) => items.some(({ id }) => id === it.item.id))
+  return (
+    <Part title="The seller’s side">
+      <p>{it.seller_text === '' ? 'The seller has said nothing.' : it.seller_text}</p>
+      <Row>
+        {parcel?.photographs.map(({ id, url }) => (
+          <Photograph key={id} address={url} alt="As the seller packed it" />
+        ))}
+      </Row>
+    </Part>
+  )
+}
+
+/** /backoffice/returns/{id}: both sides of a return, and the decision. */
+export default function ReturnPage() {
+  const { id = '' } = useParams()
+  return (
+    <Awaited of={useRead<ReturnRequest>(`/returns/${id}/`)}>
+      {(it) => (
+        <Page title={`Return ${it.code}`} aside={<Decisions it={it} />}>
+          <Facts
+            facts={[
+              ['State', wordOf(it.state)],
+              ['Work', `${it.item.name}, ${it.item.artist}`],
+              ['Pieces', String(it.quantity)],
+              ['Price', moneyOf(it.item.price)],
+              [
+                'Order',
+                <Link key="order" to={`/backoffice/orders/${it.order_id}`}>
+                  {it.order_code}
+                </Link>,
+              ],
+              ['Seller answers by', momentOf(it.answer_by)],
+              ['Decision', it.decision ? `${moneyOf(it.decision.amount)}: ${it.decision.text}` : ''],
+            ]}
+          />
+          <Part title="The buyer’s side">
+            <p>
+              {wordOf(it.reason)}: {it.text}
+            </p>
+            <Row>
+              {it.photographs.map(({ id: photograph, url }) => (
+                <Photograph key={photograph} address={url} alt="From the buyer" />
+              ))}
+            </Row>
+          </Part>
+          <Packed it={it} />
+          <Part title="What happened">
+            <Timeline
+              entries={it.timeline.map((entry, index) => ({
+                key: String(index),
+                at: momentOf(entry.at),
+                what: `${wordOf(entry.to)} by ${entry.actor}. ${entry.detail}`,
+              }))}
+            />
+          </Part>
+        </Page>
+      )}
+    </Awaited>
+  )
+}

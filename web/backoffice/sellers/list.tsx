@@ -1,0 +1,53 @@
+import type * as z from 'zod/mini'
+import type { sellersPage } from '../../../contract/staff.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { useRead } from '../data/office.ts'
+import { dayOf, momentOf, wordOf } from '../data/words.ts'
+import { Awaited, Page, Row } from '../frame/sections.tsx'
+import { useAddress } from '../table/address.ts'
+import { DataTable } from '../table/data-table.tsx'
+import { SearchFilter, StateFilter } from '../table/filters.tsx'
+
+export const meta = privatePage('Sellers')
+
+/** /backoffice/sellers: shops, the longest waiting first. */
+export default function Sellers() {
+  const { query } = useAddress()
+  const list = useRead<z.infer<typeof sellersPage>>(`/sellers/?${query('state', 'search')}`, { keep: true })
+  return (
+    <Page title="Sellers">
+      <Row>
+        <StateFilter
+          label="Verification"
+          options={[
+            ['', 'All'],
+            ['submitted', 'To verify'],
+            ['new', 'Not asked for'],
+            ['verified', 'Verified'],
+            ['refused', 'Refused'],
+          ]}
+        />
+        <SearchFilter name="search" label="Find a seller" />
+      </Row>
+      <Awaited of={list}>
+        {({ sellers, total, next }) => (
+          <DataTable
+            label="Sellers"
+            rows={sellers}
+            total={total}
+            next={next}
+            to={({ id }) => `/backoffice/sellers/${id}`}
+            columns={[
+              { head: 'Shop', text: ({ name }) => name },
+              { head: 'Verification', text: ({ verification }) => wordOf(verification) },
+              { head: 'Since', text: (row) => momentOf(row.submitted_at) },
+              { head: 'Town', text: ({ town, state }) => [town, state].filter(Boolean).join(', ') },
+              { head: 'Works', text: ({ works }) => String(works), isNumber: true },
+              { head: 'Joined', text: (row) => dayOf(row.created_at) },
+            ]}
+          />
+        )}
+      </Awaited>
+    </Page>
+  )
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import type * as z from 'zod/mini'
+import type { paper, SellerFile } from '../../../contract/staff.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { Button } from '../../kit/button.tsx'
+import { useRead } from '../data/office.ts'
+import { momentOf, wordOf } from '../data/words.ts'
+import { Ask } from '../deeds/ask.tsx'
+import { Awaited, Facts, Page, Part, Timeline } from '../frame/sections.tsx'
+import styles from './seller.module.css'
+
+export const meta = privatePage('Seller')
+
+/** The picture of the document; it is read when somebody asks for it, and the log says who did. */
+const Document = ({ id }: { id: string }) => {
+  const [asked, setAsked] = useState(false)
+  const { data } = useRead<z.infer<typeof paper>>(asked ? `/sellers/${id}/document/` : null)
+  if (!asked)
+    return (
+      <div>
+        <Button size="small" onClick={() => setAsked(true)}>
+          Show the document
+        </Button>{' '}
+        <span className={styles.note}>The log of deeds notes that you looked at it.</span>
+      </div>
+    )
+  return data ? (
+    <img
+      className={styles.document}
+      src={`data:${data.content_type};base64,${data.content_base64}`}
+      alt="The document that was shown"
+    />
+  ) : (
+    <p>…</p>
+  )
+}
+
+/** /backoffice/sellers/{id}: who stands behind a shop, and the decision about it. */
+export default function Seller() {
+  const { id = '' } = useParams()
+  const seller = useRead<SellerFile>(`/sellers/${id}/`)
+  return (
+    <Awaited of={seller}>
+      {(it) => (
+        <Page
+          title={it.name}
+          aside={
+            it.verification === 'submitted' && (
+              <>
+                <Ask
+                  name="Verify"
+                  look="primary"
+                  text={`${it.name} is shown as verified, and payouts are no longer held for it.`}
+                  deeds={() => [
+                    { method: 'POST', path: `/sellers/${id}/verify/`, body: { version: it.version } },
+                  ]}
+                  done="Verified."
+                />
+                <Ask
+                  name="Refuse"
+                  questions={[{ name: 'reason', label: 'Why, for the seller', kind: 'text' }]}
+                  deeds={(answer) => [
+                    {
+                      method: 'POST',
+                      path: `/sellers/${id}/refuse/`,
+                      body: { version: it.version, reason: answer('reason') },
+                    },
+                  ]}
+                  done="Refused."
+                />
+              </>
+            )
+          }
+        >
+          <Facts
+            facts={[
+              ['Verification', wordOf(it.verification)],
+              ['Refused because', it.refusal],
+              ['Person', it.person ? `${it.person.first_name} ${it.person.last_name}` : ''],
+              ['E-mail', it.person?.email ?? ''],
+              ['Phone', it.person?.phone ?? ''],
+              ['Town', `${it.town}, ${it.state}`],
+              ['Business', it.business_name],
+              ['Bank', `${it.bank_name} ${it.account_number}`.trim()],
+              ['Account name', it.account_name],
+              ['Payouts frozen until', momentOf(it.payouts_frozen_until)],
+              ['Works', String(it.works)],
+            ]}
+          />
+          {it.identity && (
+            <Part title="What they showed">
+              <Facts
+                facts={[
+                  ['Legal name', it.identity.legal_name],
+                  ['Document', wordOf(it.identity.document_kind)],
+                  ['Number', it.identity.document_number],
+                  ['Shown', momentOf(it.identity.submitted_at)],
+                ]}
+              />
+              <Document id={id} />
+            </Part>
+          )}
+          {it.biography && (
+            <Part title="About the shop">
+              <p>{it.biography}</p>
+            </Part>
+          )}
+          <Part title="What was done">
+            <Timeline
+              entries={it.history.map((entry) => ({
+                key: `${entry.at}${entry.action}`,
+                at: momentOf(entry.at),
+                what: `${entry.actor}: ${entry.action}`,
+              }))}
+            />
+          </Part>
+        </Page>
+      )}
+    </Awaited>
+  )
+}

@@ -1,0 +1,111 @@
+import type { CategoryTree } from '../../../contract/staff.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { useRead } from '../data/office.ts'
+import { Ask, type Question } from '../deeds/ask.tsx'
+import { Awaited, Page, Row } from '../frame/sections.tsx'
+import styles from './categories.module.css'
+
+export const meta = privatePage('Categories')
+
+type Branch = CategoryTree[number]['subcategories'][number]
+
+const questions = (tree: CategoryTree, it?: Branch, parent = ''): Question[] => [
+  { name: 'name', label: 'Name', value: it?.name ?? '' },
+  {
+    name: 'parent',
+    label: 'Below',
+    kind: 'choice',
+    optional: true,
+    value: parent,
+    options: [
+      ['', 'Nothing: on the first level'],
+      ...tree.filter(({ id }) => id !== it?.id).map(({ id, name }) => [id, name] as const),
+    ],
+  },
+  { name: 'position', label: 'Position', kind: 'number', value: String(it?.position ?? 0) },
+]
+
+const Line = ({ tree, it, parent }: { tree: CategoryTree; it: Branch; parent?: string }) => (
+  <div className={styles.line}>
+    <span>
+      {it.name}{' '}
+      <span className={styles.quiet}>
+        /{it.slug}, {it.works} works
+      </span>
+    </span>
+    <Row>
+      <Ask
+        name={`Change ${it.name}`}
+        questions={questions(tree, it, parent)}
+        deeds={(answer) => [
+          {
+            method: 'PATCH',
+            path: `/categories/${it.id}/`,
+            body: {
+              version: it.version,
+              name: answer('name'),
+              parent_id: answer('parent') || null,
+              position: Number(answer('position')),
+            },
+          },
+        ]}
+        done="Changed."
+      />
+      {it.works === 0 && (
+        <Ask
+          name={`Delete ${it.name}`}
+          text="Nothing hangs in it."
+          deeds={() => [{ method: 'DELETE', path: `/categories/${it.id}/` }]}
+          done="Deleted."
+        />
+      )}
+    </Row>
+  </div>
+)
+
+/** /backoffice/categories: the tree of categories. */
+export default function Categories() {
+  return (
+    <Awaited of={useRead<CategoryTree>('/categories/')}>
+      {(tree) => (
+        <Page
+          title="Categories"
+          aside={
+            <Ask
+              name="Add a category"
+              look="primary"
+              questions={questions(tree)}
+              deeds={(answer) => [
+                {
+                  method: 'POST',
+                  path: '/categories/',
+                  body: {
+                    name: answer('name'),
+                    parent_id: answer('parent') || null,
+                    position: Number(answer('position')),
+                  },
+                },
+              ]}
+              done="Added."
+            />
+          }
+        >
+          <ul className={styles.tree}>
+            {tree.map(({ subcategories, ...it }) => (
+              <li key={it.id}>
+                <Line tree={tree} it={it} />
+                <ul className={styles.tree}>
+                  {subcategories.map((child) => (
+                    <li key={child.id}>
+                      <Line tree={tree} it={child} parent={it.id} />
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </Page>
+      )}
+    </Awaited>
+  )
+}

@@ -1,0 +1,123 @@
+import { useSearchParams } from 'react-router'
+import type * as z from 'zod/mini'
+import type { Featured as Entry, reviewPage } from '../../../contract/staff.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { useRead } from '../data/office.ts'
+import { momentOf, wordOf } from '../data/words.ts'
+import { type Answers, Ask, type Question } from '../deeds/ask.tsx'
+import { Awaited, Page, Row } from '../frame/sections.tsx'
+import { DataTable } from '../table/data-table.tsx'
+import { SearchFilter } from '../table/filters.tsx'
+
+export const meta = privatePage('Featured')
+
+/** '2026-12-01T08:00' in Lagos, which is an hour ahead of UTC all year. */
+const localOf = (at: string): string =>
+  new Date(new Date(at).getTime() + 3_600_000).toISOString().slice(0, 16)
+const instantOf = (local: string): string => new Date(`${local}:00+01:00`).toISOString()
+
+const questions = (works: readonly { id: string; name: string }[], it?: Entry): Question[] => [
+  {
+    name: 'kind',
+    label: 'As',
+    kind: 'choice',
+    value: it?.kind ?? 'top_deal',
+    options: [
+      ['hero', 'Hero of the home page'],
+      ['top_deal', 'Top deal'],
+    ],
+  },
+  {
+    name: 'work',
+    label: 'Work',
+    kind: 'choice',
+    value: it?.work.id ?? '',
+    options: works.map(({ id, name }) => [id, name]),
+  },
+  {
+    name: 'from',
+    label: 'From (Lagos time)',
+    kind: 'moment',
+    value: localOf(it?.from ?? new Date().toISOString()),
+  },
+  { name: 'to', label: 'To', kind: 'moment', optional: true, value: it?.to ? localOf(it.to) : '' },
+  { name: 'position', label: 'Position', kind: 'number', value: String(it?.position ?? 0) },
+]
+const bodyOf = (answer: Answers) => ({
+  kind: answer('kind'),
+  work_id: answer('work'),
+  from: instantOf(answer('from')),
+  to: answer('to') === '' ? null : instantOf(answer('to')),
+  position: Number(answer('position')),
+})
+
+/** /backoffice/featured: the hero and the top deals, by date. */
+export default function Featured() {
+  const [search] = useSearchParams()
+  const works = useRead<z.infer<typeof reviewPage>>(
+    `/works/?status=live&limit=96&search=${encodeURIComponent(search.get('work') ?? '')}`,
+    { keep: true },
+  )
+  const onShow = works.data?.works ?? []
+  return (
+    <Page
+      title="Featured"
+      aside={
+        <Ask
+          name="Feature a work"
+          look="primary"
+          questions={questions(onShow)}
+          deeds={(answer) => [{ method: 'POST', path: '/featured/', body: bodyOf(answer) }]}
+          done="Featured."
+        />
+      }
+    >
+      <SearchFilter name="work" label="Works to choose from" />
+      <Awaited of={useRead<Entry[]>('/featured/')}>
+        {(entries) => (
+          <DataTable
+            label="Featured works"
+            rows={entries}
+            total={entries.length}
+            next={null}
+            columns={[
+              { head: 'Work', text: ({ work }) => work.name },
+              { head: 'As', text: ({ kind }) => wordOf(kind) },
+              { head: 'From', text: ({ from }) => momentOf(from) },
+              { head: 'To', text: ({ to }) => momentOf(to) },
+              { head: 'Position', text: ({ position }) => String(position), isNumber: true },
+              { head: 'Now', text: ({ current }) => (current ? 'Yes' : '') },
+              {
+                head: 'Steps',
+                text: () => '',
+                show: (it) => (
+                  <Row>
+                    <Ask
+                      name="Change"
+                      title={`Change ${it.work.name}`}
+                      questions={questions([it.work, ...onShow.filter(({ id }) => id !== it.work.id)], it)}
+                      deeds={(answer) => [
+                        {
+                          method: 'PUT',
+                          path: `/featured/${it.id}/`,
+                          body: { ...bodyOf(answer), version: it.version },
+                        },
+                      ]}
+                      done="Changed."
+                    />
+                    <Ask
+                      name="Take away"
+                      title={`Take away ${it.work.name}`}
+                      text="The work stays on show; it is only no longer featured."
+                      deeds={() => [{ method: 'DELETE', path: `/featured/${it.id}/` }]}
+                    />
+                  </Row>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Awaited>
+    </Page>
+  )
+}

@@ -1,0 +1,54 @@
+import type { StaffAccount } from '../../../contract/staff-account.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { useMember } from '../data/member.ts'
+import { useRead } from '../data/office.ts'
+import { dayOf } from '../data/words.ts'
+import { Ask } from '../deeds/ask.tsx'
+import { Awaited, Page } from '../frame/sections.tsx'
+import { DataTable } from '../table/data-table.tsx'
+
+export const meta = privatePage('Staff')
+
+/** /backoffice/staff: who belongs to staff, and the way back in for one who lost their phone. */
+export default function Staff() {
+  const self = useMember()
+  return (
+    <Page title="Staff">
+      <Awaited of={useRead<{ accounts: StaffAccount[] }>('/accounts/')}>
+        {({ accounts }) => (
+          <DataTable
+            label="Staff"
+            rows={accounts}
+            total={accounts.length}
+            next={null}
+            columns={[
+              { head: 'Name', text: ({ name }) => name },
+              { head: 'E-mail', text: ({ email }) => email },
+              { head: 'Roles', text: ({ roles }) => roles.join(', ') },
+              { head: 'Since', text: (it) => dayOf(it.created_at) },
+              {
+                head: 'Second factor',
+                text: (it) => (it.second_factor ? 'Yes' : 'Not yet'),
+                show: (it) =>
+                  it.second_factor && it.id !== self.id ? (
+                    <Ask
+                      name="Reset"
+                      title={`Reset the second factor of ${it.name}`}
+                      text="All their sessions end, and they set up a new one at the next sign-in. Make sure that it is they who ask."
+                      deeds={() => [{ method: 'DELETE', path: `/accounts/${it.id}/second-factor/` }]}
+                      done="Reset."
+                    />
+                  ) : it.second_factor ? (
+                    'Yes'
+                  ) : (
+                    'Not yet'
+                  ),
+              },
+            ]}
+          />
+        )}
+      </Awaited>
+      <p>Accounts are opened, and roles changed, at the server: npm run admin.</p>
+    </Page>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link, useSearchParams } from 'react-router'
+import type * as z from 'zod/mini'
+import type { staffFound } from '../../../contract/staff-search.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { useRead } from '../data/office.ts'
+import { wordOf } from '../data/words.ts'
+import { Awaited, Page, Part } from '../frame/sections.tsx'
+
+export const meta = privatePage('Search')
+
+/** /backoffice/find?q=…: what has these words in it, of the kinds that the member may see. */
+export default function Find() {
+  const q = useSearchParams()[0].get('q') ?? ''
+  const found = useRead<z.infer<typeof staffFound>>(`/search/?q=${encodeURIComponent(q)}`)
+  return (
+    <Page title={`Found for “${q}”`}>
+      <Awaited of={found}>
+        {({ kinds }) =>
+          kinds.every(({ total }) => total === 0) ? (
+            <p>Nothing was found. Try the beginning of a code or an e-mail address, or a part of a name.</p>
+          ) : (
+            kinds
+              .filter(({ total }) => total > 0)
+              .map(({ kind, total, found: things }) => (
+                <Part key={kind} title={`${wordOf(kind)} (${total})`}>
+                  <ul>
+                    {things.map(({ id, name, detail }) => (
+                      <li key={id}>
+                        <Link to={`/backoffice/${kind}/${id}`}>{name}</Link> {detail}
+                      </li>
+                    ))}
+                  </ul>
+                </Part>
+              ))
+          )
+        }
+      </Awaited>
+    </Page>
+  )
+}

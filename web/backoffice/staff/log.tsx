@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import type { auditPage, auditVerdict } from '../../../contract/audit.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { Button } from '../../kit/button.tsx'
+import { perform, sayWhy, useRead } from '../data/office.ts'
+import { momentOf } from '../data/words.ts'
+import { Awaited, Page, Row } from '../frame/sections.tsx'
+import { useAddress } from '../table/address.ts'
+import { DataTable } from '../table/data-table.tsx'
+import { SearchFilter } from '../table/filters.tsx'
+
+export const meta = privatePage('Log of deeds')
+
+const Verify = () => {
+  const [verdict, setVerdict] = useState<string | null>(null)
+  const verify = async () => {
+    setVerdict('Looking at every entry...')
+    try {
+      const found = await perform<z.infer<typeof auditVerdict>>({ method: 'POST', path: '/audit/verify/' })
+      setVerdict(
+        found.broken_at === null
+          ? `${found.entries} entries, all sound.`
+          : `${found.entries} entries are sound; entry ${found.broken_at} was changed, taken out or cut off.`,
+      )
+    } catch (thrown) {
+      setVerdict(null)
+      sayWhy(thrown)
+    }
+  }
+  return (
+    <>
+      <span role="status">{verdict}</span>
+      <Button size="small" onClick={() => void verify()}>
+        Verify
+      </Button>
+    </>
+  )
+}
+
+/** /backoffice/log: what staff did, newest first. */
+export default function Log() {
+  const { query } = useAddress()
+  const list = useRead<z.infer<typeof auditPage>>(`/audit/?${query('actor', 'action', 'subject')}`, {
+    keep: true,
+  })
+  return (
+    <Page title="Log of deeds" aside={<Verify />}>
+      <Row>
+        <SearchFilter name="actor" label="Who" />
+        <SearchFilter name="action" label="Deed" />
+        <SearchFilter name="subject" label="Kind or id of the thing" />
+      </Row>
+      <Awaited of={list}>
+        {({ entries, total, next }) => (
+          <DataTable
+            label="Deeds"
+            rows={entries.map((it) => ({ ...it, id: String(it.number) }))}
+            total={total}
+            next={next}
+            columns={[
+              { head: 'No.', text: ({ number }) => String(number), isNumber: true },
+              { head: 'When', text: ({ at }) => momentOf(at) },
+              { head: 'Who', text: ({ actor }) => actor },
+              { head: 'Deed', text: ({ action }) => action },
+              { head: 'What', text: (it) => `${it.subject_kind} ${it.subject_id}` },
+              { head: 'Before', text: ({ before }) => before },
+              { head: 'After', text: ({ after }) => after },
+            ]}
+          />
+        )}
+      </Awaited>
+    </Page>
+  )
+}

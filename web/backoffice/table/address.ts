@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router'
+
+/** What a list shows, kept in the address: it can be sent to a colleague, and going back leads to it. */
+export const useAddress = () => {
+  const [search, setSearch] = useSearchParams()
+  return {
+    read: (name: string): string => search.get(name) ?? '',
+    page: Math.max(1, Number(search.get('page')) || 1),
+    /** Sets a filter, or takes it out; the list begins anew with its first page. */
+    set: (name: string, value: string): void =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before)
+          if (name !== 'page') next.delete('page')
+          if (value === '') next.delete(name)
+          else next.set(name, value)
+          return next
+        },
+        { preventScrollReset: true },
+      ),
+    /** The query for the API: the page, and the filters of these names that are set. */
+    query: (...names: string[]): string => {
+      const asked = new URLSearchParams({ page: search.get('page') ?? '1', limit: '24' })
+      for (const name of names) {
+        const value = search.get(name)
+        if (value) asked.set(name, value)
+      }
+      return asked.toString()
+    },
+  }
+}

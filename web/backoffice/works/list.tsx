@@ -1,0 +1,94 @@
+import type * as z from 'zod/mini'
+import type { reviewPage } from '../../../contract/staff.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { Picture } from '../../kit/picture.tsx'
+import { useRead } from '../data/office.ts'
+import { momentOf, moneyOf, wordOf } from '../data/words.ts'
+import { Ask } from '../deeds/ask.tsx'
+import { Awaited, Page, Row } from '../frame/sections.tsx'
+import { useAddress } from '../table/address.ts'
+import { DataTable } from '../table/data-table.tsx'
+import { SearchFilter, StateFilter } from '../table/filters.tsx'
+import styles from './list.module.css'
+
+export const meta = privatePage('Works')
+
+/** /backoffice/works: works by their status; those that wait for approval first. */
+export default function Works() {
+  const { query, read } = useAddress()
+  const list = useRead<z.infer<typeof reviewPage>>(`/works/?${query('status', 'search')}`, { keep: true })
+  const isReview = read('status') === ''
+  return (
+    <Page title="Works">
+      <Row>
+        <StateFilter
+          name="status"
+          label="Status"
+          options={[
+            ['', 'Waiting for approval'],
+            ['live', 'On show'],
+            ['paused', 'Paused'],
+            ['refused', 'Refused'],
+            ['draft', 'Draft'],
+          ]}
+        />
+        <SearchFilter name="search" label="Find a work" />
+      </Row>
+      <Awaited of={list}>
+        {({ works, total, next }) => (
+          <DataTable
+            label="Works"
+            rows={works}
+            total={total}
+            next={next}
+            to={({ id }) => `/backoffice/works/${id}`}
+            columns={[
+              {
+                head: 'Work',
+                text: ({ name }) => name,
+                show: ({ name, picture }) => (
+                  <>
+                    {picture && (
+                      <span className={styles.thumb}>
+                        <Picture picture={picture} sizes="48px" alt="" />
+                      </span>
+                    )}
+                    {name}
+                  </>
+                ),
+              },
+              { head: 'Seller', text: ({ seller }) => seller.name },
+              {
+                head: 'Status',
+                text: ({ status, changes }) => wordOf(changes ? `changes ${changes}` : status),
+              },
+              { head: 'Alike', text: ({ alike }) => String(alike), isNumber: true },
+              { head: 'Price', text: ({ price }) => moneyOf(price), isNumber: true },
+              { head: 'Since', text: (row) => momentOf(row.submitted_at) },
+            ]}
+            bulk={
+              isReview
+                ? (chosen, clear) => (
+                    <Ask
+                      name="Approve"
+                      title={`Approve ${chosen.length} works`}
+                      text="They are shown to everybody at once."
+                      deeds={() =>
+                        chosen.map(({ id, version }) => ({
+                          method: 'POST',
+                          path: `/works/${id}/approve/`,
+                          body: { version },
+                        }))
+                      }
+                      done="Approved."
+                      afterwards={clear}
+                    />
+                  )
+                : undefined
+            }
+          />
+        )}
+      </Awaited>
+    </Page>
+  )
+}

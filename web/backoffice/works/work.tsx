@@ -1,0 +1,126 @@
+import { Link, useParams } from 'react-router'
+import type { Likeness, ReviewWork } from '../../../contract/staff.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { Picture } from '../../kit/picture.tsx'
+import { useRead } from '../data/office.ts'
+import { momentOf, moneyOf, wordOf } from '../data/words.ts'
+import { Ask } from '../deeds/ask.tsx'
+import { Awaited, Facts, Page, Part } from '../frame/sections.tsx'
+import styles from './work.module.css'
+
+export const meta = privatePage('Work')
+
+/** The picture of the work and the one that it looks like, side by side. */
+const Alike = ({ work, found }: { work: ReviewWork; found: Likeness }) => {
+  const own = [...work.pictures, ...(work.pending?.pictures ?? [])].find(({ id }) => id === found.picture_id)
+  return (
+    <figure className={styles.pair}>
+      <div className={styles.pictures}>
+        {own && <Picture picture={own} sizes="20rem" alt="This work" />}
+        <img src={found.other_image} alt={`${found.work.name}, the other work`} loading="lazy" />
+      </div>
+      <figcaption>
+        {wordOf(found.variant)},{' '}
+        {found.distance === 0 ? 'the same picture' : `${found.distance} of 64 bits apart`}. Other work:{' '}
+        <Link to={`/backoffice/works/${found.work.id}`}>{found.work.name}</Link> of {found.seller.name}
+        {found.same_seller ? ' (the same seller)' : ''}, {found.work.status}.
+      </figcaption>
+    </figure>
+  )
+}
+
+const Pictures = ({ pictures }: { pictures: ReviewWork['pictures'] }) => (
+  <div className={styles.pictures}>
+    {pictures.map((picture) => (
+      <figure key={picture.id}>
+        <Picture picture={picture} sizes="20rem" />
+        <figcaption>{picture.warnings.map(wordOf).join(', ')}</figcaption>
+      </figure>
+    ))}
+  </div>
+)
+
+const deed = (work: ReviewWork, word: string, body: object = {}) => [
+  { method: 'POST' as const, path: `/works/${work.id}/${word}/`, body: { version: work.version, ...body } },
+]
+const why = [{ name: 'reason', label: 'Why, for the seller', kind: 'text' as const }]
+
+const Decisions = ({ work }: { work: ReviewWork }) => {
+  if (work.status === 'submitted' || work.changes === 'submitted')
+    return (
+      <>
+        <Ask
+          name="Approve"
+          look="primary"
+          text="It is shown to everybody at once."
+          deeds={() => deed(work, 'approve')}
+          done="Approved."
+        />
+        <Ask
+          name="Refuse"
+          questions={why}
+          deeds={(answer) => deed(work, 'refuse', { reason: answer('reason') })}
+          done="Refused."
+        />
+      </>
+    )
+  if (work.status !== 'live' && work.status !== 'sold' && work.status !== 'paused') return null
+  return (
+    <Ask
+      name="Take down"
+      text="It is no longer shown; the seller reads why."
+      questions={why}
+      deeds={(answer) => deed(work, 'take-down', { reason: answer('reason') })}
+      done="Taken down."
+    />
+  )
+}
+
+/** /backoffice/works/{id}: a work, its pictures, what they look like, and the decision. */
+export default function Work() {
+  const { id = '' } = useParams()
+  return (
+    <Awaited of={useRead<ReviewWork>(`/works/${id}/`)}>
+      {(work) => (
+        <Page title={work.name} aside={<Decisions work={work} />}>
+          <Facts
+            facts={[
+              ['Status', wordOf(work.changes ? `${work.status}, changes ${work.changes}` : work.status)],
+              ['Seller', `${work.seller.name} (${work.seller.verification})`],
+              ['Artist', work.artist.name],
+              ['Category', [work.category.name, work.subcategory?.name].filter(Boolean).join(' / ')],
+              ['Kind', wordOf(work.kind)],
+              ['Medium', [work.medium, work.year].filter(Boolean).join(', ')],
+              ['Price', moneyOf(work.price)],
+              ['Waiting since', momentOf(work.submitted_at)],
+              ['Refused because', work.refusal],
+            ]}
+          />
+          {work.pending && (
+            <Part title="Changes that wait">
+              <Facts
+                facts={[
+                  ['Name', work.pending.name ?? ''],
+                  ['Category', work.pending.category?.name ?? ''],
+                  ['Description', work.pending.desc ?? ''],
+                ]}
+              />
+              {work.pending.pictures && <Pictures pictures={work.pending.pictures} />}
+            </Part>
+          )}
+          <Part title={work.evidence.length === 0 ? 'Nothing looks like it' : 'What it looks like'}>
+            {work.evidence.map((found) => (
+              <Alike key={`${found.picture_id}${found.other_picture_id}`} work={work} found={found} />
+            ))}
+          </Part>
+          <Part title="Pictures">
+            <Pictures pictures={work.pictures} />
+          </Part>
+          <Part title="Description">
+            <p className={styles.text}>{work.desc}</p>
+          </Part>
+        </Page>
+      )}
+    </Awaited>
+  )
+}
