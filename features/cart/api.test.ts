@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../kernel/id.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
@@ -111,6 +112,31 @@ describe('cart API', () => {
     const token = signIns.find((answer) => answer.status === 200)?.body.data.access
     const merged = (await m.call('GET', '/shop/cart', { token })).body.data
     expect(merged.map((i: { quantity: number }) => i.quantity)).toEqual([5])
+  })
+
+  it('AUT-02 a stale guest’s cart keeps nobody out of signing in, and a second sign-in steals nothing of it', async () => {
+    const gone = await m.list({ name: 'Gone by then' })
+    const hidden = await m.list({ name: 'Hidden by then' })
+    const guest = await m.guest()
+    for (const { slug } of [gone, hidden]) await set(guest, { product_slug: slug, quantity: 1 })
+    await set(guest, { product_slug: 'print', quantity: 2 })
+    await sql`update edition set available = 0 where work_id = ${gone.id}`.execute(m.db)
+    await sql`update work set status = 'paused' where id = ${hidden.id}`.execute(m.db)
+    const [first, second] = [await m.buyer(), await m.buyer()]
+    const signIn = (email: string) =>
+      m.call('POST', '/auth/login/buyer/', { guest, body: { email, password: 'a good password' } })
+    const cartOf = async (token: string): Promise<string[]> =>
+      (await m.call('GET', '/shop/cart', { token })).body.data.map(
+        (line: { product: { slug: string } }) => line.product.slug,
+      )
+    const owner = await signIn(first.email)
+    expect(owner.status).toBe(200)
+    const own = await cartOf(owner.body.data.access)
+    expect(own).toContain('print')
+    const other = await signIn(second.email)
+    expect(other.status).toBe(200)
+    expect(await cartOf(other.body.data.access)).toEqual([])
+    expect(await cartOf(owner.body.data.access)).toEqual(own)
   })
 
   it('shows a stranger nothing: another guest sees an empty cart, nobody sees none', async () => {

@@ -142,6 +142,9 @@ test('a wrong key is no answer about a payment', async () => {
   const stranger = createFlutterwaveProvider({ ...options, secretKey: 'FLWSECK_TEST-another-X' })
   expect(await stranger.verifyByReference(txRef)).toMatchObject({ found: 'unknown' })
   expect(await stranger.listSince(new Date())).toBeUndefined()
+})
+
+test('an empty webhook secret is refused, for anybody could send it', () => {
   expect(() => createFlutterwaveProvider({ ...options, webhookSecret: '' })).toThrow('all of its keys')
 })
 

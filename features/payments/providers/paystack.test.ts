@@ -68,6 +68,9 @@ test('an unknown reference is known as such in both ways of saying it, and a wro
   }
   const stranger = createPaystackProvider({ ...options, secretKey: 'sk_test_another' })
   expect(await stranger.verifyByReference(nextRef())).toMatchObject({ found: 'unknown' })
+})
+
+test('an empty webhook secret is refused, for anybody could sign with it', () => {
   expect(() => createPaystackProvider({ ...options, secretKey: '' })).toThrow('all of its keys')
 })
 
