@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { OwnWork } from '../../../contract/seller.ts'
 import { ApiProblem, isNews, sentenceOf } from '../../client/api/problem.ts'
@@ -66,15 +66,10 @@ export const WorkEditor = ({
     keep(next)
     take(next, from)
   }
-  const latest = useRef(receive)
-  latest.current = receive
-  useEffect(
-    () =>
-      onArrival((arrived) => {
-        if (arrived.id === work?.id) latest.current(arrived)
-      }),
-    [work?.id],
-  )
+  const arrive = useEffectEvent((arrived: OwnWork) => {
+    if (arrived.id === work?.id) receive(arrived)
+  })
+  useEffect(() => onArrival((arrived) => arrive(arrived)), [])
 
   const faulty = Object.keys(faults).length > 0
   useEffect(() => {
@@ -175,6 +170,7 @@ export const WorkEditor = ({
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- A shortcut for its button 'Save'.
     <form
       ref={form}
       noValidate
