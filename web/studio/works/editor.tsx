@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { OwnWork } from '../../../contract/seller.ts'
 import { ApiProblem, isNews, sentenceOf } from '../../client/api/problem.ts'
@@ -162,19 +162,23 @@ export const WorkEditor = ({
     setBusy(null)
   }
 
-  const keyed = (event: KeyboardEvent) => {
+  const keyed = useEffectEvent((event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') {
       event.preventDefault()
       void saveOnly()
     }
-  }
+  })
+  // Wherever the focus is: a dialog or a choice that closed may have left it on nothing.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => keyed(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- A shortcut for its button 'Save'.
     <form
       ref={form}
       noValidate
-      onKeyDown={keyed}
       onSubmit={(event) => {
         event.preventDefault()
         void saveOnly()
