@@ -117,7 +117,7 @@ describe('texts', () => {
     await close()
   })
 
-  it('Sell leads to the steps of a seller and to the address to write to', async () => {
+  it('Sell leads to the steps of a seller, the doors of the studio and the address to write to', async () => {
     const { page, calm, close } = await visit(browser, market.url, { size: 'phone' })
     const response = await arrive(page, '/studio')
     expect(response?.status()).toBe(200)
@@ -128,12 +128,10 @@ describe('texts', () => {
       'List your art for sale',
       'Get verified',
     ])
-    for (const link of [
-      main.getByRole('link', { name: 'help@journey.example' }),
-      main.getByRole('link', { name: 'Write to us' }),
-    ]) {
-      expect(await link.getAttribute('href')).toMatch(/^mailto:help@journey\.example\?subject=/)
-    }
+    expect(await main.getByRole('link', { name: 'Open a shop' }).getAttribute('href')).toBe('/studio/start')
+    expect(await main.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/studio/sign-in')
+    const letter = main.getByRole('link', { name: 'help@journey.example' })
+    expect(await letter.getAttribute('href')).toMatch(/^mailto:help@journey\.example\?subject=/)
     calm()
     await close()
   })

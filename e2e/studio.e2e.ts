@@ -4,7 +4,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
-import { callApi, codeFor, enter, tokensOf } from './people.ts'
+import { callApi, codeFor, enter, newBuyer, tokensOf } from './people.ts'
+import { buy } from './purchases.ts'
 import { newPerson } from './steps.ts'
 
 const demo = { email: 'seller@aworan.example', password: 'gallery-demo' }
@@ -35,7 +36,7 @@ const faultsOn = async (page: Page): Promise<string[]> => {
 
 type OwnWork = { id: string; name: string; version: number; pictures: { id: string }[]; status: string }
 
-describe('the studio', () => {
+describe('the studio', { timeout: 120_000 }, () => {
   it('leads from nobody to a submitted first work on a phone, and to the verification', async () => {
     const { page, calm, close } = await visit(browser, market.url, { size: 'phone' })
     const began = Date.now()
@@ -175,6 +176,72 @@ describe('the studio', () => {
     await page.getByText('Being looked at', { exact: true }).waitFor()
     calm(/status of (409|422)|ERR_FAILED/)
     await context.close()
+    await close()
+  })
+
+  it('packs a parcel with checklist and photograph, sends it, and shows what it brings', async () => {
+    const seller = await tokensOf(market, demo)
+    const { data } = await callApi<{ products: { slug: string; name: string }[] }>(
+      market,
+      'GET',
+      '/seller/products/?status=live',
+      undefined,
+      seller.access,
+    )
+    const [work] = data.products
+    const buyer = await tokensOf(market, await newBuyer(market))
+    const { code } = await buy(market, buyer.access, work?.slug ?? '')
+
+    const { page, calm, close } = await visit(browser, market.url, { size: 'phone' })
+    await enter(page, market, demo)
+    await page.goto('/studio/orders')
+    await page.getByRole('link', { name: code }).waitFor()
+    expect(await faultsOn(page)).toEqual([])
+    await page.getByRole('link', { name: code }).click()
+    await page.getByText(/^Send it by/).waitFor()
+    expect(await faultsOn(page)).toEqual([])
+    await page.getByRole('button', { name: 'It is on its way' }).click()
+    await page.getByText('Add at least one photograph').waitFor()
+    for (const box of await page
+      .getByRole('group', { name: 'Packing checklist' })
+      .getByRole('checkbox')
+      .all())
+      await box.check()
+    await page
+      .getByLabel('Photographs before it goes')
+      .setInputFiles(join(pictures, 'osupa-sixteen-moons.jpg'))
+    await page.getByRole('img', { name: 'Photograph 1', exact: true }).waitFor()
+    await page.getByLabel('Courier').fill('GIG Logistics')
+    await page.getByLabel('Tracking code').fill('GIG-1234')
+    await page.getByRole('button', { name: 'It is on its way' }).click()
+    await page.getByText('On its way', { exact: true }).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByText('GIG-1234').isVisible()).toBe(false)
+    expect(await page.getByText(/Thank you for buying art/).isVisible()).toBe(true)
+    await page.emulateMedia({ media: 'screen' })
+
+    await page.getByRole('link', { name: 'Money', exact: true }).click()
+    await page.getByText(code).waitFor()
+    await page.getByText('Held', { exact: true }).first().waitFor()
+    expect(await faultsOn(page)).toEqual([])
+    await page.getByRole('link', { name: 'Statement' }).click()
+    const [pdf] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as PDF' }).click(),
+    ])
+    expect(pdf.suggestedFilename()).toMatch(/^statement-.*\.pdf$/)
+    expect(await faultsOn(page)).toEqual([])
+    for (const [name, heading] of [
+      ['Figures', 'Figures'],
+      ['Returns', 'Returns'],
+      ['Works', 'Works'],
+    ] as const) {
+      await page.getByRole('link', { name, exact: true }).click()
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await faultsOn(page), name).toEqual([])
+    }
+    calm()
     await close()
   })
 })

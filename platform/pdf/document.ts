@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+// oxlint-disable-next-line import/no-named-as-default -- Its types know no named export.
 import PDFDocument from 'pdfkit'
 
 // Inter at weight 400, made by fontTools from web/assets/fonts/inter.woff2, whose licence lies there: it has ₦ and every letter of Yoruba.

@@ -42,6 +42,7 @@ const Address = ({ parcel: { ship_to: to, delivery_option } }: { parcel: Parcel 
 
 const Deliver = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: Parcel) => void }) => {
   const [on, setOn] = useState('')
+  const [today] = useState(() => isoDay(new Date()))
   const [busy, setBusy] = useState(false)
   const deliver = async () => {
     setBusy(true)
@@ -60,7 +61,7 @@ const Deliver = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: Parc
         optional
         hint="Today, where you leave it empty."
         type="date"
-        max={isoDay(new Date())}
+        max={today}
         value={on}
         onChange={(event) => setOn(event.target.value)}
       />
@@ -81,7 +82,7 @@ const Packed = ({ parcel }: { parcel: Parcel }) => (
         [
           'Tracking',
           parcel.tracking_url ? (
-            <a href={parcel.tracking_url} rel="noreferrer noopener">
+            <a key="tracking" href={parcel.tracking_url} rel="noreferrer noopener">
               {parcel.tracking_code || 'Follow it'}
             </a>
           ) : (

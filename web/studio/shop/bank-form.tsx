@@ -59,7 +59,7 @@ const ChangeForm = ({ account, onDone }: { account: SellerAccount; onDone: () =>
       if (!showRefusal(thrown)) notice.refusal(thrown)
       // The next try goes out with the version as it is now; what was typed stays.
       if (thrown instanceof ApiProblem && thrown.code === 'changed_meanwhile' && thrown.present)
-        client.setQueryData(keys.account, thrown.present as SellerAccount)
+        client.setQueryData(keys.account, thrown.present)
     }
   })
   return (
@@ -105,9 +105,10 @@ export const BankForm = ({ account }: { account: SellerAccount }) => {
   const known = account.account_number !== ''
   const [changing, setChanging] = useState(false)
   const frozen = account.payouts_frozen_until
+  const [opened] = useState(() => Date.now())
   return (
     <>
-      {frozen !== null && new Date(frozen) > new Date() && (
+      {frozen !== null && Date.parse(frozen) > opened && (
         <p className={page.frozen}>
           Your bank details changed. To be safe, nothing is paid out before {timeOf(frozen)}.
         </p>

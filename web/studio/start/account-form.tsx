@@ -9,7 +9,7 @@ import { Field } from '../../kit/field.tsx'
 import { registerSeller } from '../api/seller.ts'
 import { Card } from '../parts/card.tsx'
 import styles from '../parts/form.module.css'
-import type { Newcomer } from './page.tsx'
+import type { Newcomer } from './newcomer.ts'
 import { Steps } from './steps.tsx'
 
 /** The first step: an account, whose address a code proves. */

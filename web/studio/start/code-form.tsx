@@ -10,7 +10,7 @@ import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Card } from '../parts/card.tsx'
 import styles from '../parts/form.module.css'
-import type { Newcomer } from './page.tsx'
+import type { Newcomer } from './newcomer.ts'
 import { Steps } from './steps.tsx'
 
 const withoutGaps = (text: unknown): unknown => (typeof text === 'string' ? text.replace(/[\s-]/g, '') : text)

@@ -11,13 +11,11 @@ import { Card } from '../parts/card.tsx'
 import { sellsNothing, useSellerAccount } from '../queries.ts'
 import { AccountForm } from './account-form.tsx'
 import { CodeForm } from './code-form.tsx'
+import type { Newcomer } from './newcomer.ts'
 import { ShopForm } from './shop-form.tsx'
 import { Steps } from './steps.tsx'
 
 export const meta = privatePage('Open a shop')
-
-/** What somebody typed in the first step: the password signs them in once the code has come. Kept in memory alone. */
-export type Newcomer = { email: string; password: string | null }
 
 const AccountStep = () => {
   const [person, setPerson] = useState<Newcomer | null>(null)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { OwnWork } from '../../../contract/seller.ts'
 import { ApiProblem, isNews, sentenceOf } from '../../client/api/problem.ts'
@@ -66,15 +66,10 @@ export const WorkEditor = ({
     keep(next)
     take(next, from)
   }
-  const latest = useRef(receive)
-  latest.current = receive
-  useEffect(
-    () =>
-      onArrival((arrived) => {
-        if (arrived.id === work?.id) latest.current(arrived)
-      }),
-    [work?.id],
-  )
+  const arrive = useEffectEvent((arrived: OwnWork) => {
+    if (arrived.id === work?.id) receive(arrived)
+  })
+  useEffect(() => onArrival((arrived) => arrive(arrived)), [])
 
   const faulty = Object.keys(faults).length > 0
   useEffect(() => {
@@ -167,18 +162,23 @@ export const WorkEditor = ({
     setBusy(null)
   }
 
-  const keyed = (event: KeyboardEvent) => {
+  const keyed = useEffectEvent((event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') {
       event.preventDefault()
       void saveOnly()
     }
-  }
+  })
+  // Wherever the focus is: a dialog or a choice that closed may have left it on nothing.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => keyed(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
 
   return (
     <form
       ref={form}
       noValidate
-      onKeyDown={keyed}
       onSubmit={(event) => {
         event.preventDefault()
         void saveOnly()

@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import type { OwnWork } from '../../../contract/seller.ts'
 import { notice } from '../../client/notice.ts'
 import { Thumb } from '../../client/parts/thumb.tsx'
@@ -61,12 +61,16 @@ export const Pictures = ({
     if (room > 0 && fitting.length > 0) onFiles(fitting.slice(0, room))
   }
   const latest = useRef(work)
-  latest.current = work
+  useEffect(() => {
+    latest.current = work
+  }, [work])
   const queue = useRef(Promise.resolve())
   /** Changes follow one another, each on the work as the one before left it: a quick hand loses none. */
   const act = (change: (now: OwnWork) => Promise<OwnWork>) => {
     setBusy((count) => count + 1)
-    queue.current = queue.current.then(async () => {
+    const before = queue.current
+    const run = async () => {
+      await before
       try {
         if (latest.current) {
           const next = await change(latest.current)
@@ -77,7 +81,8 @@ export const Pictures = ({
         notice.refusal(thrown)
       }
       setBusy((count) => count - 1)
-    })
+    }
+    queue.current = run()
   }
   const move = (picture: string, placeOf: (from: number) => number) =>
     act(async (now) => {
@@ -100,6 +105,7 @@ export const Pictures = ({
       {pictures.length > 0 && work && (
         <ol className={styles.list} aria-busy={busy > 0 || undefined}>
           {pictures.map((picture, index) => (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its buttons do the same.
             <li
               key={picture.id}
               className={styles.picture}
@@ -164,6 +170,7 @@ export const Pictures = ({
         </ul>
       )}
       {pictures.length < MOST && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The input in it does the same.
         <div
           role="group"
           aria-label="Drop pictures here"
