@@ -185,7 +185,8 @@ export const openMarketplace = async (
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
-    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+    return { status: response.status, body: text === '' ? undefined : isJson ? JSON.parse(text) : text }
   }
 
   let people = 0
