@@ -14,7 +14,7 @@ it('the search finds orders, sellers and works, each kind only for who may see i
   const order = await placeOrder(m, buyer, { product_id: work.id })
   const find = async (token: string, q: string) => {
     const { body } = await m.call('GET', `/staff/search/?q=${encodeURIComponent(q)}`, { token })
-    return body.data.kinds.map((it: { kind: string; total: number }) => [it.kind, it.total])
+    return body.data.kinds.map((one: { kind: string; total: number }) => [one.kind, one.total])
   }
   const [support, content, finance, none, admin] = [
     await staffMember(m, 'support'),
