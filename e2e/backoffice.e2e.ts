@@ -46,7 +46,7 @@ beforeAll(async () => {
     update seller set verification = 'submitted' where id in (select id from seller order by slug limit 1)`)
   await database.run(`
     update work set status = 'submitted' where id in (select id from work where status = 'live' and id not in
-      (select work_id from edition e join order_line l on l.edition_id = e.id) order by slug limit 3)`)
+      (select e.work_id from edition e join order_line l on l.edition_id = e.id) order by slug limit 3)`)
 })
 afterAll(async () => {
   await browser.close()
@@ -61,7 +61,7 @@ const signIn = async (page: Page, email: string) => {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 const typeCode = async (page: Page, secret: string) => {
-  await page.getByLabel('Code').fill(codeAt(secret, new Date()))
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeAt(secret, new Date()))
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
@@ -104,7 +104,7 @@ describe('the back office', () => {
     await page.getByRole('img', { name: /QR code/ }).waitFor()
     const secret = /[A-Z2-7]{32}/.exec(await page.getByText('Or type this').innerText())?.[0] ?? ''
     await look(page, 'enrol')
-    await page.getByLabel('Code').fill('000000')
+    await page.getByRole('textbox', { name: 'Code' }).fill('000000')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page
       .getByText(/That code is not right/)

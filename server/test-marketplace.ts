@@ -185,8 +185,8 @@ export const openMarketplace = async (
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false
-    return { status: response.status, body: isJson ? JSON.parse(text) : text }
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+    return { status: response.status, body: text === '' ? undefined : isJson ? JSON.parse(text) : text }
   }
 
   let people = 0

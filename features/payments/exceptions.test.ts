@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { DAY, HOUR } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Called, type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { passSecondFactor } from '../../server/test-second-factor.ts'
 import { mailsOf, onSale, paidOrder, placeOrder, staffMember, theSeller } from '../orders/test-sale.ts'
 import { balances } from './test-shop.ts'
 
@@ -307,6 +308,8 @@ describe('the desk for exceptions', () => {
 })
 
 /** A fresh access token. */
-const again = async ({ email }: { email: string }): Promise<string> =>
-  (await m.call('POST', '/auth/login/buyer/', { body: { email, password: 'a good password' } })).body.data
-    .access
+const again = async ({ email }: { email: string }): Promise<string> => {
+  const answer = await m.call('POST', '/auth/login/buyer/', { body: { email, password: 'a good password' } })
+  await passSecondFactor(m.db, { email })
+  return answer.body.data.access
+}

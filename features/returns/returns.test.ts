@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
 import { type Called, type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { passSecondFactor } from '../../server/test-second-factor.ts'
 import {
   anotherSeller,
   deliverParcel,
@@ -250,6 +251,8 @@ describe('a return', () => {
 })
 
 /** A fresh access token. */
-const again = async ({ email }: { email: string }): Promise<string> =>
-  (await m.call('POST', '/auth/login/buyer/', { body: { email, password: 'a good password' } })).body.data
-    .access
+const again = async ({ email }: { email: string }): Promise<string> => {
+  const answer = await m.call('POST', '/auth/login/buyer/', { body: { email, password: 'a good password' } })
+  await passSecondFactor(m.db, { email })
+  return answer.body.data.access
+}
