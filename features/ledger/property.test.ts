@@ -122,7 +122,7 @@ const came = async (
 }
 
 /** A refund, as payments would have written it. */
-const asked = async (refund: {
+const askBack = async (refund: {
   id: Id
   orderId: Id
   attemptId: Id
@@ -175,7 +175,7 @@ const carryOut = async (world: World, happened: Event): Promise<void> => {
       await came({ id: attemptId, orderId, kobo: paidKobo, state: 'SUCCEEDED' }, true)
       const restKobo = paidKobo - total
       const rest = { id: newId(), orderId, attemptId, amountKobo: restKobo, ofSale: false }
-      if (restKobo > 0) await asked({ ...rest, state: accepted.isRestBack ? 'DONE' : 'STARTED' })
+      if (restKobo > 0) await askBack({ ...rest, state: accepted.isRestBack ? 'DONE' : 'STARTED' })
       await sql`update orders set state = 'PAID', paid_at = now() where id = ${orderId}`.execute(db)
       await twice(() => t.sell({ ...order, attemptId }))
       if (restKobo > 0 && accepted.isRestBack)
@@ -203,7 +203,7 @@ const carryOut = async (world: World, happened: Event): Promise<void> => {
       if (refund.amountKobo === 0) return
       order.leftKobo -= refund.amountKobo
       const { attemptId } = order
-      await asked({ ...refund, id: refund.refundId, attemptId, ofSale: true })
+      await askBack({ ...refund, id: refund.refundId, attemptId, ofSale: true })
       const told = { ...refund, ...more, attemptId, ofSale: true }
       await twice(() => withTx(db, (tx) => ledger.recordRefund(tx, told)))
       return
@@ -219,7 +219,7 @@ const carryOut = async (world: World, happened: Event): Promise<void> => {
       await twice(() => withTx(db, (tx) => ledger.recordExtra(tx, { ...extra, kind: happened.why })))
       if (!happened.isReturned) return
       const back = { ...extra, refundId: newId(), ofSale: false }
-      await asked({ ...back, id: back.refundId })
+      await askBack({ ...back, id: back.refundId })
       await twice(() => withTx(db, (tx) => ledger.recordRefund(tx, back)))
       return
     }

@@ -36,7 +36,9 @@ export const sellerHolding = (discard: Pick<Discard, 'paper' | 'picture'>): Hold
       ...shop,
       account_number: masked(shop.account_number),
       artists: artists.rows,
-      identities: identities.rows.map((row) => ({ ...row, document_number: masked(row.document_number) })),
+      identities: identities.rows.map((row) =>
+        Object.assign(row, { document_number: masked(row.document_number) }),
+      ),
       parcels: parcels.rows,
     }
   },

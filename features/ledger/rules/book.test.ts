@@ -185,10 +185,9 @@ it(`any sequence of sales, refunds, extras, fees and payouts sums to zero and ta
           }
         } else {
           const amountKobo = happened.share === 1 ? sold.leftKobo : Math.floor(sold.leftKobo * happened.share)
-          const lines = (happened.share === 1 ? undefined : happened.lines)?.map(({ at, ...piece }) => ({
-            lineId: sold.order.lines[at % sold.order.lines.length]?.id ?? '',
-            ...piece,
-          }))
+          const lines = (happened.share === 1 ? undefined : happened.lines)?.map(({ at, ...piece }) =>
+            Object.assign({ lineId: sold.order.lines[at % sold.order.lines.length]?.id ?? '' }, piece),
+          )
           const given = {
             refundId: newId(),
             orderId,
