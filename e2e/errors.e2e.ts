@@ -299,7 +299,7 @@ describe('the server is away in the middle of a form', () => {
       'Repeat password': person.password,
     }))
       await page.getByLabel(label, { exact: true }).fill(value)
-    await page.getByRole('checkbox').check()
+    await page.getByRole('checkbox', { name: /terms/ }).check()
     await through(
       page,
       page.getByRole('button', { name: 'Create account' }),

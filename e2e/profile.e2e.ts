@@ -298,6 +298,7 @@ describe('contact and settings', () => {
       'Change Phone',
       'Change Address',
       'Change Password',
+      'Your data',
     ])
     await slow(page, '/profiles/edit_*/')
     const change = async (name: string, fill: () => Promise<void>, shown: string) => {

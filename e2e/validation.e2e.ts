@@ -129,7 +129,10 @@ describe('forms of visitors', () => {
     await untouched(field('Email'), 'Email is required')
     await untouched(field('Password'), 'Password is required')
     await untouched(field('Repeat password'), 'Repeat password is required')
-    await untouched(page.getByRole('checkbox'), 'You must agree to the terms and conditions')
+    await untouched(
+      page.getByRole('checkbox', { name: /terms/ }),
+      'You must agree to the terms and conditions',
+    )
     await all(field('First name'), nameEdges('First name is required'))
     await says(field('Last name'), '   ', 'Last name is required')
     await says(field('Last name'), 'Adéwálé', '')
@@ -157,11 +160,11 @@ describe('forms of visitors', () => {
     ])
     await says(field('Password'), 'another password', '')
     await expect.poll(() => errorUnder(field('Repeat password'))).toBe('Passwords must match')
-    await page.getByRole('checkbox').check()
-    await expect.poll(() => errorUnder(page.getByRole('checkbox'))).toBe('')
-    await page.getByRole('checkbox').uncheck()
+    await page.getByRole('checkbox', { name: /terms/ }).check()
+    await expect.poll(() => errorUnder(page.getByRole('checkbox', { name: /terms/ }))).toBe('')
+    await page.getByRole('checkbox', { name: /terms/ }).uncheck()
     await expect
-      .poll(() => errorUnder(page.getByRole('checkbox')))
+      .poll(() => errorUnder(page.getByRole('checkbox', { name: /terms/ })))
       .toBe('You must agree to the terms and conditions')
     await field('Last name').fill('')
     await page.getByRole('button', { name: 'Create account' }).click()

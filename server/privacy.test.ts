@@ -39,6 +39,7 @@ const tables: Record<string, { shown: string } | { left_out: string }> = {
   parcel: { shown: 'orders' },
   hold: { left_out: 'which piece an order line has; the line itself is shown' },
   payment_attempt: { shown: 'payments' },
+  payment_transfer: { shown: 'payments' },
   webhook_event: { shown: 'payments' },
   idempotency_key: { shown: 'answers' },
   contact_message: { shown: 'messages' },
@@ -65,6 +66,7 @@ const tables: Record<string, { shown: string } | { left_out: string }> = {
   ledger_adjustment: { left_out: 'staff’s request for a correction; its entry is shown' },
   ledger_check: { left_out: 'whether the books agree, and who of staff looked' },
   exception_note: { left_out: 'what staff noted about a payment for themselves' },
+  work_day: { left_out: 'how often a work was looked at in a day; its seller reads it under Figures' },
   work_picture: { left_out: 'which picture a work shows to everyone' },
   audit_entry: {
     left_out:
