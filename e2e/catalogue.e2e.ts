@@ -271,6 +271,23 @@ describe('search', () => {
     await close()
   })
 
+  it('SEA-01 keeps what is typed into the header while another page comes', async () => {
+    const { page, calm, close } = await visit(browser, market.url)
+    await arrive(page, '/categories')
+    const release = await holdBack(page, /topdeals\.data/)
+    await page.getByRole('link', { name: 'Topdeals' }).click()
+    await page.getByRole('searchbox', { name: 'Search works' }).focus()
+    await page.keyboard.type('indi')
+    await release()
+    await page.waitForURL('**/categories/topdeals')
+    await page.locator('[aria-current=page]', { hasText: 'Topdeals' }).waitFor()
+    await page.keyboard.type('go')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Showing results for indigo' }).waitFor()
+    calm()
+    await close()
+  })
+
   it('SEA-02 says so when nothing is found, whatever was typed, and leads back', async () => {
     const { page, calm, close } = await visit(browser, market.url)
     for (const term of ['xqzwvjk', '<b>xqzwvjk</b> & 50%', 'xqz%2Fwvjk', 'xqz/wvjk', '🦒🦒🦒']) {

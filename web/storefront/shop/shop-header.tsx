@@ -1,9 +1,10 @@
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { AccountLink } from '../../client/parts/account-link.tsx'
 import { CartBadge, useCartLabel } from '../../client/parts/cart-badge.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Logo } from '../site/logo.tsx'
 import { useSite } from '../site/use-site.ts'
+import { useFolding } from './folding.ts'
 import { categoryPath } from './paths.ts'
 import { SearchBox } from './search-box.tsx'
 import styles from './shop-header.module.css'
@@ -11,10 +12,10 @@ import styles from './shop-header.module.css'
 /** The header of the shop. On phones the categories and the search fold into a menu that needs no script. */
 export const ShopHeader = ({ categories }: { categories: { name: string; slug: string }[] }) => {
   const { sellersUrl } = useSite()
-  const { key } = useLocation()
+  const header = useFolding()
   const cart = useCartLabel()
   return (
-    <header className={styles.header}>
+    <header ref={header} className={styles.header}>
       <div className={`wall ${styles.bar}`}>
         <button
           className={`${styles.icon} ${styles.menu}`}
@@ -25,8 +26,7 @@ export const ShopHeader = ({ categories }: { categories: { name: string; slug: s
           <Icon name="menu" size={22} />
         </button>
         <Logo to="/categories" />
-        {/* A new page begins with everything folded. */}
-        <div key={key} className={styles.fold} id="shop-menu" popover="auto">
+        <div className={styles.fold} id="shop-menu" popover="auto">
           <nav className={styles.dropdown} aria-label="Categories">
             <button className={styles.opener} type="button" popoverTarget="category-menu">
               all categories <Icon name="down" size={16} />
