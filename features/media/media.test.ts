@@ -85,7 +85,7 @@ describe('pictures', () => {
     expect(await media.warm(AbortSignal.timeout(30_000))).toBe(0)
   })
 
-  it('are encoded one after the other, so that other work gets its turn', async () => {
+  it('are encoded one after the other, so that other work gets its turn', { timeout: 60_000 }, async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     const original = await sharp({
       create: { width: 900, height: 700, channels: 3, background: '#888', noise },
@@ -111,7 +111,9 @@ describe('pictures', () => {
       .not.toContain(false)
   })
 
-  it('have a card for previews of links: 1200 × 630 and below 300 kB, whatever they show', async () => {
+  it('have a card for previews of links: 1200 × 630 and below 300 kB, whatever they show', {
+    timeout: 60_000,
+  }, async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 80 } as const
     const loud = await sharp({
       create: { width: 2000, height: 1050, channels: 3, background: '#888', noise },

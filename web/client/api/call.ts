@@ -21,6 +21,8 @@ const sendAgain = async (call: Call, first: Response, access: string | null): Pr
     forgetGuest(guest)
     return send(call, { guest: await ensureGuest() })
   }
+  // Read to its end, else the browser keeps its connection open.
+  first.text().catch(() => undefined)
   if (await renewTokens(access)) return send(call, { access: accessToken() })
   throw new ApiProblem(401, { code: 'session_expired', error: 'Session expired' }, { announced: true })
 }
