@@ -240,6 +240,8 @@ describe('a new account', () => {
       phone: person.phone,
       email: person.email,
       password: person.password,
+      // Only who ticks it gets letters.
+      marketing: false,
       terms_agreement: true,
       utype: 'BUYER',
     })

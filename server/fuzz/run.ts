@@ -34,7 +34,7 @@ const headersOf = (caller: Sender, request: FuzzRequest): Record<string, string>
 const complaint = (status: number, text: string, contentType: string | null): string | undefined => {
   if (status >= 500) return `answered ${status}: ${text.slice(0, 300)}`
   if (status >= 400 && leaks.test(text)) return `leaks: ${text.slice(0, 300)}`
-  if (status === 200 && contentType?.startsWith('text/csv')) return undefined
+  if (status === 200 && /^(text\/csv|application\/pdf)/.test(contentType ?? '')) return undefined
   let body: unknown
   try {
     body = JSON.parse(text)
