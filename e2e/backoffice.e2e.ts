@@ -139,6 +139,7 @@ describe('the back office', () => {
 
     await page.getByRole('link', { name: /sellers to verify/ }).click()
     await heading(page, 'Sellers')
+    await page.getByRole('row').nth(1).waitFor()
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Verify' }).waitFor()

@@ -227,7 +227,9 @@ describe('after the payment', () => {
     await page.emulateMedia({ media: 'print' })
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
     expect(await page.getByRole('banner').isVisible()).toBe(false)
-    expect(await page.getByText(/^AWR-\w{4}-\w{4}$/).isVisible()).toBe(true)
+    const code = page.getByRole('main').locator('dd').first()
+    expect(await code.isVisible()).toBe(true)
+    expect(await code.innerText()).toMatch(/^AWR-\w{4}-\w{4}$/)
     // The upload that was cut, the refusals that were meant.
     calm(/Failed to load resource/)
     await close()
