@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { tellWhenFailing } from './failure.ts'
 
 /** Opens the Chromium that the tests run in (CHROMIUM_PATH, or Debian's). */
 export const openBrowser = (): Promise<Browser> =>
@@ -47,6 +48,7 @@ export const visit = async (
   })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
+  tellWhenFailing(page)
   const noise: string[] = []
   page.on('console', (message) => {
     // A hint about speed that Chromium gives when a busy machine takes its time, not about the page.

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../platform/postgres/free-port.ts'
+import { hasAnyFailed } from './failure.ts'
 import { layTemplate } from './template.ts'
 
 /** A running marketplace with the demo gallery, on a data folder of its own. */
@@ -69,6 +70,7 @@ export const startMarketplace = async (
     const ended = new Promise<number | null>((resolve) => server.once('exit', resolve))
     server.kill('SIGTERM')
     const code = await ended
+    if (hasAnyFailed()) console.error(`the server logged, last:\n${output.slice(-4_000)}`)
     await rm(folder, { recursive: true, force: true })
     return code
   }

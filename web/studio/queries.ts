@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnWork, OwnWorksQuery } from '../../contract/seller.ts'
 import { ApiProblem } from '../client/api/problem.ts'
+import { keepAnswer } from '../client/queries/keep-answer.ts'
 import { useSession } from '../client/session/session.ts'
 import {
   fetchAccount,
@@ -76,7 +77,7 @@ export const useWork = (id: string) =>
 export const useKeepWork = () => {
   const client = useQueryClient()
   return (work: OwnWork): void => {
-    client.setQueryData(keys.work(work.id), work)
+    void keepAnswer(client, keys.work(work.id), work)
     void client.invalidateQueries({ queryKey: keys.works })
   }
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { fetchConsents, setConsents } from '../api/own-data.ts'
 import { useSession } from '../session/session.ts'
+import { keepAnswer } from './keep-answer.ts'
 import { keys } from './keys.ts'
 
 /** What the person signed in agreed to. */
@@ -16,6 +17,6 @@ export const useSetConsents = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: setConsents,
-    onSuccess: (now) => client.setQueryData(keys.consents, now),
+    onSuccess: (now) => keepAnswer(client, keys.consents, now),
   })
 }

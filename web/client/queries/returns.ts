@@ -3,6 +3,7 @@ import type { ReturnRequest } from '../../../contract/return.ts'
 import { fetchOpenReturns, fetchPhotograph, fetchReturn, fetchReturnsOf } from '../api/returns.ts'
 import { notice } from '../notice.ts'
 import { useSession } from '../session/session.ts'
+import { keepAnswer } from './keep-answer.ts'
 import { keys } from './keys.ts'
 
 /** The returns of an order, newest first; asked for once the order is paid. */
@@ -43,7 +44,7 @@ export const usePhotograph = (url: string) =>
 export const useKeepReturn = () => {
   const client = useQueryClient()
   return (answer: ReturnRequest): void => {
-    client.setQueryData(keys.return(answer.id), answer)
+    void keepAnswer(client, keys.return(answer.id), answer)
     void client.invalidateQueries({ queryKey: keys.returnsOf(answer.order_id) })
     void client.invalidateQueries({ queryKey: keys.openReturns })
   }

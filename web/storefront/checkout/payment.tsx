@@ -6,6 +6,7 @@ import { checkOrder } from '../../client/api/orders.ts'
 import { kept } from '../../client/keep/kept.ts'
 import { useKept } from '../../client/keep/use-kept.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { keepAnswer } from '../../client/queries/keep-answer.ts'
 import { keys } from '../../client/queries/keys.ts'
 import { useOrder } from '../../client/queries/orders.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
@@ -76,7 +77,7 @@ export default function Payment() {
   useEffect(() => {
     if (id === null) return
     checkOrder(id).then(
-      (checked) => client.setQueryData(keys.order(id), checked),
+      (checked) => keepAnswer(client, keys.order(id), checked),
       // The order as it is known is shown all the same.
       () => undefined,
     )

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Order, Transfer } from '../../../contract/order.ts'
 import { tellTransferSent } from '../../client/api/orders.ts'
 import { notice } from '../../client/notice.ts'
+import { keepAnswer } from '../../client/queries/keep-answer.ts'
 import { keys } from '../../client/queries/keys.ts'
 import { Button } from '../../kit/button.tsx'
 import { Countdown } from './countdown.tsx'
@@ -47,7 +48,7 @@ const Open = ({ order, transfer }: { order: Order; transfer: Transfer }) => {
   const tell = async () => {
     setTelling(true)
     try {
-      client.setQueryData(keys.order(order.id), await tellTransferSent(order.id))
+      await keepAnswer(client, keys.order(order.id), await tellTransferSent(order.id))
     } catch (thrown) {
       notice.refusal(thrown)
       await client.invalidateQueries({ queryKey: keys.order(order.id) })

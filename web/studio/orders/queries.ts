@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Parcel } from '../../../contract/parcel.ts'
 import type { ReturnRequest } from '../../../contract/return.ts'
+import { keepAnswer } from '../../client/queries/keep-answer.ts'
 import { fetchParcel, fetchParcels, fetchReturn, fetchReturns, type ParcelFilter } from '../api/trade.ts'
 import { keys } from '../queries.ts'
 
@@ -20,7 +21,7 @@ export const useParcel = (id: string) =>
 export const useKeepParcel = () => {
   const client = useQueryClient()
   return (parcel: Parcel): void => {
-    client.setQueryData(keys.parcel(parcel.id), parcel)
+    void keepAnswer(client, keys.parcel(parcel.id), parcel)
     void client.invalidateQueries({ queryKey: keys.parcels })
   }
 }
@@ -40,7 +41,7 @@ export const useReturn = (id: string) =>
 export const useKeepReturn = () => {
   const client = useQueryClient()
   return (asked: ReturnRequest): void => {
-    client.setQueryData(keys.return(asked.id), asked)
+    void keepAnswer(client, keys.return(asked.id), asked)
     void client.invalidateQueries({ queryKey: keys.returns })
   }
 }

@@ -6,6 +6,7 @@ import { isAccountNumber } from '../../../features/sellers/rules.ts'
 import { ApiProblem } from '../../client/api/problem.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
+import { keepAnswer } from '../../client/queries/keep-answer.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Select } from '../../kit/select.tsx'
@@ -52,14 +53,14 @@ const ChangeForm = ({ account, onDone }: { account: SellerAccount; onDone: () =>
         account_name,
         current_password,
       })
-      client.setQueryData(keys.account, next)
+      await keepAnswer(client, keys.account, next)
       notice.success('Your bank details are saved.')
       onDone()
     } catch (thrown) {
       if (!showRefusal(thrown)) notice.refusal(thrown)
       // The next try goes out with the version as it is now; what was typed stays.
       if (thrown instanceof ApiProblem && thrown.code === 'changed_meanwhile' && thrown.present)
-        client.setQueryData(keys.account, thrown.present)
+        await keepAnswer(client, keys.account, thrown.present)
     }
   })
   return (

@@ -3,6 +3,7 @@ import { newShop } from '../../../contract/seller.ts'
 import { states } from '../../../contract/texts.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
+import { keepAnswer } from '../../client/queries/keep-answer.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field, TextField } from '../../kit/field.tsx'
 import { Select } from '../../kit/select.tsx'
@@ -19,7 +20,7 @@ export const ShopForm = ({ onOpened }: { onOpened: () => void }) => {
       await openShop(form)
       const account = await fetchAccount()
       onOpened()
-      client.setQueryData(keys.account, account)
+      await keepAnswer(client, keys.account, account)
     } catch (thrown) {
       if (!showRefusal(thrown)) notice.refusal(thrown)
     }
