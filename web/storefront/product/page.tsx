@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { data } from 'react-router'
+import { descriptionOf, plainDescriptionOf } from '../../../platform/markdown/description.ts'
 import { BuyNow } from '../../client/parts/buy-now.tsx'
 import { CartControl } from '../../client/parts/cart-control.tsx'
 import { Heart } from '../../client/parts/heart.tsx'
 import { RecentlyViewed } from '../../client/parts/recently-viewed.tsx'
 import { Breadcrumbs } from '../../kit/breadcrumbs.tsx'
 import { Price } from '../../kit/price.tsx'
+import { Prose } from '../../kit/prose.tsx'
 import { sizeOf, WorkLabel } from '../../kit/work-label.tsx'
 import { services } from '../../services.ts'
 import { categoryPath } from '../shop/paths.ts'
@@ -26,13 +28,14 @@ export const links = italicFirst
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const found = await context.get(services).catalogue.product(params.slug)
   if (!found.ok) throw data(null, { status: 404 })
-  return { work: found.value }
+  const { desc } = found.value
+  return { work: found.value, story: descriptionOf(desc), plain: plainDescriptionOf(desc) }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => productMeta(loaderData?.work, matches)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => productMeta(loaderData, matches)
 
 /** A work: the picture first, its label, what can be chosen, and the ways to buy it. */
-export default function ProductPage({ loaderData: { work } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { work, story } }: Route.ComponentProps) {
   const free = work.sizes.find(({ in_stock }) => in_stock > 0) ?? work.sizes[0]
   const [sizeId, setSizeId] = useState(free?.id ?? '')
   const [withFrame, setWithFrame] = useState(false)
@@ -89,9 +92,7 @@ export default function ProductPage({ loaderData: { work } }: Route.ComponentPro
         <div className={styles.story}>
           <section className={styles.about} aria-labelledby="about-work">
             <h2 id="about-work">About this work</h2>
-            {work.desc.split(/\n{2,}/).map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+            <Prose text={story} />
           </section>
           <Facts work={work} sides={size ? sizeOf(size) : sizeOf(work)} />
           <section className={styles.artist} aria-labelledby="about-artist">

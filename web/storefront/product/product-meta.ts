@@ -8,10 +8,11 @@ import { pageMeta, siteOf } from '../site/page-meta.ts'
 
 /** What previews and search engines are told of a work. */
 export const productMeta = (
-  work: Product | undefined,
+  shown: { work: Product; plain: string } | undefined,
   matches: Parameters<typeof siteOf>[0],
 ): MetaDescriptor[] => {
-  if (!work) return []
+  if (!shown) return []
+  const { work, plain } = shown
   const site = siteOf(matches)
   const origin = site?.publicUrl ?? ''
   const facts = [work.medium, work.year, sizeOf(work), work.mode].filter(Boolean).join(', ')
@@ -26,7 +27,7 @@ export const productMeta = (
       {
         '@type': ['Product', 'VisualArtwork'],
         name: work.name,
-        description: work.desc,
+        description: plain,
         image: `${origin}${pictureUrl(work.picture, widthNear(work.picture, 1000))}`,
         sku: work.id,
         artMedium: work.medium,
