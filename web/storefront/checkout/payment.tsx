@@ -25,9 +25,12 @@ import { type TransferState, transferPause, transferStateOf } from './transfer-s
 
 export const meta = privatePage('Payment')
 
+/** How soon to ask again, in ms: what is on its way soonest; money may also come from a window that was closed too early. */
 const restless = (order: Order | undefined): number | false => {
   if (!order || order.verified) return false
-  return transferPause(order, Date.now()) || (order.payment === 'waiting' ? 4000 : false)
+  const pause = transferPause(order, Date.now())
+  if (pause || order.payment === 'waiting') return pause || 4_000
+  return order.payable && 10_000
 }
 
 /** Leads on to the confirmation when the transfer that is watched here arrives. */
