@@ -34,15 +34,17 @@ export const returnSentEntry = z.object({
   tracking_code: optionalText(80),
 })
 
-/** POST /seller/returns/{id}/answer/: a seller who contests says why. */
+/** POST /seller/returns/{id}/answer/: a seller who accepts says where the work goes (street, town, phone); one who contests says why. */
 export const returnAnswerEntry = z.object({
   answer: z.enum(['accept', 'contest'], { error: 'Accept or contest' }),
   text: optionalText(2_000),
+  send_to: optionalText(300),
 })
 
 /**
  * POST /staff/returns/{id}/decide/. Approved: `amount` in naira for the goods, their whole price when left out; with all that is left
- * of the shipping fee or not; refunded once the work is back, or at once without `send_back`. The buyer reads `text`.
+ * of the shipping fee or not; refunded once the work is back, or at once without `send_back`. The buyer reads `text`. `send_to` is where
+ * the work goes; it may be left out when the seller has said so.
  */
 export const returnDecisionEntry = z.object({
   decision: z.enum(['approve', 'refuse'], { error: 'Approve or refuse' }),
@@ -52,6 +54,7 @@ export const returnDecisionEntry = z.object({
   shipping: z._default(z.boolean(), false),
   send_back: z._default(z.boolean(), true),
   text: typed('Say why, for the buyer', 2_000),
+  send_to: optionalText(300),
 })
 
 /** POST …/returns/{id}/arrived/: whether the work came back as it was sent. */
@@ -65,7 +68,7 @@ export const returnRequest = z.object({
   state: z.enum(returnStates),
   order_id: z.string(),
   order_code: z.string(),
-  /** Who sold it, and where: what comes back goes there. */
+  /** Who sold it, and where they are. */
   seller: z.object({ name: z.string(), town: z.string(), state: z.string() }),
   item: z.object({
     id: z.string(),
@@ -93,6 +96,11 @@ export const returnRequest = z.object({
       at: z.string(),
     }),
   ),
+  /**
+   * Street, town and phone number where the work goes; for its buyer empty until the return is approved, for its seller the address
+   * given last time until this return has its own.
+   */
+  send_to: z.string(),
   courier: z.string(),
   tracking_code: z.string(),
   sent_at: z.nullable(z.string()),

@@ -95,7 +95,8 @@ const prepareReturns = async (
     decision: 'approve',
     state: 'ASKED',
     shipping: true,
-    text: 'The damage is plain to see, and we are sorry. The artist’s address: 4 Ìyá Ọlọ́bẹ̀ Street, phone 0803 000 0002.',
+    text: 'The damage is plain to see, and we are sorry.',
+    send_to: '4 Ìyá Ọlọ́bẹ̀ Street\nÌbàdàn\n0803 000 0002',
   })
   return {
     sentOrder: sentOrder.id,

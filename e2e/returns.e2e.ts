@@ -167,14 +167,18 @@ describe('after the payment', () => {
     expect(await main(stranger.page).innerText()).not.toContain(name)
     await stranger.close()
 
-    await seller('POST', `/seller/returns/${id}/answer/`, { answer: 'accept', text: 'I am sorry.' })
+    await seller('POST', `/seller/returns/${id}/answer/`, {
+      answer: 'accept',
+      text: 'I am sorry.',
+      send_to: '4 Ìyá Ọlọ́bẹ̀ Street\nÌbàdàn\n0803 000 0002',
+    })
     await page.goto(`/profile/returns/${id}`)
     await page.getByRole('heading', { name: 'The artist accepts it' }).waitFor()
     await staff('POST', `/staff/returns/${id}/decide/`, {
       decision: 'approve',
       state: 'ACCEPTED',
       shipping: true,
-      text: 'Please send it to 4 Ìyá Ọlọ́bẹ̀ Street.',
+      text: 'Please send it as it came to you.',
     })
     await page.reload()
     await page.getByRole('heading', { name: 'Approved: please send it back' }).waitFor()

@@ -337,7 +337,11 @@ describe('a returned work', () => {
     }
     const wish = { order_item_id: order.items[0], reason: 'changed_mind', text: 'Too large for the wall.' }
     const { id } = (await call('POST', '/shop/returns/', buyer, wish)).body.data
-    await step('seller', seller, id, 'answer', { answer: 'accept', text: 'Of course.' })
+    await step('seller', seller, id, 'answer', {
+      answer: 'accept',
+      text: 'Of course.',
+      send_to: '7 Freedom Way, Lagos',
+    })
     const decision = { decision: 'approve', state: 'ACCEPTED', text: 'Fair enough.', shipping: true }
     await step('staff', support, id, 'decide', decision)
     await step('shop', buyer, id, 'send', { courier: 'GIG', tracking_code: 'B1' })

@@ -109,7 +109,7 @@ beforeAll(async () => {
     'returns.readPhotograph': { params: { photograph: photo } },
     'returns.send': { body: { courier: 'GIG', tracking_code: 'G-1' } },
     'seller.returnPhotograph': { params: { photograph: photo } },
-    'seller.answerReturn': { body: { answer: 'accept', text: '' } },
+    'seller.answerReturn': { body: { answer: 'accept', text: '', send_to: '7 Freedom Way, Lagos' } },
     'seller.returnArrived': { body: { intact: true, text: '' } },
     'seller.photographParcel': { form: 'photograph' },
     'seller.parcelPhotograph': { params: { photograph: evidence?.id ?? '' } },

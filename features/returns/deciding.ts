@@ -17,6 +17,12 @@ export const movedOn = (row: ReturnRow) =>
     message: `This return is ${row.state} by now. Please look at it again.`,
   })
 
+/** Nobody has said where the work is to be sent. */
+export const noAddress = {
+  field: 'send_to',
+  message: 'Please say where the work goes: street, town and a phone number.',
+}
+
 /** A return whose order is locked, and who decides about it. */
 type Deciding = { payments: Payments; tx: Db; row: ReturnRow; at: Date; roles: readonly StaffRole[] }
 
@@ -30,8 +36,8 @@ const shippingLeft = async ({ payments, tx, row }: Deciding): Promise<Kobo> => {
 
 /**
  * Approves a return, whole or in part, or refuses it. What is approved without sending back, or has come back already, is
- * refunded at once. Refuses moved_on, return_waits_for_seller, refund_too_large, finance_only, and step_not_allowed for
- * a mere change of mind that is not to be sent back.
+ * refunded at once. Refuses moved_on, return_waits_for_seller, refund_too_large, finance_only, step_not_allowed for
+ * a mere change of mind that is not to be sent back, and invalid where nobody has said where the work goes.
  */
 export const decideReturn = async (
   deciding: Deciding,
@@ -62,7 +68,9 @@ export const decideReturn = async (
   if (!mayDecide(roles, goods_kobo + shipping_kobo)) return refuse('finance_only')
   const decision = { ...words, goods_kobo, shipping_kobo, send_back: entry.send_back }
   if (to === 'APPROVED') {
-    await moveReturn(tx, row, to, note, decision)
+    const send_to = entry.send_to || row.send_to
+    if (send_to === '') return refuse('invalid', noAddress)
+    await moveReturn(tx, row, to, note, { ...decision, send_to })
     return ok(null)
   }
   const refunded = await refundReturn(payments, tx, { ...row, goods_kobo, shipping_kobo })

@@ -12,7 +12,8 @@ export const returnsHolding = (discard: Pick<Discard, 'photographs'>): Holding =
     (
       await sql`
         select r.code, o.code as order, l.name as work, case when r.account_id = ${id} then 'buyer' else 'seller' end as you_are,
-          r.quantity, r.reason, r.text, r.state, r.seller_text, r.decision_text, r.goods_kobo, r.shipping_kobo, r.courier,
+          r.quantity, r.reason, r.text, r.state, r.seller_text, r.decision_text, r.goods_kobo, r.shipping_kobo,
+          case when s.account_id = ${id} then r.send_to else '' end as send_to, r.courier,
           r.tracking_code, r.intact, r.arrival_text, r.created_at,
           (select json_agg(json_build_object('at', e.created_at,
               'address', '/api/v1/shop/returns/' || r.id || '/photographs/' || e.id || '/') order by f.position)
@@ -55,7 +56,7 @@ export const returnsHolding = (discard: Pick<Discard, 'photographs'>): Holding =
       update return_request set text = '', decision_text = '', courier = '', tracking_code = ''
       where account_id = ${id}`.execute(tx)
     await sql`
-      update return_request set seller_text = '', arrival_text = ''
+      update return_request set seller_text = '', arrival_text = '', send_to = ''
       where seller_id in (select s.id from seller s where s.account_id = ${id})`.execute(tx)
   },
 })

@@ -43,7 +43,7 @@ const decided = (row: ReturnRow): ReturnStep[] => {
     return [{ to: 'buyer', subject: subject('refused'), heading: 'Your return is refused', says }, toSeller]
   }
   const next = row.send_back
-    ? `Please pack the work as it came, write ${row.code} on the parcel, send it to ${row.seller}, and tell us the courier on your return's page. We return your money when it has arrived.`
+    ? `Please pack the work as it came, write ${row.code} on the parcel, send it to ${row.seller}, ${row.send_to.replace(/\s*\n\s*/g, ', ')}, and tell us the courier on your return's page. We return your money when it has arrived.`
     : 'You need not send the work back. Your money is on its way.'
   const says = ['We have approved your return.', row.decision_text, next]
   return [

@@ -78,12 +78,20 @@ describe('a return', () => {
     expect(JSON.stringify(seen)).not.toContain(buyer.email)
     expect((await decide(id, {})).body.code).toBe('return_waits_for_seller')
     expect((await step('seller', seller.token, id, 'answer', { answer: 'contest' })).body.field).toBe('text')
-    const accepted = { answer: 'accept', text: 'Of course.' }
+    expect((await step('seller', seller.token, id, 'answer', { answer: 'accept' })).body.field).toBe(
+      'send_to',
+    )
+    const home = '7 Freedom Way\nLagos\n0803 000 0001'
+    const accepted = { answer: 'accept', text: 'Of course.', send_to: home }
     for (const answer of [1, 2].map(() => step('seller', seller.token, id, 'answer', accepted)))
       expect((await answer).body.data.state).toBe('ACCEPTED')
 
     expect((await decide(id, { send_back: false })).body.code).toBe('step_not_allowed')
+    const readOwn = async () =>
+      (await m.call('GET', `/shop/returns/${id}/`, { token: buyer.token })).body.data
+    expect((await readOwn()).send_to).toBe('')
     expect((await decide(id, { shipping: true })).body.data.state).toBe('APPROVED')
+    expect((await readOwn()).send_to).toBe(home)
     expect((await decide(id, { decision: 'refuse' }, support.token, 'ACCEPTED')).body).toMatchObject({
       code: 'moved_on',
       about: 'APPROVED',
@@ -113,6 +121,9 @@ describe('a return', () => {
     ])
       expect(Object.keys(mails), key).toContain(`return:*:${key}`)
     expect(mails['return:*:decided:buyer']?.[0]).toContain(code)
+    expect(mails['return:*:decided:buyer']?.[0]?.replace(/\s+/g, ' ')).toContain(
+      '7 Freedom Way, Lagos, 0803 000 0001',
+    )
     expect(mails['return:*:decided:buyer']?.[0]).toMatch(/For the work +NGN 100,000/)
     expect(mails['refund:*:done']?.[0]).toContain('NGN 103,500')
 
@@ -146,7 +157,8 @@ describe('a return', () => {
 
     const rest = (await ask(buyer, order.items[0], { reason: 'wrong_work' })).body.data
     await step('seller', seller.token, rest.id, 'answer', { answer: 'contest', text: 'It is the right one.' })
-    const approved = await decide(rest.id, { shipping: true })
+    expect((await decide(rest.id, { shipping: true })).body.field).toBe('send_to')
+    const approved = await decide(rest.id, { shipping: true, send_to: '7 Freedom Way, Lagos' })
     expect(approved.body.data.decision).toMatchObject({ amount: 20_000, shipping: 0 })
     const worn = await step('seller', seller.token, rest.id, 'arrived', {
       intact: false,
@@ -179,13 +191,16 @@ describe('a return', () => {
     m.pass(3 * DAY + 1_000)
     // Tokens of an hour do not outlive three days.
     const [freshSeller, fresh] = await Promise.all([again(seller), again(support)])
-    expect((await step('seller', freshSeller, second.id, 'answer', { answer: 'accept' })).body.code).toBe(
-      'moved_on',
-    )
+    expect(
+      (await step('seller', freshSeller, second.id, 'answer', { answer: 'accept', send_to: 'Lagos' })).body
+        .code,
+    ).toBe('moved_on')
     const waiting = await m.call('GET', '/staff/returns/?state=to_decide', { token: fresh })
     expect(waiting.body.data.returns.map((one: { id: string }) => one.id)).toContain(second.id)
     const both = await Promise.all(
-      ['refuse', 'approve'].map((decision) => decide(second.id, { decision }, fresh, 'ASKED')),
+      ['refuse', 'approve'].map((decision) =>
+        decide(second.id, { decision, send_to: 'Lagos' }, fresh, 'ASKED'),
+      ),
     )
     expect(both.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const decided = both.find((one) => one.status === 200)?.body.data.state

@@ -19,7 +19,7 @@ import type { Audit } from '../audit/index.server.ts'
 import type { Evidence } from '../media/index.server.ts'
 import { lockOrder, returnableUntil } from '../orders/index.server.ts'
 import type { Payments } from '../payments/index.server.ts'
-import { decideReturn, movedOn } from './deciding.ts'
+import { decideReturn, movedOn, noAddress } from './deciding.ts'
 import type { ReturnLetters } from './letters.ts'
 import { refundReturn, takeBack } from './refunding.ts'
 import { answerBy, isUndecided, MOST_PHOTOGRAPHS, mayReturnGo } from './rules.ts'
@@ -203,12 +203,13 @@ export const createReturns = (deps: ReturnsDeps) => {
           })
         if (to === 'CONTESTED' && entry.text === '')
           return refuse('invalid', { field: 'text', message: 'Please say why you contest it.' })
+        if (to === 'ACCEPTED' && entry.send_to === '') return refuse('invalid', noAddress)
         await store.moveReturn(
           tx,
           row,
           to,
           { actor: 'seller', at },
-          { seller_text: entry.text, answered_at: at },
+          { seller_text: entry.text, answered_at: at, send_to: entry.send_to },
         )
         await tell(tx, 'answered', row.id)
         return ok(null)

@@ -44,6 +44,9 @@ export type ReturnRow = {
   send_back: boolean | null
   decision_text: string
   decided_at: Date | null
+  send_to: string
+  /** The address the seller gave for the return before this one. */
+  last_send_to: string
   courier: string
   tracking_code: string
   sent_at: Date | null
@@ -62,7 +65,8 @@ const select = sql`
     s.state as seller_state, a.email as seller_email, l.number as line_number, l.name, l.artist,
     l.size_label, l.unit_kobo + l.frame_kobo as piece_kobo, p.id as picture_id, p.widths, r.quantity, r.reason, r.text,
     r.answer_by, r.seller_text, r.answered_at, r.goods_kobo, r.shipping_kobo, r.send_back, r.decision_text, r.decided_at,
-    r.courier, r.tracking_code, r.sent_at, r.arrived_at, r.intact, r.arrival_text, r.refund_id, r.created_at,
+    r.send_to, coalesce((select b.send_to from return_request b where b.seller_id = r.seller_id and b.send_to <> '' and b.id <> r.id
+      order by b.answered_at desc nulls last limit 1), '') as last_send_to, r.courier, r.tracking_code, r.sent_at, r.arrived_at, r.intact, r.arrival_text, r.refund_id, r.created_at,
     coalesce((select json_agg(f.evidence_id order by f.position) from return_photograph f where f.return_id = r.id), '[]')
       as photographs,
     coalesce((select json_agg(json_build_object('at', e.at, 'actor', e.actor, 'from', e.from_state, 'to', e.to_state,
@@ -194,6 +198,7 @@ export type ReturnChange = {
   send_back?: boolean
   decision_text?: string
   decided_at?: Date
+  send_to?: string
   courier?: string
   tracking_code?: string
   sent_at?: Date

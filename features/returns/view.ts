@@ -4,6 +4,12 @@ import { pictureImage } from '../media/index.server.ts'
 import type { Reader, ReturnRow } from './store.ts'
 
 const surfaces = { buyer: 'shop', seller: 'seller', staff: 'staff' } as const
+/** The buyer learns where to send the work when it is to be sent. */
+const sendToFor = (row: ReturnRow, reader: Reader['role']): string => {
+  if (reader === 'buyer') return row.send_back ? row.send_to : ''
+  return row.send_to || row.last_send_to
+}
+
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** A return on the wire, for whoever reads it. */
@@ -43,6 +49,7 @@ export const returnOf = (row: ReturnRow, reader: Reader['role']): ReturnRequest 
           text: row.decision_text,
           at: row.decided_at.toISOString(),
         },
+  send_to: sendToFor(row, reader),
   courier: row.courier,
   tracking_code: row.tracking_code,
   sent_at: moment(row.sent_at),

@@ -30,6 +30,14 @@ const Decisions = ({ it }: { it: ReturnRequest }) => {
             },
             { name: 'shipping', label: 'Give back the delivery fee too', kind: 'check' },
             { name: 'send_back', label: 'The work is sent back first', kind: 'check', value: 'true' },
+            {
+              name: 'send_to',
+              label: 'Where the buyer sends it',
+              kind: 'text',
+              optional: true,
+              value: it.send_to,
+              hint: 'Street, town and a phone number',
+            },
             { name: 'text', label: 'Why, for the buyer', kind: 'text' },
           ]}
           deeds={(answer) => [
@@ -38,6 +46,7 @@ const Decisions = ({ it }: { it: ReturnRequest }) => {
               path: `${path}/decide/`,
               body: {
                 decision: 'approve',
+                send_to: answer('send_to'),
                 state: it.state,
                 text: answer('text'),
                 shipping: answer('shipping') === 'true',

@@ -10,7 +10,7 @@ import styles from './return.module.css'
 
 /** Where an approved return goes, and the form that says that it is on its way. */
 export const SendBack = ({ request }: { request: ReturnRequest }) => {
-  const { seller, code } = request
+  const { seller, code, send_to: address } = request
   const { field, submit, showRefusal, busy } = useContractForm(returnSentEntry)
   const keep = useKeepReturn()
   const send = submit(async (entry) => {
@@ -28,10 +28,10 @@ export const SendBack = ({ request }: { request: ReturnRequest }) => {
       </h2>
       <div className={styles.place}>
         <strong>{seller.name}</strong>
-        {[seller.town, seller.state].filter(Boolean).join(', ')}
+        <address className={styles.address}>{address}</address>
         <p>
-          On the parcel: {code}. Street and phone number stand in our decision below; if you miss them,{' '}
-          <Link to="/profile/contact">write to us</Link> before you send anything.
+          Write {code} on the parcel. If anything is unclear, <Link to="/profile/contact">write to us</Link>{' '}
+          before you send it.
         </p>
       </div>
       <form className={styles.send} method="post" noValidate onSubmit={send}>

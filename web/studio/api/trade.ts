@@ -6,7 +6,7 @@ import type {
   sellerPayoutRead,
 } from '../../../contract/ledger.ts'
 import type { Parcel, parcelPage, parcelStateNames, shipEntry } from '../../../contract/parcel.ts'
-import type { ReturnRequest, returnPage, returnQuery } from '../../../contract/return.ts'
+import type { ReturnRequest, returnAnswerEntry, returnPage, returnQuery } from '../../../contract/return.ts'
 import { ask, queryOf } from './seller.ts'
 
 /** Which parcels. */
@@ -30,8 +30,8 @@ export const fetchReturns = (
 ) => ask<z.infer<typeof returnPage>>('GET', `/seller/returns/${queryOf({ state, page })}`, { signal })
 export const fetchReturn = (id: string, signal?: AbortSignal) =>
   ask<ReturnRequest>('GET', one(id), { signal })
-export const answerReturn = (id: string, answer: 'accept' | 'contest', text: string) =>
-  ask<ReturnRequest>('POST', one(id, 'answer/'), { body: { answer, text } })
+export const answerReturn = (id: string, answer: z.input<typeof returnAnswerEntry>) =>
+  ask<ReturnRequest>('POST', one(id, 'answer/'), { body: answer })
 export const returnArrived = (id: string, intact: boolean, text: string) =>
   ask<ReturnRequest>('POST', one(id, 'arrived/'), { body: { intact, text } })
 

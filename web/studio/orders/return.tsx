@@ -23,33 +23,39 @@ import { reasonNames, returnStateNames, waitsForSeller } from './states.ts'
 
 export const meta = privatePage('Return')
 
-/** A choice of two and, for the second, a reason: how both questions about a return are answered. */
+/** A choice of two and, for the second, a reason: how both questions about a return are answered. `address` asks where the work goes. */
 const Question = ({
   legend,
   yes,
   no,
   why,
+  address: known,
   send,
 }: {
   legend: string
   yes: string
   no: string
   why: string
-  send: (isYes: boolean, text: string) => Promise<void>
+  address?: string
+  send: (isYes: boolean, text: string, address: string) => Promise<void>
 }) => {
   const [choice, setChoice] = useState<string | null>(null)
   const [text, setText] = useState('')
-  const [fault, setFault] = useState<{ choice?: string; text?: string }>({})
+  const [address, setAddress] = useState(known ?? '')
+  const [fault, setFault] = useState<{ choice?: string; text?: string; address?: string }>({})
   const [busy, setBusy] = useState(false)
   const answer = async () => {
     if (choice === null) return setFault({ choice: 'Choose one' })
     if (choice === 'no' && text.trim() === '') return setFault({ text: why })
+    if (choice === 'yes' && known !== undefined && address.trim() === '')
+      return setFault({ address: 'Say where the buyer should send it' })
     setFault({})
     setBusy(true)
     try {
-      await send(choice === 'yes', text)
+      await send(choice === 'yes', text, address)
     } catch (thrown) {
-      if (thrown instanceof ApiProblem && thrown.fields['text']) setFault({ text: thrown.fields['text'] })
+      if (thrown instanceof ApiProblem)
+        setFault({ text: thrown.fields['text'] ?? '', address: thrown.fields['send_to'] ?? '' })
       if (isNews(thrown)) notice.error(sentenceOf(thrown))
     }
     setBusy(false)
@@ -67,13 +73,25 @@ const Question = ({
         ]}
         onChoose={setChoice}
       />
+      {known !== undefined && choice === 'yes' && (
+        <TextField
+          label="Where should the buyer send it?"
+          hint="Street, town and a phone number. The buyer sees it once we approve the return."
+          rows={3}
+          maxLength={300}
+          autoComplete="street-address"
+          value={address}
+          error={fault.address || undefined}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+      )}
       <TextField
-        label={why}
+        label={choice === 'yes' ? 'A word to us' : why}
         optional={choice !== 'no'}
         rows={4}
         maxLength={2000}
         value={text}
-        error={fault.text}
+        error={fault.text || undefined}
         onChange={(event) => setText(event.target.value)}
       />
       <div>
@@ -95,8 +113,10 @@ const NextStep = ({ asked, onReturn }: { asked: ReturnRequest; onReturn: (next: 
           yes="I accept it"
           no="I contest it"
           why="Say why you contest it"
-          send={async (isYes, text) => {
-            onReturn(await answerReturn(asked.id, isYes ? 'accept' : 'contest', text))
+          address={asked.send_to}
+          send={async (isYes, text, address) => {
+            const answer = isYes ? 'accept' : 'contest'
+            onReturn(await answerReturn(asked.id, { answer, text, send_to: isYes ? address : '' }))
             notice.success('Your answer is with us.')
           }}
         />
