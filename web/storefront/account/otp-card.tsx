@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { otpEntry } from '../../../contract/account.ts'
+import { CodeField, codeOptions } from '../../client/account/code-field.tsx'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Card } from './card.tsx'
 import styles from './form.module.css'
-
-const withoutGaps = (text: unknown): unknown => (typeof text === 'string' ? text.replace(/[\s-]/g, '') : text)
 
 /**
  * The card on which a code from an e-mail is entered. `readEmail` says whose code it is; where nobody knows, the card asks.
@@ -75,13 +74,7 @@ export const OtpCard = ({
         {alive && email === null && (
           <Field label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
         )}
-        <Field
-          label="Code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          spellCheck={false}
-          {...field('otp', { setValueAs: withoutGaps })}
-        />
+        <CodeField {...field('otp', codeOptions)} />
         <Button
           type="submit"
           look="primary"

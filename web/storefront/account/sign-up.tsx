@@ -1,13 +1,12 @@
 import { Link, useNavigate } from 'react-router'
 import type * as z from 'zod/mini'
-import { marketingWording, signUpForm } from '../../../contract/account.ts'
+import { signUpForm } from '../../../contract/account.ts'
+import { SignUpForm } from '../../client/account/sign-up-form.tsx'
 import { register } from '../../client/api/account.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { kept } from '../../client/keep/kept.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
-import { Button } from '../../kit/button.tsx'
-import { Checkbox } from '../../kit/checkbox.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Card } from './card.tsx'
 import styles from './form.module.css'
@@ -50,13 +49,7 @@ export default function SignUp() {
 
   return (
     <Card title="Create an account">
-      <form className={styles.form} method="post" noValidate onSubmit={join}>
-        <div className={styles.pair}>
-          <Field label="First name" autoComplete="given-name" {...field('first_name')} />
-          <Field label="Last name" autoComplete="family-name" {...field('last_name')} />
-        </div>
-        <Field label="Phone" type="tel" autoComplete="tel" inputMode="tel" {...field('phone')} />
-        <Field label="Email" type="email" autoComplete="username" inputMode="email" {...field('email')} />
+      <SignUpForm field={field} onSubmit={join} busy={busy} alive={alive}>
         <Field
           label="Password"
           type="password"
@@ -69,27 +62,7 @@ export default function SignUp() {
           autoComplete="new-password"
           {...field('repeatpassword')}
         />
-        <Checkbox
-          label={
-            <>
-              I agree to the <Link to="/terms">terms and conditions</Link>
-            </>
-          }
-          {...field('terms_agreement')}
-        />
-        <Checkbox label={marketingWording.text} {...field('marketing')} />
-        <Button
-          type="submit"
-          look="primary"
-          size="large"
-          wide
-          disabled={!alive}
-          busy={busy}
-          busyText="Creating your account..."
-        >
-          Create account
-        </Button>
-      </form>
+      </SignUpForm>
       <p className={styles.foot}>
         Already have an account? <Link to="/auth">Sign in</Link>
       </p>

@@ -1,14 +1,11 @@
 import { Link } from 'react-router'
-import { marketingWording } from '../../../contract/account.ts'
 import { sellerRegistration } from '../../../contract/seller.ts'
+import { SignUpForm } from '../../client/account/sign-up-form.tsx'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
-import { Button } from '../../kit/button.tsx'
-import { Checkbox } from '../../kit/checkbox.tsx'
 import { Field } from '../../kit/field.tsx'
 import { registerSeller } from '../api/seller.ts'
 import { Card } from '../parts/card.tsx'
-import styles from '../parts/form.module.css'
 import type { Newcomer } from './newcomer.ts'
 import { Steps } from './steps.tsx'
 
@@ -33,13 +30,7 @@ export const AccountForm = ({ onRegistered }: { onRegistered: (person: Newcomer)
       }
       above={<Steps at={1} />}
     >
-      <form className={styles.form} method="post" noValidate onSubmit={join}>
-        <div className={styles.pair}>
-          <Field label="First name" autoComplete="given-name" {...field('first_name')} />
-          <Field label="Last name" autoComplete="family-name" {...field('last_name')} />
-        </div>
-        <Field label="Phone" type="tel" autoComplete="tel" inputMode="tel" {...field('phone')} />
-        <Field label="Email" type="email" autoComplete="username" inputMode="email" {...field('email')} />
+      <SignUpForm field={field} onSubmit={join} busy={busy} alive={alive}>
         <Field
           label="Password"
           hint="Eight characters or more."
@@ -47,27 +38,7 @@ export const AccountForm = ({ onRegistered }: { onRegistered: (person: Newcomer)
           autoComplete="new-password"
           {...field('password')}
         />
-        <Checkbox
-          label={
-            <>
-              I agree to the <Link to="/terms">terms and conditions</Link>
-            </>
-          }
-          {...field('terms_agreement')}
-        />
-        <Checkbox label={marketingWording.text} {...field('marketing')} />
-        <Button
-          type="submit"
-          look="primary"
-          size="large"
-          wide
-          disabled={!alive}
-          busy={busy}
-          busyText="Creating your account..."
-        >
-          Create account
-        </Button>
-      </form>
+      </SignUpForm>
     </Card>
   )
 }

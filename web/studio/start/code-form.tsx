@@ -1,19 +1,17 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { otpEntry } from '../../../contract/account.ts'
+import { CodeField, codeOptions } from '../../client/account/code-field.tsx'
 import { resendVerification, signIn, verifyEmail } from '../../client/api/account.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { kept } from '../../client/keep/kept.ts'
 import { notice } from '../../client/notice.ts'
 import { beginSession } from '../../client/session/session.ts'
 import { Button } from '../../kit/button.tsx'
-import { Field } from '../../kit/field.tsx'
 import { Card } from '../parts/card.tsx'
 import styles from '../parts/form.module.css'
 import type { Newcomer } from './newcomer.ts'
 import { Steps } from './steps.tsx'
-
-const withoutGaps = (text: unknown): unknown => (typeof text === 'string' ? text.replace(/[\s-]/g, '') : text)
 
 /** The code from the mail; then the person is signed in, where the password is still known. */
 export const CodeForm = ({ person, onAnother }: { person: Newcomer; onAnother: () => void }) => {
@@ -54,13 +52,7 @@ export const CodeForm = ({ person, onAnother }: { person: Newcomer; onAnother: (
       above={<Steps at={1} />}
     >
       <form className={styles.form} method="post" noValidate onSubmit={proceed}>
-        <Field
-          label="Code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          spellCheck={false}
-          {...field('otp', { setValueAs: withoutGaps })}
-        />
+        <CodeField {...field('otp', codeOptions)} />
         <Button
           type="submit"
           look="primary"

@@ -1,0 +1,57 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { marketingWording } from '../../../contract/account.ts'
+import { Button } from '../../kit/button.tsx'
+import { Checkbox } from '../../kit/checkbox.tsx'
+import { Field } from '../../kit/field.tsx'
+import styles from './form.module.css'
+
+type Name = 'first_name' | 'last_name' | 'phone' | 'email' | 'terms_agreement' | 'marketing'
+
+/**
+ * What everybody is asked who makes an account. `field` ties a field to its form; `children` are the fields that hold the password, of
+ * which each surface has its own.
+ */
+export const SignUpForm = ({
+  field,
+  onSubmit,
+  busy,
+  alive,
+  children,
+}: {
+  field: (name: Name) => Omit<ComponentProps<typeof Checkbox>, 'label'>
+  onSubmit: ComponentProps<'form'>['onSubmit']
+  busy: boolean
+  alive: boolean
+  children: ReactNode
+}) => (
+  <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
+    <div className={styles.pair}>
+      <Field label="First name" autoComplete="given-name" {...field('first_name')} />
+      <Field label="Last name" autoComplete="family-name" {...field('last_name')} />
+    </div>
+    <Field label="Phone" type="tel" autoComplete="tel" inputMode="tel" {...field('phone')} />
+    <Field label="Email" type="email" autoComplete="username" inputMode="email" {...field('email')} />
+    {children}
+    <Checkbox
+      label={
+        <>
+          I agree to the <Link to="/terms">terms and conditions</Link>
+        </>
+      }
+      {...field('terms_agreement')}
+    />
+    <Checkbox label={marketingWording.text} {...field('marketing')} />
+    <Button
+      type="submit"
+      look="primary"
+      size="large"
+      wide
+      disabled={!alive}
+      busy={busy}
+      busyText="Creating your account..."
+    >
+      Create account
+    </Button>
+  </form>
+)
