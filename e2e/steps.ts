@@ -10,6 +10,7 @@ export type Work = {
   in_stock: number
   sold: boolean
   mode: string
+  artist: { name: string; slug: string }
 }
 
 /** The works that can be bought now, newest first; one-of-a-kind ones when asked. */

@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Artist } from '../contract/seller.ts'
 import { openBrowser, visit } from './browser.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
 import { callApi, codeFor, enter, newBuyer, tokensOf } from './people.ts'
 import { buy } from './purchases.ts'
-import { newPerson } from './steps.ts'
+import { newPerson, worksOnSale } from './steps.ts'
 
 const demo = { email: 'seller@aworan.example', password: 'gallery-demo' }
 const pictures = join(import.meta.dirname, '../db/seed/pictures')
@@ -242,6 +243,33 @@ describe('the studio', { timeout: 120_000 }, () => {
       expect(await faultsOn(page), name).toEqual([])
     }
     calm()
+    await close()
+  })
+
+  it('tells of its artists: what was typed wins over what was saved meanwhile only knowingly; buyers read it', async () => {
+    const { page, calm, close } = await visit(browser, market.url)
+    const { access } = await tokensOf(market, demo)
+    const api = <T>(method: string, path: string, body?: unknown) =>
+      callApi<T>(market, method, path, body, access)
+    const [artist] = (await api<Artist[]>('GET', '/seller/artists/')).data
+    if (!artist) throw new Error('the demo shop has no artist')
+    await enter(page, market, demo)
+    await page.goto('/studio/shop')
+    await page.getByRole('button', { name: `Change ${artist.name}` }).click()
+    const dialog = page.getByRole('dialog', { name: artist.name })
+    await dialog.getByLabel('About the artist').fill('Paints **hills**, slowly.')
+    const { id, slug: _slug, works: _works, ...now } = artist
+    const elsewhere = { ...now, id: undefined, biography: 'Paints quickly.' }
+    expect((await api('PUT', `/seller/artists/${id}/`, elsewhere)).status).toBe(200)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Paints quickly.').waitFor()
+    expect(await dialog.getByLabel('About the artist').inputValue()).toBe('Paints **hills**, slowly.')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(`${artist.name} is saved.`).waitFor()
+    const work = (await worksOnSale(market)).find((one) => one.artist.name === artist.name)
+    await page.goto(`/${work?.slug}`)
+    await page.getByText('Paints **hills**, slowly.').waitFor()
+    calm(/status of 409/)
     await close()
   })
 })

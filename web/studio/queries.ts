@@ -15,6 +15,7 @@ import {
 /** The names under which answers of the studio are cached. */
 export const keys = {
   account: ['seller', 'account'] as const,
+  artists: ['seller', 'artists'] as const,
   works: ['seller', 'works'] as const,
   work: (id: string) => ['seller', 'work', id] as const,
   parcels: ['seller', 'parcels'] as const,
@@ -52,7 +53,7 @@ export const useCategories = () =>
   })
 
 export const useArtists = () =>
-  useQuery({ queryKey: ['seller', 'artists'], queryFn: ({ signal }) => fetchArtists(signal) })
+  useQuery({ queryKey: keys.artists, queryFn: ({ signal }) => fetchArtists(signal) })
 
 /** A page of the seller's works; asked for again each half minute, so that sales show. */
 export const useWorks = (query: Partial<OwnWorksQuery>) =>

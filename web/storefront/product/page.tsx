@@ -98,7 +98,7 @@ export default function ProductPage({ loaderData: { work, story } }: Route.Compo
           <section className={styles.artist} aria-labelledby="about-artist">
             <h2 id="about-artist">{work.artist.name}</h2>
             <p className={styles.town}>{work.artist.town}</p>
-            <p>{work.artist.biography}</p>
+            <p className={styles.biography}>{work.artist.biography}</p>
           </section>
         </div>
         <RecentlyViewed title="Also check out" except={work.slug} />

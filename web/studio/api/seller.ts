@@ -2,7 +2,9 @@ import type * as z from 'zod/mini'
 import type { Category } from '../../../contract/catalogue.ts'
 import type {
   Artist,
+  artistChange,
   bank,
+  newArtist,
   newShop,
   OwnWork,
   OwnWorksQuery,
@@ -44,6 +46,11 @@ export const changeShop = (form: z.input<typeof shopChange>) =>
   ask<Shop>('PUT', '/seller/shop/', { body: form })
 export const submitIdentity = (form: FormData) => ask('POST', '/seller/verification/', { body: form })
 export const fetchArtists = (signal?: AbortSignal) => ask<Artist[]>('GET', '/seller/artists/', { signal })
+export const addArtist = (entry: z.input<typeof newArtist>) =>
+  ask<Artist>('POST', '/seller/artists/', { body: entry })
+export const changeArtist = (id: string, entry: z.input<typeof artistChange>) =>
+  ask<Artist>('PUT', `/seller/artists/${encodeURIComponent(id)}/`, { body: entry })
+export const deleteArtist = (id: string) => ask('DELETE', `/seller/artists/${encodeURIComponent(id)}/`)
 export const fetchCategories = (signal?: AbortSignal) =>
   ask<Category[]>('GET', '/shop/categories/', { signal })
 

@@ -4,6 +4,7 @@ import { dayOf } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Facts, Panel } from '../parts/panel.tsx'
 import { useSellerAccount } from '../queries.ts'
+import { Artists } from './artists.tsx'
 import { BankForm } from './bank-form.tsx'
 import { documentNames } from './documents.ts'
 import { IdentityForm } from './identity-form.tsx'
@@ -46,6 +47,11 @@ export default function ShopPage() {
               {shop && (
                 <Panel title="What buyers read">
                   <ShopDetails shop={shop} />
+                </Panel>
+              )}
+              {shop && (
+                <Panel title="Artists">
+                  <Artists />
                 </Panel>
               )}
             </div>

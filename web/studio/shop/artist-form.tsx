@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Artist, newArtist } from '../../../contract/seller.ts'
+import { states } from '../../../contract/texts.ts'
+import { ApiProblem } from '../../client/api/problem.ts'
+import { useContractForm } from '../../client/form/contract-form.ts'
+import { notice } from '../../client/notice.ts'
+import { Button } from '../../kit/button.tsx'
+import { Field, TextField } from '../../kit/field.tsx'
+import { Select } from '../../kit/select.tsx'
+import { addArtist, changeArtist } from '../api/seller.ts'
+import styles from '../parts/form.module.css'
+import { keys } from '../queries.ts'
+
+const isState = (text: string): text is (typeof states)[number] =>
+  (states as readonly string[]).includes(text)
+
+/** What buyers read of an artist: one who is there already, or a new one. What was changed meanwhile is shown beside what was typed. */
+export const ArtistForm = ({ artist, onDone }: { artist?: Artist; onDone: () => void }) => {
+  const { field, submit, showRefusal, busy } = useContractForm(newArtist, {
+    name: artist?.name ?? '',
+    town: artist?.town ?? '',
+    biography: artist?.biography ?? '',
+    ...(artist && isState(artist.state) ? { state: artist.state } : {}),
+  })
+  const [present, setPresent] = useState<Artist | null>(null)
+  const client = useQueryClient()
+  const save = submit(async (form) => {
+    try {
+      const version = (present ?? artist)?.version
+      await (artist && version !== undefined
+        ? changeArtist(artist.id, { ...form, version })
+        : addArtist(form))
+      notice.success(`${form.name} is saved.`)
+      await client.invalidateQueries({ queryKey: keys.artists })
+      onDone()
+    } catch (thrown) {
+      if (thrown instanceof ApiProblem && thrown.code === 'changed_meanwhile' && thrown.present)
+        setPresent(thrown.present as Artist)
+      else if (!showRefusal(thrown)) notice.refusal(thrown)
+    }
+  })
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={save}>
+      {present && (
+        <div role="alert">
+          <p>
+            <strong>This was changed meanwhile.</strong> Saved by now: {present.name}, {present.town},{' '}
+            {present.state}. “{present.biography}” Save again to put yours in its place.
+          </p>
+        </div>
+      )}
+      <Field label="Name" {...field('name')} />
+      <div className={styles.pair}>
+        <Field label="Town" {...field('town')} />
+        <Select label="State" {...field('state')}>
+          <option value="">Choose</option>
+          {states.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </Select>
+      </div>
+      <TextField
+        label="About the artist"
+        hint="Buyers read it beside each work."
+        optional
+        rows={6}
+        {...field('biography')}
+      />
+      <div>
+        <Button type="submit" look="primary" busy={busy} busyText="Saving...">
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

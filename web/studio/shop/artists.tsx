@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Artist } from '../../../contract/seller.ts'
+import { notice } from '../../client/notice.ts'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { deleteArtist } from '../api/seller.ts'
+import { keys, useArtists } from '../queries.ts'
+import { ArtistForm } from './artist-form.tsx'
+import styles from './artists.module.css'
+
+/** The artists whose works the shop sells: themselves, or those a gallery stands for. One without works can be taken out. */
+export const Artists = () => {
+  const { data: artists = [] } = useArtists()
+  const [open, setOpen] = useState<Artist | 'new' | null>(null)
+  const client = useQueryClient()
+  const remove = async ({ id, name }: Artist) => {
+    try {
+      await deleteArtist(id)
+      notice.success(`${name} is taken out.`)
+    } catch (thrown) {
+      notice.refusal(thrown)
+    }
+    await client.invalidateQueries({ queryKey: keys.artists })
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {artists.map((artist) => (
+          <li key={artist.id} className={styles.artist}>
+            <div>
+              <p className={styles.name}>{artist.name}</p>
+              <p className={styles.fact}>
+                {[artist.town, artist.state].filter(Boolean).join(', ')} · {artist.works}{' '}
+                {artist.works === 1 ? 'work' : 'works'}
+              </p>
+            </div>
+            <div className={styles.deeds}>
+              <Button size="small" aria-label={`Change ${artist.name}`} onClick={() => setOpen(artist)}>
+                Change
+              </Button>
+              {artist.works === 0 && artists.length > 1 && (
+                <Button
+                  size="small"
+                  look="plain"
+                  aria-label={`Take out ${artist.name}`}
+                  onClick={() => void remove(artist)}
+                >
+                  Take out
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button onClick={() => setOpen('new')}>Add an artist</Button>
+      </div>
+      <Dialog
+        open={open !== null}
+        title={open === 'new' || open === null ? 'Add an artist' : open.name}
+        onClose={() => setOpen(null)}
+      >
+        <ArtistForm
+          {...(open === 'new' || open === null ? {} : { artist: open })}
+          onDone={() => setOpen(null)}
+        />
+      </Dialog>
+    </>
+  )
+}
