@@ -134,10 +134,10 @@ describe('the back office', () => {
     await look(page, 'code')
     await typeCode(page, demoSecondFactor)
     await heading(page, 'What waits')
-    await page.getByRole('link', { name: '1 sellers to verify' }).waitFor()
+    await page.getByRole('link', { name: '1 seller to verify' }).waitFor()
     await look(page, 'overview')
 
-    await page.getByRole('link', { name: /sellers to verify/ }).click()
+    await page.getByRole('link', { name: /seller to verify/ }).click()
     await heading(page, 'Sellers')
     await page.getByRole('row').nth(1).waitFor()
     await page.keyboard.press('j')

@@ -1,6 +1,18 @@
+import { demoAccounts, demoPassword } from '../db/seed/demo.ts'
+import { type KnownSelling, prepareSelling } from './known-selling.ts'
 import type { RunningMarketplace } from './marketplace.ts'
 import { callApi, newBuyer, tokensOf } from './people.ts'
-import { asStaff, deliverParcel, parcelsOf, photographForm, shipParcel } from './sales.ts'
+import { charge, type Placed } from './purchases.ts'
+import {
+  asSeller,
+  deliverParcel,
+  parcelsOf,
+  photographForm,
+  shipParcel,
+  staffTokens,
+  type Worker,
+  workerOf,
+} from './sales.ts'
 import { worksOnSale } from './steps.ts'
 
 /** What the screens show: works by slug, orders by id. */
@@ -19,15 +31,16 @@ export type Known = {
   /** A return that waits for its artist, with a photograph, and one that is approved. */
   askedReturn: string
   approvedReturn: string
-}
+} & KnownSelling
 
-/** Somebody who looks at a screen: a visitor, a buyer without anything yet, a buyer who has it all. */
-export type Who = 'visitor' | 'newcomer' | 'buyer'
+/**
+ * Somebody who looks at a screen: a visitor, a buyer without anything yet, a buyer who has it all; a seller without a work
+ * yet, the demo's seller; the demo's staff, before and after the second factor.
+ */
+export type Who = 'visitor' | 'newcomer' | 'buyer' | 'opener' | 'seller' | 'half' | 'staff'
 
 /** What lies in the browser of each, as text by key of localStorage. */
 export type Kept = Record<Who, Record<string, string>>
-
-type Placed = { id: string; tx_ref: string; price_total: number }
 
 const lagos = {
   state: 'Lagos',
@@ -39,26 +52,23 @@ const lagos = {
   email: 'sola@journey.example',
 }
 
-/** Charges an order at the sandbox, as its pop-up would. */
-const charge = async (market: RunningMarketplace, { tx_ref, price_total }: Placed): Promise<void> => {
-  const response = await fetch(`${market.url}/sandbox/v3/charges`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer sandbox-secret-key', 'content-type': 'application/json' },
-    body: JSON.stringify({ tx_ref, amount: price_total, currency: 'NGN', outcome: 'successful' }),
-  })
-  if (!response.ok) throw new Error(await response.text())
-}
-
 type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>
 
-/** An order on its way, another that has arrived, and what its buyer returns of it. */
+/**
+ * An order of two artists, the seller's part of it arrived and the other on its way; another of the seller's works on its way;
+ * two that have arrived, and what their buyer returns of them. `mine` are four of the seller's works.
+ */
 const prepareReturns = async (
   market: RunningMarketplace,
   call: Call,
-  home: string,
-  works: string[],
+  {
+    home,
+    mine,
+    others,
+    staff,
+    seller,
+  }: { home: string; mine: string[]; others: string[]; staff: Worker; seller: Worker },
 ): Promise<Pick<Known, 'sentOrder' | 'sentItem' | 'askedReturn' | 'approvedReturn'>> => {
-  const staff = await asStaff(market)
   const paid = async (slugs: string[]): Promise<Placed> => {
     for (const slug of slugs) await call('POST', '/shop/cart/', { product_slug: slug, quantity: '1' })
     const placed = await call<Placed>('POST', '/shop/orders/', { delivery_option: 'HOME', shipping_id: home })
@@ -80,12 +90,21 @@ const prepareReturns = async (
     return made
   }
 
-  const sentOrder = await paid(works.slice(0, 2))
-  const [first, second] = await parcelsOf(call, sentOrder.id)
-  await arrive(first?.id ?? '')
-  if (second) await shipParcel(staff, second.id)
+  const sentOrder = await paid([...mine.slice(0, 1), ...others.slice(0, 1)])
+  const { parcels: sold } = await staff<{ parcels: { id: string; seller: { name: string } }[] }>(
+    'GET',
+    '/staff/parcels/?state=PACKING',
+  )
+  const demo = await seller<{ shop: { name: string } }>('GET', '/seller/account/')
+  const own = new Set(sold.filter((parcel) => parcel.seller.name === demo.shop.name).map(({ id }) => id))
+  const sent = await parcelsOf(call, sentOrder.id)
+  const first = sent.find(({ id }) => own.has(id))
+  for (const { id } of sent) await (id === first?.id ? arrive(id) : shipParcel(staff, id))
 
-  const backOrder = await paid(works.slice(2))
+  const [moving] = await parcelsOf(call, (await paid(mine.slice(1, 2))).id)
+  await shipParcel(staff, moving?.id ?? '')
+
+  const backOrder = await paid(mine.slice(2))
   const back = await parcelsOf(call, backOrder.id)
   for (const parcel of back) await arrive(parcel.id)
   const [one = '', other = ''] = back.flatMap(({ items }) => items)
@@ -115,9 +134,16 @@ export const prepareScreens = async (
 ): Promise<{ known: Known; signIn: () => Promise<Kept> }> => {
   const people = { newcomer: await newBuyer(market), buyer: await newBuyer(market) }
   const buyer = await tokensOf(market, people.buyer)
-  const works = (await worksOnSale(market)).map(({ slug }) => slug)
+  const seller = await asSeller(market)
+  let staffSession = await staffTokens(market)
+  const staff = workerOf(market, 'staff', staffSession.access)
+  const sold = await seller<{ products: { slug: string }[] }>('GET', '/seller/products/?status=live&limit=96')
+  const own = new Set(sold.products.map(({ slug }) => slug))
+  const onSale = (await worksOnSale(market)).map(({ slug }) => slug)
+  const [paid = '', ...mine] = onSale.filter((slug) => own.has(slug))
+  const works = onSale.filter((slug) => !own.has(slug))
   const [edition = ''] = (await worksOnSale(market, 'edition')).map(({ slug }) => slug)
-  const [work = '', paid = '', unpaid = '', ...others] = works
+  const [work = '', short = '', unpaid = '', ...others] = works
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const { status, error, data } = await callApi<T>(market, method, path, body, buyer.access)
     if (status >= 300) throw new Error(`${method} ${path}: ${error}`)
@@ -143,7 +169,13 @@ export const prepareScreens = async (
   const paidOrder = await order(paid)
   await charge(market, paidOrder)
   await call('POST', `/shop/orders/${paidOrder.id}/check/`)
-  const sent = await prepareReturns(market, call, home.id, others.slice(-4))
+  const sent = await prepareReturns(market, call, {
+    home: home.id,
+    mine,
+    others: others.slice(-1),
+    staff,
+    seller,
+  })
   const unpaidOrder = await order(unpaid)
   const transferOrder = await order(others[7] ?? '')
   const toldOrder = await order(others[8] ?? '')
@@ -151,10 +183,20 @@ export const prepareScreens = async (
   await call('POST', `/shop/orders/${toldOrder.id}/transfer/sent/`)
   await call('POST', '/shop/cart/', { product_slug: others[0], quantity: '1' })
   await call('POST', '/shop/cart/', { product_slug: edition, quantity: '2' })
+  const { selling, opener } = await prepareSelling(market, { seller, staff, short })
 
-  const session = async (who: keyof typeof people) => {
-    const { access, refresh } = await tokensOf(market, people[who])
-    return { access: JSON.stringify(access), refresh: JSON.stringify(refresh), remember: 'true' }
+  type Tokens = Awaited<ReturnType<typeof tokensOf>>
+  const keep = ({ access, refresh }: Tokens) => ({
+    access: JSON.stringify(access),
+    refresh: JSON.stringify(refresh),
+    remember: 'true',
+  })
+  const session = async (person: { email: string; password: string }) => keep(await tokensOf(market, person))
+  /** The second factor holds for a session, and its codes are used up: the same session goes on. */
+  const staffAgain = async () => {
+    const { refresh } = staffSession
+    staffSession = (await callApi<Tokens>(market, 'POST', '/auth/refresh/', { refresh })).data
+    return keep(staffSession)
   }
   return {
     known: {
@@ -165,12 +207,17 @@ export const prepareScreens = async (
       transferOrder: transferOrder.id,
       toldOrder: toldOrder.id,
       ...sent,
+      ...selling,
     },
     signIn: async () => ({
       visitor: {},
-      newcomer: await session('newcomer'),
+      newcomer: await session(people.newcomer),
+      opener: await session(opener),
+      seller: await session({ email: demoAccounts.seller.email, password: demoPassword }),
+      half: await session({ email: demoAccounts.staff.email, password: demoPassword }),
+      staff: await staffAgain(),
       buyer: {
-        ...(await session('buyer')),
+        ...(await session(people.buyer)),
         delivery_option: '"HOME"',
         home_id: JSON.stringify(home.id),
         address: '"12 Ọ̀ṣun Crescent, Ìkẹjà"',

@@ -1,6 +1,7 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import type { Kept } from './known.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 
 /** How a screen is looked at. */
 export type Light = { width: number; height: number; dark: boolean; motion?: boolean }
@@ -39,27 +40,46 @@ export const openWindow = async (
   return context
 }
 
+/** Without these no page of the studio or the office is there at all. */
+const frames = /\/(?:staff\/me|seller\/account)\//
+
 /** Brings a screen into its state, everything that loads loaded. */
 export const openScreen = async (context: BrowserContext, screen: Screen): Promise<Page> => {
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
-  if (screen.api === 'silent') await page.route('**/api/v1/**', () => {})
-  if (screen.api === 'failing')
-    await page.route('**/api/v1/**', (route) => route.fulfill({ status: 400, json: refusal }))
+  const open = new Set<Request>()
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  if (screen.api)
+    await page.route('**/api/v1/**', async (route) => {
+      if (frames.test(route.request().url())) return route.continue()
+      open.delete(route.request())
+      if (screen.api === 'failing') await route.fulfill({ status: 400, json: refusal })
+    })
   await page.goto(screen.path, { waitUntil: 'load' })
-  await settle(page, screen)
+  await settle(page, screen, open)
   if (screen.act) {
     await screen.act(page)
-    await settle(page, screen)
+    await settle(page, screen, open)
   }
   return page
 }
 
-const settle = async (page: Page, screen: Screen): Promise<void> => {
-  if (screen.api === 'silent') {
-    await page.waitForTimeout(400)
-    return
-  }
-  await page.waitForLoadState('networkidle')
+/** How long nothing may be asked for until a page counts as at rest, in milliseconds. */
+const REST = 120
+
+/** Waits until the page is alive, has what it asked for, and asks for nothing more. */
+const settle = async (page: Page, screen: Screen, open: ReadonlySet<Request>): Promise<void> => {
+  await page.waitForFunction((canWait) => {
+    // React marks the elements that it has taken over.
+    if (!Object.keys(document.body).some((key) => key.startsWith('__react'))) return false
+    return (
+      canWait || ![...document.querySelectorAll('[role=status]')].some((one) => one.textContent === 'Loading')
+    )
+  }, screen.state === 'loading')
+  const began = Date.now()
+  for (let last = began; Date.now() - last < REST && Date.now() - began < 15_000; await pause(20))
+    if (open.size > 0) last = Date.now()
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }

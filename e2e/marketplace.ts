@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,22 +16,31 @@ export type RunningMarketplace = {
   mailsTo(address: string): Promise<{ subject: string; text: string; html: string }[]>
   /** Waits for a mail whose subject matches, at most 15 s. */
   mailTo(address: string, subject: RegExp): Promise<{ subject: string; text: string; html: string }>
+  /** Moves its clock on by milliseconds; it was started with `movingClock` for it. */
+  pass(ms: number): void
+  /** Its present time. */
+  now(): Date
   /** Sends its process a signal. */
   signal(name: NodeJS.Signals): void
   /** Ends it as a service manager would, by SIGTERM; answers its exit code. */
   stop(): Promise<number | null>
 }
 
-/** Starts the server as `npm start` does, in a process of its own; `settings` overrides those it starts with, for its port. */
+/**
+ * Starts the server as `npm start` does, in a process of its own; `settings` overrides those it starts with, for its port. With
+ * `movingClock` the process is told what time it is: no setting of the server does that.
+ */
 export const startMarketplace = async (
   settings: Record<string, string> | ((port: number) => Record<string, string>) = {},
+  { movingClock = false } = {},
 ): Promise<RunningMarketplace> => {
   const folder = await mkdtemp(join(tmpdir(), 'aworan-e2e-'))
   const port = await findFreePort()
   const url = `http://localhost:${port}`
   const env = typeof settings === 'function' ? settings(port) : settings
   await layTemplate(folder, { pictures: true, database: env.DATABASE_URL === undefined })
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const clock = movingClock ? ['--import', './e2e/moving-clock.ts'] : []
+  const server: ChildProcess = spawn(process.execPath, ['--import', 'tsx', ...clock, 'server/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
     env: {
       ...process.env,
@@ -45,17 +54,18 @@ export const startMarketplace = async (
       UV_THREADPOOL_SIZE: '8',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(movingClock ? ['ipc' as const] : [])],
   })
   let output = ''
+  let ahead = 0
   const mailbox = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer): void => {
       output += chunk.toString()
       const found = /Mail is kept and readable at (\S+)/.exec(output)
       if (found?.[1] && output.includes('Press Ctrl+C')) resolve(found[1])
     }
-    server.stdout.on('data', read)
-    server.stderr.on('data', read)
+    server.stdout?.on('data', read)
+    server.stderr?.on('data', read)
     server.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${output}`)))
   })
 
@@ -87,6 +97,11 @@ export const startMarketplace = async (
       }
       throw new Error(`no mail to ${address} like ${subject}`)
     },
+    pass: (ms) => {
+      ahead += ms
+      server.send({ ahead })
+    },
+    now: () => new Date(Date.now() + ahead),
     signal: (name) => void server.kill(name),
     stop: () => (stopped ??= stop()),
   }

@@ -34,13 +34,25 @@ const provider = async (market: RunningMarketplace, path: string, body: object):
   return ((await response.json()) as { data: { id: number } }).data
 }
 
-/** Has the provider charge for an order; with 'pending' the bank has not answered yet. Answers the charge's number. */
+/**
+ * Has the provider charge for an order; with 'pending' the bank has not answered yet. `paid` is what the bank gave, in naira,
+ * where that is another amount than asked. Answers the charge's number.
+ */
 export const charge = async (
   market: RunningMarketplace,
-  { tx_ref, price_total }: Placed,
+  { tx_ref, price_total }: Pick<Placed, 'tx_ref' | 'price_total'>,
   outcome: 'successful' | 'pending' = 'successful',
+  paid?: number,
 ): Promise<number> =>
-  (await provider(market, '', { tx_ref, amount: price_total, currency: 'NGN', outcome })).id
+  (
+    await provider(market, '', {
+      tx_ref,
+      amount: price_total,
+      currency: 'NGN',
+      outcome,
+      ...(paid !== undefined && { charged: { amount: paid } }),
+    })
+  ).id
 
 /** The bank answers: a pending charge comes to its end. */
 export const endCharge = (market: RunningMarketplace, id: number) =>

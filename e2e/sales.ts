@@ -10,12 +10,8 @@ type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>
 /** Calls in somebody's name, with the surface they work on; throws what the API refuses. */
 export type Worker = Call & { surface: 'seller' | 'staff' }
 
-const worker = async (
-  market: RunningMarketplace,
-  surface: Worker['surface'],
-  email: string,
-): Promise<Worker> => {
-  const { access } = await tokensOf(market, { email, password: 'gallery-demo' })
+/** Somebody who works with an access token. */
+export const workerOf = (market: RunningMarketplace, surface: Worker['surface'], access: string): Worker => {
   const call: Call = async (method, path, body) => {
     const { status, error, data } = await callApi<never>(market, method, path, body, access)
     if (status >= 300) throw new Error(`${method} ${path}: ${error}`)
@@ -27,22 +23,31 @@ const worker = async (
 /** Milliseconds from now for which a code of the app is taken; each is taken once, so a second sign-in needs another. */
 const STEPS = [0, 30_000, -30_000]
 
-/** The demo's member of staff, with both factors. */
-export const asStaff = async (market: RunningMarketplace): Promise<Worker> => {
-  const staff = await worker(market, 'staff', 'staff@aworan.example')
+const demoTokens = (market: RunningMarketplace, name: 'staff' | 'seller') =>
+  tokensOf(market, { email: `${name}@aworan.example`, password: 'gallery-demo' })
+
+/** A session of the demo's member of staff, with both factors. */
+export const staffTokens = async (market: RunningMarketplace): ReturnType<typeof tokensOf> => {
+  const tokens = await demoTokens(market, 'staff')
+  const staff = workerOf(market, 'staff', tokens.access)
   for (const ms of STEPS) {
     const code = codeAt(demoSecondFactor, after(new Date(), ms))
     const hasPassed = await staff('POST', '/staff/second-factor/', { code }).then(
       () => true,
       () => false,
     )
-    if (hasPassed) return staff
+    if (hasPassed) return tokens
   }
   throw new Error('no code of the demo staff’s app is taken')
 }
 
+/** The demo's member of staff, with both factors. */
+export const asStaff = async (market: RunningMarketplace): Promise<Worker> =>
+  workerOf(market, 'staff', (await staffTokens(market)).access)
+
 /** The demo's seller, who owns the works of the first artist. */
-export const asSeller = (market: RunningMarketplace) => worker(market, 'seller', 'seller@aworan.example')
+export const asSeller = async (market: RunningMarketplace): Promise<Worker> =>
+  workerOf(market, 'seller', (await demoTokens(market, 'seller')).access)
 
 /** A small photograph. */
 export const photograph = (): Promise<Buffer> =>

@@ -1,49 +1,7 @@
 import type { Page } from 'playwright-core'
-import type { Known, Who } from './known.ts'
+import type { Known } from './known.ts'
+import { empty, full, leaveEmpty, loading, press, type Screen, wrong } from './screen.ts'
 
-/** A screen in one of its states. */
-export type Screen = {
-  /** Unique; also the name of its picture. */
-  name: string
-  who: Who
-  path: string
-  state: 'full' | 'empty' | 'loading' | 'error'
-  /** What the person does on the page before it is looked at. */
-  act?: (page: Page) => Promise<void>
-  /** How the API behaves meanwhile: it never answers, or always says no. */
-  api?: 'silent' | 'failing'
-}
-
-const full = (name: string, path: string, who: Who = 'visitor', act?: Screen['act']): Screen => ({
-  name,
-  path,
-  who,
-  state: 'full',
-  ...(act && { act }),
-})
-const empty = (name: string, path: string, who: Who = 'visitor'): Screen => ({
-  name: `${name}-empty`,
-  path,
-  who,
-  state: 'empty',
-})
-const wrong = (name: string, path: string, who: Who, act?: Screen['act']): Screen => ({
-  name: `${name}-error`,
-  path,
-  who,
-  state: 'error',
-  ...(act ? { act } : { api: 'failing' }),
-})
-const loading = (name: string, path: string, who: Who): Screen => ({
-  name: `${name}-loading`,
-  path,
-  who,
-  state: 'loading',
-  api: 'silent',
-})
-
-const press = (name: string) => (page: Page) =>
-  page.getByRole('button', { name, exact: true }).first().click()
 const askMenu = async (page: Page) => {
   const menu = page.getByRole('button', { name: 'Menu' })
   if (await menu.isVisible()) await menu.click()
@@ -52,11 +10,6 @@ const askFilters = async (page: Page) => {
   const opener = page.getByRole('button', { name: /Filter and sort/ })
   if (await opener.isVisible()) await opener.click()
 }
-const leaveEmpty = (button: string) => async (page: Page) => {
-  await press(button)(page)
-  await page.getByRole('alert').or(page.locator('[aria-invalid="true"]')).first().waitFor()
-}
-
 /** What only time or a bank can do to a transfer: the server's answers about orders are altered. */
 const alter =
   (transfer: { live: boolean; arrived?: number }, order: object = {}) =>
@@ -71,8 +24,8 @@ const alter =
     await page.reload()
   }
 
-/** Every page of web/routes.ts in the states it has. */
-export const screensOf = ({
+/** Every page of the storefront in the states it has. */
+export const storefrontScreens = ({
   work,
   edition,
   paidOrder,

@@ -6,7 +6,9 @@ import { drawSheet, type Shot, writeIndex } from './contact-sheet.ts'
 import { prepareScreens } from './known.ts'
 import { openScreen, openWindow } from './look.ts'
 import { startMarketplace } from './marketplace.ts'
-import { screensOf } from './screens.ts'
+import { officeScreens } from './office-screens.ts'
+import { storefrontScreens } from './screens.ts'
+import { studioScreens } from './studio-screens.ts'
 
 const folder = join(import.meta.dirname, '../screenshots')
 const widths = { 390: 844, 820: 1180, 1440: 900 }
@@ -23,11 +25,12 @@ const showPictures = (page: Page): Promise<void> =>
     await Promise.all(images.map((image) => image.decode().catch(() => undefined)))
   })
 
-const market = await startMarketplace()
+const market = await startMarketplace({ PAYOUT_AFTER_DAYS: '0' })
 const browser = await openBrowser()
 try {
   const { known, signIn } = await prepareScreens(market)
-  const screens = screensOf(known).filter(({ name, state }) =>
+  const all = [...storefrontScreens(known), ...studioScreens(known), ...officeScreens(known)]
+  const screens = all.filter(({ name, state }) =>
     wanted.length === 0
       ? state === 'full' || state === 'empty'
       : wanted.some((word) => name === word || name.startsWith(`${word}-`)),

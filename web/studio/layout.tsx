@@ -36,7 +36,9 @@ const Room = () => {
   if (!account) return <Spinner />
   return (
     <>
-      {pathname !== '/studio/shop' && <VerificationNote verification={account.verification} />}
+      {pathname !== '/studio/shop' && account.verification.state !== 'verified' && (
+        <VerificationNote verification={account.verification} />
+      )}
       <main id="main" className={`wall ${styles.main}`}>
         <Outlet />
       </main>

@@ -25,9 +25,9 @@ export const keys = {
   money: ['seller', 'money'] as const,
 }
 
-/** Whether somebody is refused because they sell nothing yet. */
+/** Whether somebody is refused because they sell nothing yet; the account of a buyer is no seller's, so all of it is forbidden. */
 export const sellsNothing = (error: unknown): boolean =>
-  error instanceof ApiProblem && (error.code === 'not_a_seller' || error.code === 'shop_missing')
+  error instanceof ApiProblem && (error.code === 'forbidden' || error.code === 'shop_missing')
 
 /** The account behind the shop. A person who sells nothing yet has an error of sellsNothing. */
 export const useSellerAccount = () =>

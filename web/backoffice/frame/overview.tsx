@@ -8,53 +8,58 @@ import { Page } from './sections.tsx'
 
 export const meta = privatePage('Back office')
 
-/** What may wait: the list, its page, and who sees it. */
-const waiting: readonly { name: string; path: string; to: string; roles: readonly StaffRole[] }[] = [
+/** What may wait: what one and several are called, the list, its page, and who sees it. */
+const waiting: readonly {
+  name: readonly [one: string, many: string]
+  path: string
+  to: string
+  roles: readonly StaffRole[]
+}[] = [
   {
-    name: 'sellers to verify',
+    name: ['seller to verify', 'sellers to verify'],
     path: '/sellers/?state=submitted&limit=1',
     to: 'sellers?state=submitted',
     roles: ['support'],
   },
-  { name: 'works to look at', path: '/works/?limit=1', to: 'works', roles: ['content'] },
+  { name: ['work to look at', 'works to look at'], path: '/works/?limit=1', to: 'works', roles: ['content'] },
   {
-    name: 'exceptions about money',
+    name: ['exception about money', 'exceptions about money'],
     path: '/exceptions/?limit=1',
     to: 'exceptions',
     roles: ['support', 'finance'],
   },
   {
-    name: 'returns to decide',
+    name: ['return to decide', 'returns to decide'],
     path: '/returns/?state=to_decide&limit=1',
     to: 'returns?state=to_decide',
     roles: ['support', 'finance'],
   },
   {
-    name: 'parcels to be packed',
+    name: ['parcel to be packed', 'parcels to be packed'],
     path: '/parcels/?state=PACKING&limit=1',
     to: 'orders?state=PAID',
     roles: ['support'],
   },
   {
-    name: 'payouts to approve',
+    name: ['payout to approve', 'payouts to approve'],
     path: '/payouts/?state=PROPOSED&limit=1',
     to: 'payouts?state=PROPOSED',
     roles: ['finance'],
   },
   {
-    name: 'payouts to send',
+    name: ['payout to send', 'payouts to send'],
     path: '/payouts/?state=APPROVED&limit=1',
     to: 'payouts?state=APPROVED',
     roles: ['finance'],
   },
 ]
 
-const Waiting = ({ name, path, to }: (typeof waiting)[number]) => {
+const Waiting = ({ name: [one, many], path, to }: (typeof waiting)[number]) => {
   const { data } = useRead<{ total: number }>(path)
   return (
     <li>
       <Link className={styles.tile} to={`/backoffice/${to}`} data-waits={(data?.total ?? 0) > 0 || undefined}>
-        <span className={styles.count}>{data?.total ?? '…'}</span> {name}
+        <span className={styles.count}>{data?.total ?? '…'}</span> {data?.total === 1 ? one : many}
       </Link>
     </li>
   )
@@ -69,7 +74,7 @@ export default function Overview() {
         {waiting
           .filter(({ roles }) => holds(member, roles))
           .map((each) => (
-            <Waiting key={each.name} {...each} />
+            <Waiting key={each.to} {...each} />
           ))}
       </ul>
       {member.recovery_codes_left < 3 && (

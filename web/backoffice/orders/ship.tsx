@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
 import { type PackingKind, packingChecklists } from '../../../contract/parcel.ts'
 import { call } from '../../client/api/call.ts'
+import { Field } from '../../kit/field.tsx'
 import { Select } from '../../kit/select.tsx'
 import { sayWhy } from '../data/office.ts'
 import { wordOf } from '../data/words.ts'
@@ -26,10 +27,12 @@ export const Ship = ({ id }: { id: string }) => {
   const checklist = Object.entries(packingChecklists[kind])
   return (
     <>
-      <label>
-        Add a photograph of the packed work{' '}
-        <input type="file" accept="image/*" onChange={(event) => void add(event)} />
-      </label>
+      <Field
+        label="Add a photograph of the packed work"
+        type="file"
+        accept="image/*"
+        onChange={(event) => void add(event)}
+      />
       <Ask
         name="Send"
         title="Send the parcel"

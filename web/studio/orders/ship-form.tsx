@@ -103,7 +103,7 @@ export const ShipForm = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parc
           onChange={(event) => setCode(event.target.value)}
         />
         <Field
-          label="Tracking address"
+          label="Tracking link"
           optional
           type="url"
           placeholder="https://"

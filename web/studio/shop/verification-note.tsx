@@ -29,11 +29,11 @@ export const VerificationStatus = ({ state }: Pick<Verification, 'state'>) => (
 export const verificationText = ({ state, reason }: Verification): string =>
   state === 'refused' ? `We could not verify you: ${reason}` : words[state].text
 
-/** The line above every page that says how far the verification is; only the word once it is done. */
+/** The line above every page that says how far the verification is, until it is done. */
 export const VerificationNote = ({ verification }: { verification: Verification }) => (
   <aside className={`wall ${styles.note}`} aria-label="Verification">
     <VerificationStatus state={verification.state} />
-    {verification.state !== 'verified' && <span>{verificationText(verification)}</span>}
+    <span>{verificationText(verification)}</span>
     {(verification.state === 'new' || verification.state === 'refused') && (
       <Link to="/studio/shop">{verification.state === 'new' ? 'Get verified' : 'Try again'}</Link>
     )}

@@ -1,0 +1,34 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { inspect, lights } from './inspection.ts'
+import { type Kept, type Known, prepareScreens } from './known.ts'
+import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
+import { officeScreens } from './office-screens.ts'
+import { studioScreens } from './studio-screens.ts'
+
+let market: RunningMarketplace
+let browser: Browser
+let known: Known
+let signIn: () => Promise<Kept>
+beforeAll(async () => {
+  ;[market, browser] = await Promise.all([startMarketplace({ PAYOUT_AFTER_DAYS: '0' }), openBrowser()])
+  ;({ known, signIn } = await prepareScreens(market))
+})
+afterAll(async () => {
+  await browser.close()
+  await market.stop()
+})
+
+describe('every screen of the studio and the office, full, empty, loading and in error', () => {
+  it.each(lights.map((light, turn) => ({ ...light, turn })))(
+    'passes axe (WCAG 2.2 AA) at $width px, $theme and then the other theme, and never scrolls sideways at 320 px or 200 % zoom',
+    { timeout: 120_000 },
+    async ({ turn, ...light }) => {
+      const screens = [...studioScreens(known), ...officeScreens(known)].filter(
+        (_screen, index) => index % lights.length === turn,
+      )
+      expect(await inspect(browser, market.url, { screens, kept: await signIn(), ...light })).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,68 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Kept, Who } from './known.ts'
+import { openScreen, openWindow } from './look.ts'
+import type { Screen } from './screen.ts'
+
+const heights = { 320: 640, 820: 1180, 1440: 900 } as const
+/** Each width with each theme. */
+export const lights = ([320, 820, 1440] as const).flatMap((width) =>
+  (['light', 'dark'] as const).map((theme) => ({ width, theme })),
+)
+export type Light = (typeof lights)[number]
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** The rules that another theme can break. */
+const colours = ['color-contrast', 'link-in-text-block']
+
+const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** What axe finds on the page as it is, by all of WCAG 2.2 AA or some rules. */
+const violationsOn = async (page: Page, screen: Screen, runOnly: string[]): Promise<string[]> => {
+  const axe = new AxeBuilder({ page }).options({ runOnly, resultTypes: ['violations'] })
+  // Only a page with a frame wants another window to put its findings together.
+  if (page.frames().length === 1) axe.setLegacyMode()
+  // What lies dimmed beneath the open panel is not there to be read.
+  if (screen.name === 'categories-filters') axe.exclude('main article')
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => `${screen.name} ${id}: ${nodes[0]?.target.join(' ')}`)
+}
+
+/**
+ * Looks at screens at one width: all rules in one theme, those of colour in the other too, and whether a page scrolls
+ * sideways at 320 px or, as at 1280 px enlarged to 200 %, at 640. Answers what is wrong.
+ */
+export const inspect = async (
+  browser: Browser,
+  url: string,
+  { screens, kept, width, theme }: { screens: readonly Screen[]; kept: Kept } & Light,
+): Promise<string[]> => {
+  const windows = new Map<Who, BrowserContext>()
+  const other = theme === 'dark' ? 'light' : 'dark'
+  const found: string[] = []
+  for (const screen of screens) {
+    const window =
+      windows.get(screen.who) ??
+      (await openWindow(browser, url, kept[screen.who], {
+        width,
+        height: heights[width],
+        dark: theme === 'dark',
+      }))
+    windows.set(screen.who, window)
+    const page = await openScreen(window, screen).catch((thrown: unknown) => {
+      throw new Error(`${screen.name} does not open`, { cause: thrown })
+    })
+    found.push(...(await violationsOn(page, screen, standards)))
+    await page.emulateMedia({ colorScheme: other })
+    found.push(...(await violationsOn(page, screen, colours)).map((fault) => `${fault} (${other})`))
+    for (const narrow of [320, 640]) {
+      await page.setViewportSize({ width: narrow, height: 640 })
+      if ((await overflowOf(page)) > 0) found.push(`${screen.name} scrolls sideways at ${narrow} px`)
+    }
+    await page.close()
+  }
+  for (const window of windows.values()) await window.close()
+  console.log(`axe: ${screens.length} screens at ${width} px, ${theme} first: ${found.length} violations`)
+  return found
+}

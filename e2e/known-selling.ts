@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RunningMarketplace } from './marketplace.ts'
+import { callApi, newBuyer, tokensOf } from './people.ts'
+import { charge, place } from './purchases.ts'
+import { photograph, type Worker } from './sales.ts'
+import type { Person } from './steps.ts'
+
+/** What the screens of the studio and the office show, by id. */
+export type KnownSelling = {
+  draftWork: string
+  submittedWork: string
+  liveWork: string
+  packingParcel: string
+  shippingParcel: string
+  payout: string
+  /** Of somebody who waits to be verified and has no work yet. */
+  newSeller: string
+}
+
+const jpeg = (bytes: Buffer): Blob => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
+const pictureOf = async (slug: string): Promise<Blob> =>
+  jpeg(await readFile(join(import.meta.dirname, `../db/seed/pictures/${slug}.jpg`)))
+
+/** Drafts of the demo's seller: one barely begun, one that waits for approval, one that was approved. */
+const prepareWorks = async (seller: Worker, staff: Worker) => {
+  const [category] = await seller<{ id: string }[]>('GET', '/shop/categories/')
+  const draft = async (entry: Record<string, unknown>) =>
+    (await seller<{ id: string }>('POST', '/seller/products/', { ...entry, category_id: category?.id })).id
+  const submit = async (name: string, picture: string): Promise<string> => {
+    const id = await draft({
+      name,
+      desc: 'Oil on canvas, painted in one dry season.',
+      medium: 'Oil on canvas',
+      price: 240_000,
+      width_cm: 60,
+      height_cm: 90,
+    })
+    const form = new FormData()
+    form.set('image', await pictureOf(picture), 'front.jpg')
+    await seller('POST', `/seller/products/${id}/pictures/`, form)
+    await seller('POST', `/seller/products/${id}/submit/`, {})
+    return id
+  }
+  const liveWork = await submit('Evening over Naraguta', 'osupa-sixteen-moons')
+  const { version } = await staff<{ version: number }>('GET', `/staff/works/${liveWork}/`)
+  await staff('POST', `/staff/works/${liveWork}/approve/`, { version })
+  return {
+    draftWork: await draft({ name: 'A wall that is not finished' }),
+    liveWork,
+    submittedWork: await submit('Market day at Bukuru, seen from the bus', 'harbour-strips'),
+  }
+}
+
+/** Somebody with a shop and nothing in it, who has shown a document. */
+const prepareOpener = async (market: RunningMarketplace): Promise<Person> => {
+  const opener = await newBuyer(market)
+  const { access } = await tokensOf(market, opener)
+  await callApi(market, 'POST', '/seller/shop/', { name: 'Ilé Àrọ̀', town: 'Òṣogbo', state: 'Osun' }, access)
+  const form = new FormData()
+  for (const [name, text] of Object.entries({
+    legal_name: 'Ṣọlá Adéwálé',
+    document_kind: 'passport',
+    document_number: 'A01234567',
+  }))
+    form.set(name, text)
+  form.set('document', jpeg(await photograph()), 'passport.jpg')
+  const { status, error } = await callApi(market, 'POST', '/seller/verification/', form, access)
+  if (status >= 300) throw new Error(error)
+  return opener
+}
+
+/** An order that was paid short. */
+const prepareException = async (market: RunningMarketplace, slug: string): Promise<void> => {
+  const { access } = await tokensOf(market, await newBuyer(market))
+  const placed = await place(market, access, slug)
+  await charge(market, placed, 'successful', placed.price_total - 1_000)
+  await callApi(market, 'POST', `/shop/orders/${placed.id}/check/`, {}, access)
+}
+
+/**
+ * Gives the demo's seller and the staff something to look at, after orders were made: works in several states, a payout, an
+ * exception (the work `short` is paid short), a new seller, a look at the books.
+ */
+export const prepareSelling = async (
+  market: RunningMarketplace,
+  { seller, staff, short }: { seller: Worker; staff: Worker; short: string },
+): Promise<{ selling: KnownSelling; opener: Person }> => {
+  await prepareException(market, short)
+  const works = await prepareWorks(seller, staff)
+  const opener = await prepareOpener(market)
+  const parcelIn = async (state: string) =>
+    (await seller<{ parcels: { id: string }[] }>('GET', `/seller/parcels/?state=${state}`)).parcels[0]?.id ??
+    ''
+  await staff('POST', '/staff/payouts/', {})
+  await staff('POST', '/staff/ledger/checks/', {})
+  const { payouts } = await staff<{ payouts: { id: string }[] }>('GET', '/staff/payouts/')
+  const { sellers } = await staff<{ sellers: { id: string }[] }>('GET', '/staff/sellers/?state=submitted')
+  const selling = {
+    ...works,
+    packingParcel: await parcelIn('PACKING'),
+    shippingParcel: await parcelIn('SHIPPING'),
+    payout: payouts[0]?.id ?? '',
+    newSeller: sellers[0]?.id ?? '',
+  }
+  for (const [name, id] of Object.entries(selling)) if (id === '') throw new Error(`there is no ${name}`)
+  return { selling, opener }
+}

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import type { Known } from './known.ts'
+import { empty, full, leaveEmpty, loading, press, type Screen, wrong } from './screen.ts'
+
+/** Sends a question of the office with nothing answered. */
+const leaveUnanswered = (name: string) => async (page: Page) => {
+  await press(name)(page)
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+}
+
+/** Every page of the back office in the states it has. */
+export const officeScreens = ({
+  paidOrder,
+  sentOrder,
+  unpaidOrder,
+  submittedWork,
+  liveWork,
+  askedReturn,
+  approvedReturn,
+  payout,
+  newSeller,
+}: Known): Screen[] => {
+  const page = '/backoffice'
+  return [
+    full('office-sign-in', page),
+    wrong('office-sign-in', page, 'visitor', leaveEmpty('Sign in')),
+    full('office-code', page, 'half'),
+    wrong('office-code', page, 'half', async (code) => {
+      await code.getByRole('textbox', { name: 'Code' }).fill('000000')
+      await press('Continue')(code)
+      await code
+        .getByText(/That code is not right/)
+        .first()
+        .waitFor()
+    }),
+    wrong('office-not-staff', page, 'buyer', async () => {}),
+
+    full('office-overview', page, 'staff'),
+    full('office-find', `${page}/find?q=lagos`, 'staff'),
+    empty('office-find', `${page}/find?q=zzzzqqqq`, 'staff'),
+    full('office-orders', `${page}/orders`, 'staff'),
+    empty('office-orders', `${page}/orders?q=zzzzqqqq`, 'staff'),
+    loading('office-orders', `${page}/orders`, 'staff'),
+    wrong('office-orders', `${page}/orders`, 'staff'),
+    full('office-order', `${page}/orders/${paidOrder}`, 'staff'),
+    full('office-order-sent', `${page}/orders/${sentOrder}`, 'staff'),
+    full('office-order-unpaid', `${page}/orders/${unpaidOrder}`, 'staff'),
+    full('office-order-dialog', `${page}/orders/${paidOrder}`, 'staff', press('Refund')),
+    wrong('office-order-dialog', `${page}/orders/${paidOrder}`, 'staff', leaveUnanswered('Refund')),
+    wrong('office-order', `${page}/orders/no-such-order`, 'staff', async () => {}),
+    full('office-exceptions', `${page}/exceptions`, 'staff'),
+    empty('office-exceptions', `${page}/exceptions?kind=wrong_currency`, 'staff'),
+    full('office-returns', `${page}/returns`, 'staff'),
+    full('office-return-asked', `${page}/returns/${askedReturn}`, 'staff'),
+    full('office-return-dialog', `${page}/returns/${askedReturn}`, 'staff', press('Approve')),
+    full('office-return-approved', `${page}/returns/${approvedReturn}`, 'staff'),
+
+    full('office-sellers', `${page}/sellers`, 'staff'),
+    empty('office-sellers', `${page}/sellers?state=refused`, 'staff'),
+    full('office-seller', `${page}/sellers/${newSeller}`, 'staff'),
+    full('office-works', `${page}/works`, 'staff'),
+    full('office-works-live', `${page}/works?status=live`, 'staff'),
+    empty('office-works', `${page}/works?status=refused`, 'staff'),
+    full('office-work', `${page}/works/${submittedWork}`, 'staff'),
+    full('office-work-live', `${page}/works/${liveWork}`, 'staff'),
+    full('office-categories', `${page}/categories`, 'staff'),
+    full('office-featured', `${page}/featured`, 'staff'),
+    full('office-featured-dialog', `${page}/featured`, 'staff', press('Feature a work')),
+
+    full('office-payouts', `${page}/payouts`, 'staff'),
+    empty('office-payouts', `${page}/payouts?state=RETURNED`, 'staff'),
+    loading('office-payout', `${page}/payouts/${payout}`, 'staff'),
+    full('office-payout', `${page}/payouts/${payout}`, 'staff'),
+    full('office-ledger', `${page}/ledger`, 'staff'),
+    wrong('office-ledger', `${page}/ledger`, 'staff'),
+    full('office-terms', `${page}/terms/${newSeller}`, 'staff'),
+    full('office-staff', `${page}/staff`, 'staff'),
+    full('office-log', `${page}/log`, 'staff'),
+    empty('office-log', `${page}/log?actor=zzzzqqqq`, 'staff'),
+  ]
+}

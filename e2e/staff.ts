@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from 'playwright-core'
+import { codeAt } from '../features/accounts/index.server.ts'
+import type { RunningMarketplace } from './marketplace.ts'
+
+/** Somebody of staff; `secret` is that of their authenticator app, once there is one. */
+export type Member = { email: string; password: string; secret: string | null }
+
+/** Opens an account for somebody of staff as `npm run admin` does, on a database that runs. */
+export const createStaff = async (databaseUrl: string, name: string, roles: string): Promise<Member> => {
+  const email = `${name.toLowerCase().replace(' ', '.')}@aworan.example`
+  const words = ['create-staff', '--email', email, '--name', name, '--roles', roles, '--generate']
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', 'server/admin.ts', ...words],
+    { cwd: join(import.meta.dirname, '..'), env: { ...process.env, DATABASE_URL: databaseUrl } },
+  )
+  const password = /^Password: (\S+)$/m.exec(stdout)?.[1]
+  if (!password || !stdout.includes('Done.')) throw new Error(stdout)
+  return { email, password, secret: null }
+}
+
+/** Signs a member of staff in on the office's page, with both factors; the first time they set the second one up. */
+export const enterOffice = async (page: Page, market: RunningMarketplace, member: Member): Promise<void> => {
+  await page.goto('/backoffice')
+  await page.getByLabel('Email').fill(member.email)
+  await page.getByLabel('Password').fill(member.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const isNew = member.secret === null
+  member.secret ??= /[A-Z2-7]{32}/.exec(await page.getByText('Or type this').innerText())?.[0] ?? ''
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeAt(member.secret, market.now()))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  if (isNew) await page.getByRole('button', { name: /written them down/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'What waits' }).waitFor()
+}
+
+/** Presses a button that asks, answers by the labels of its questions, and presses it again. */
+export const decide = async (
+  page: Page,
+  name: string,
+  answers: Record<string, string> = {},
+): Promise<void> => {
+  await page.getByRole('button', { name, exact: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  for (const [label, text] of Object.entries(answers)) await dialog.getByLabel(label).fill(text)
+  await dialog.getByRole('button', { name, exact: true }).click()
+}
+
+/** The same, to its end: the question has closed. */
+export const settle = async (
+  page: Page,
+  name: string,
+  answers: Record<string, string> = {},
+): Promise<void> => {
+  await decide(page, name, answers)
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
