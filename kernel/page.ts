@@ -13,3 +13,22 @@ export const pageOf = <T>(items: T[], total: number, { page, limit }: PageReques
   total,
   next: page * limit < total ? page + 1 : null,
 })
+
+/**
+ * Reads a page of a list that may be long. `read` answers the rows from an offset on; it is asked for one more than the page
+ * has, which tells whether the list goes on. `count` tells how long the whole list is; it is asked only where the page does
+ * not show it, may be a moment behind, and is never believed against the page.
+ */
+export const readPage = async <T>(
+  request: PageRequest,
+  read: (limit: number, offset: number) => Promise<T[]>,
+  count: () => Promise<number>,
+): Promise<{ rows: T[]; total: number }> => {
+  const from = offsetOf(request)
+  const found = await read(request.limit + 1, from)
+  const seen = from + found.length
+  const rows = found.slice(0, request.limit)
+  if (found.length > request.limit) return { rows, total: Math.max(await count(), seen) }
+  if (rows.length > 0 || from === 0) return { rows, total: seen }
+  return { rows, total: Math.min(await count(), from) }
+}

@@ -78,6 +78,13 @@ describe('moderators', () => {
 })
 
 describe('categories', () => {
+  it('one name that several make at once is made once, the others are told that it is taken', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => staff('POST', '/categories/', { name: 'Masks' })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+  })
+
   it('R-18 are added, renamed, moved with their works, and deleted when nothing is in them', async () => {
     const named = (name: string, parent?: string) =>
       staff('POST', '/categories/', { name, ...(parent ? { parent_id: parent } : {}) })

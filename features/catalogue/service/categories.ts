@@ -14,6 +14,7 @@ import {
   isTakenName,
   listBranches,
   lockCategory,
+  lockTree,
   moveWorks,
   updateBranch,
 } from '../store/categories.ts'
@@ -56,9 +57,12 @@ export const createCategories = (deps: StudioDeps) => {
       : refuse('invalid', { field: 'parent_id', message: 'Categories have two levels' })
   }
 
-  /** Runs a change in a transaction with its entry in the log, and answers the tree. */
+  /** Runs a change, one after the other, in a transaction with its entry in the log, and answers the tree. */
   const run = async (work: (tx: Db) => Promise<Result<null, ProblemCode>>): Promise<Answer> => {
-    const done = await withTx(db, work)
+    const done = await withTx(db, async (tx) => {
+      await lockTree(tx)
+      return work(tx)
+    })
     if (!done.ok) return done
     changed()
     return ok(await tree())

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type * as z from 'zod/mini'
 import type {
   Category,
@@ -13,24 +14,18 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
-import type { Db } from '../../../platform/db/index.ts'
-import { categoriesOf, productOf, type TileRow, tileOf } from '../rows.ts'
+import { type Db, withTx } from '../../../platform/db/index.ts'
+import { categoriesOf, productOf, tileOf } from '../rows.ts'
 import { searchWords } from '../rules/words.ts'
+import { countWorks, loosen, type PickedPage, pickFound, pickWorks, type Within } from '../store/lists.ts'
 import * as store from '../store/storefront.ts'
+import { listTiles } from '../store/tiles.ts'
 
 type CategoryPage = z.infer<typeof categoryPage>
 
-const productPageOf = (
-  { rows, total }: { rows: TileRow[]; total: number },
-  query: ProductQuery,
-): ProductPage => {
-  const { items, next } = pageOf(
-    rows.map((row) => tileOf(row)),
-    total,
-    query,
-  )
-  return { products: items, total, next }
-}
+/** How long a list's number of works may be told again, in ms, and of how many lists. */
+const COUNTED_FOR = 10_000
+const MOST_COUNTS = 2_000
 
 /** Reading the catalogue: works, categories, search. Answers are the same for every reader (`wishlisted` is false). */
 export const createCatalogueService = ({
@@ -43,20 +38,38 @@ export const createCatalogueService = ({
   readDb: Db
   clock: Clock
 }) => {
+  const counts = new LRUCache<string, number, { query: ProductQuery; within: Within }>({
+    max: MOST_COUNTS,
+    ttl: COUNTED_FOR,
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _old, { context: { query, within } }) => countWorks(reader, query, within),
+  })
+
+  const page = async (query: ProductQuery, within: Within = {}): Promise<ProductPage> => {
+    const { page: _page, limit: _limit, sort: _sort, ...filters } = query
+    const count = () => counts.forceFetch(JSON.stringify([within, filters]), { context: { query, within } })
+    return productPageOf(await pickWorks(reader, query, within, count), query)
+  }
+
+  const productPageOf = async ({ ids, total }: PickedPage, query: ProductQuery): Promise<ProductPage> => {
+    const rows = await listTiles(reader, ids)
+    const { items, next } = pageOf(
+      rows.map((row) => tileOf(row)),
+      total,
+      query,
+    )
+    return { products: items, total, next }
+  }
+
   const within = async (
     slug: string,
     child: boolean,
     query: ProductQuery,
   ): Promise<Result<CategoryPage, ProblemCode>> => {
-    const rows = await store.listCategories(reader)
-    const found = rows.find((row) => row.slug === slug && (row.parent_id !== null) === child)
+    const found = await store.findCategory(reader, slug, child)
     if (!found) return refuse('category_not_found')
-    const page = await store.listWorks(
-      reader,
-      query,
-      child ? { subcategory: found.id } : { category: found.id },
-    )
-    return ok({ ...productPageOf(page, query), name: found.name, slug: found.slug })
+    const works = await page(query, child ? { subcategory: found.id } : { category: found.id })
+    return ok({ ...works, name: found.name, slug: found.slug })
   }
 
   return {
@@ -64,8 +77,7 @@ export const createCatalogueService = ({
     categories: async (): Promise<Category[]> => categoriesOf(await store.listCategories(reader)),
 
     /** A page of all live works. */
-    products: async (query: ProductQuery): Promise<ProductPage> =>
-      productPageOf(await store.listWorks(reader, query), query),
+    products: (query: ProductQuery): Promise<ProductPage> => page(query),
 
     /** A page of a category by its slug ('wall-art'); refuses category_not_found. */
     productsOfCategory: (slug: string, query: ProductQuery) => within(slug, false, query),
@@ -87,11 +99,13 @@ export const createCatalogueService = ({
     search: async (term: string, query: ProductQuery): Promise<ProductPage> => {
       const words = searchWords(term)
       if (words.length === 0) return { products: [], total: 0, next: null }
-      const found = await store.searchWorks(reader, words, query, false)
-      return productPageOf(
-        found.total > 0 ? found : await store.searchWorks(reader, words, query, true),
-        query,
-      )
+      const found = await pickFound(reader, words, query, false)
+      if (found.total > 0) return productPageOf(found, query)
+      const close = await withTx(reader, async (tx) => {
+        await loosen(tx)
+        return pickFound(tx, words, query, true)
+      })
+      return productPageOf(close, query)
     },
 
     /** A live work by its slug; refuses work_not_found. */
@@ -112,7 +126,7 @@ export const createCatalogueService = ({
     /** Tiles of the given works by id, for lists that other features keep. */
     tiles: async (ids: readonly Id[]): Promise<Map<Id, ProductTile & { frame_price_kobo: number | null }>> =>
       new Map(
-        (await store.listTiles(reader, ids)).map((row) => [
+        (await listTiles(reader, ids)).map((row) => [
           row.id,
           { ...tileOf(row), frame_price_kobo: row.frame_price_kobo },
         ]),

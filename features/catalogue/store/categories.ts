@@ -25,6 +25,11 @@ export const findCategories = async (
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Others who change categories wait until the transaction ends: names and slugs that are free now stay free. */
+export const lockTree = async (tx: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('categories', 0))`.execute(tx)
+}
+
 export const lockCategory = async (tx: Db, id: Id): Promise<Branch | undefined> =>
   (
     await sql<Branch>`

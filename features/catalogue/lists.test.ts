@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+
+type Tile = { id: string; name: string; price: number; artist: { name: string } }
+type Page = { products: Tile[]; total: number; next: number | null }
+
+const WORKS = 60
+let m: Marketplace
+beforeAll(async () => {
+  m = await openMarketplace()
+  const names = ['Red Lagoon', 'Lagoon', 'Lagoons at Dusk', 'Lagos', 'The Blue Lagoon', 'Ikorodu Market']
+  for (let i = 0; i < WORKS; i++)
+    await m.list({
+      name: `${names[i % names.length]} ${i}`,
+      naira: 10_000 + (i % 7) * 1_000,
+      total: 3,
+      medium: i % 2 ? 'Oil on canvas' : 'Indigo on cotton',
+      description: i % 5 === 0 ? 'Seen over the lagoon.' : 'A quiet place.',
+    })
+  // Many that nothing but their id tells apart.
+  await sql`update work set shown_since = date_trunc('second', shown_since) - interval '1 second' * (hashtext(name) % 4)`.execute(
+    m.db,
+  )
+  await sql`update edition set available = 0 where work_id in (select id from work where name like 'Lagos%')`.execute(
+    m.db,
+  )
+}, 60_000)
+afterAll(() => m.close())
+
+const read = async (query: string): Promise<Page> => {
+  const { status, body } = await m.call('GET', `/shop/products/?${query}`)
+  expect(status).toBe(200)
+  return body.data
+}
+
+/** Every page of a list, from the first to where it says that there is no next one. */
+const walk = async (query: string, between: (page: number) => Promise<unknown> = async () => {}) => {
+  const pages: Page[] = []
+  for (let next: number | null = 1; next !== null; ) {
+    const page: Page = await read(`${query}&page=${next}`)
+    pages.push(page)
+    await between(next)
+    next = page.next
+  }
+  return pages
+}
+
+const ids = (pages: Page[]): string[] => pages.flatMap((page) => page.products.map((work) => work.id))
+
+/** The ids of the live works in an order, as the database itself tells them. */
+const inOrder = async (order: string, where = 'true'): Promise<string[]> =>
+  (
+    await sql<{ id: string }>`
+      select w.id from work w where w.status = 'live' and ${sql.raw(where)} order by ${sql.raw(order)}`.execute(
+      m.db,
+    )
+  ).rows.map((row) => row.id)
+
+describe('API-14 pages of works', () => {
+  it.each([
+    ['sort=newest', 'w.shown_since desc, w.id', 'true'],
+    ['sort=price_up', 'w.price_kobo, w.id', 'true'],
+    ['sort=price_down', 'w.price_kobo desc, w.id', 'true'],
+    ['sort=name', 'w.search_name, w.id', 'true'],
+    ['medium=INDIGO', 'w.shown_since desc, w.id', "w.medium ilike '%indigo%'"],
+    ['available=true&sort=price_up', 'w.price_kobo, w.id', "w.name not like 'Lagos%'"],
+    ['available=false', 'w.shown_since desc, w.id', "w.name like 'Lagos%'"],
+    [
+      'orientation=landscape&min_price=12000&max_price=15000',
+      'w.shown_since desc, w.id',
+      'w.price_kobo between 1200000 and 1500000',
+    ],
+  ])('of %s hold every work once and in order, and tell how many there are', async (query, order, where) => {
+    const expected = await inOrder(order, where)
+    const pages = await walk(`${query}&limit=7`)
+    expect(ids(pages)).toEqual(expected)
+    expect(pages.map((page) => page.total)).toEqual(pages.map(() => expected.length))
+    expect(pages.length).toBe(Math.ceil(expected.length / 7))
+    const past = await read(`${query}&limit=7&page=${pages.length + 3}`)
+    expect(past).toEqual({ products: [], total: expected.length, next: null })
+  })
+
+  it('hides none of what was there when works come in front meanwhile, and shows at most as many twice as came', async () => {
+    const before = await inOrder('w.shown_since desc, w.id')
+    let came = 0
+    const found = ids(
+      await walk('limit=10', async (page) => {
+        if (page > 4) return
+        const { id } = await m.list({ name: `Late comer ${page}` })
+        await sql`update work set shown_since = now() where id = ${id}`.execute(m.db)
+        came += 1
+      }),
+    )
+    expect(new Set(found)).toEqual(new Set([...before, ...found]))
+    expect(found.filter((id) => before.includes(id)).length).toBeLessThanOrEqual(before.length + came)
+    expect(came).toBe(4)
+  })
+
+  it('finds every work exactly once when works come behind meanwhile, a remembered number of them notwithstanding', async () => {
+    const before = await inOrder('w.price_kobo, w.id')
+    const late: string[] = []
+    const pages = await walk('sort=price_up&limit=10', async (page) => {
+      if (page < 4) late.push((await m.list({ name: `Dear one ${page}`, naira: 900_000 + page })).id)
+    })
+    expect(ids(pages)).toEqual([...before, ...late])
+    for (const [index, page] of pages.entries()) {
+      expect(page.total).toBeGreaterThanOrEqual(index * 10 + page.products.length + (page.next ? 1 : 0))
+    }
+    expect(pages.at(-1)?.total).toBe(before.length + late.length)
+    await sql`update work set status = 'paused' where id = any(${late}::uuid[])`.execute(m.db)
+    expect((await read('sort=price_up&limit=10&page=7')).total).toBe(before.length)
+  })
+})
+
+describe('API-16 pages of a search', () => {
+  const search = async (term: string, query: string): Promise<Tile[]> => {
+    const { status, body } = await m.call('GET', `/shop/Search-products/${encodeURIComponent(term)}?${query}`)
+    expect(status).toBe(200)
+    return body.data
+  }
+
+  it.each(['lagoon', 'blue lagoon', 'lagon', 'market ikorodu', 'lagxoon', 'lago', 'oil canvas'])(
+    'for "%s" hold what the comparison finds, best first, each once',
+    async (term) => {
+      const words = term.split(' ')
+      const compare = (loosely: boolean) =>
+        inOrder(
+          `(case when w.search_name like '%${term}%' then 2 else 0 end) + 2 * word_similarity('${term}', w.search_name)
+            + word_similarity('${term}', w.search_text) desc, w.id`,
+          words
+            .map((word) =>
+              loosely
+                ? `word_similarity('${word}', w.search_name || ' ' || w.medium) >= 0.4`
+                : `(w.search_text like '%${word}%' or '${word}' <% w.search_text)`,
+            )
+            .join(' and '),
+        )
+      const strict = await compare(false)
+      const expected = strict.length > 0 ? strict : await compare(true)
+      expect(expected.length).toBeGreaterThan(5)
+      const found: string[] = []
+      for (let page = 1; found.length < expected.length; page++) {
+        const works = await search(term, `limit=4&page=${page}`)
+        expect(works.length, `page ${page}`).toBeGreaterThan(0)
+        found.push(...works.map((work) => work.id))
+      }
+      expect(found).toEqual(expected)
+      expect(await search(term, 'limit=4&page=500')).toEqual([])
+    },
+  )
+
+  it('takes the filters and orders of the other lists', async () => {
+    const works = await search('lagoon', 'sort=price_down&max_price=12000&available=true&limit=96')
+    const prices = works.map((work) => work.price)
+    expect(works.length).toBeGreaterThan(5)
+    expect(prices).toEqual(prices.toSorted((a, b) => b - a))
+    expect(Math.max(...prices)).toBeLessThanOrEqual(12_000)
+  })
+})
+
+it('R-22 the home page opens with what is featured, else the newest that can be bought, else the newest', async () => {
+  const { catalogue } = m.features
+  const [newest, second] = await inOrder('w.shown_since desc, w.id')
+  await sql`update edition set available = 0 where work_id = ${newest}`.execute(m.db)
+  expect((await catalogue.hero())?.id).toBe(second)
+  await sql`update edition set available = 0`.execute(m.db)
+  expect((await catalogue.hero())?.id).toBe(newest)
+  const [dearest] = await inOrder('w.price_kobo desc')
+  await sql`
+    insert into featured (id, kind, work_id, from_at, to_at, position)
+    values (gen_random_uuid(), 'hero', ${dearest}, now() - interval '1 hour', now() + interval '1 hour', 0)`.execute(
+    m.db,
+  )
+  expect((await catalogue.hero())?.id).toBe(dearest)
+  await sql`update work set status = 'paused'`.execute(m.db)
+  expect(await catalogue.hero()).toBeNull()
+})

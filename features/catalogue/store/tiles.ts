@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Id } from '../../../kernel/id.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import type { TileRow } from '../rows.ts'
+
+export const pictureColumns = sql`
+  p.id as picture_id, p.width as picture_width, p.height as picture_height, p.widths, p.colour, p.thumbhash`
+
+/** What a tile shows of work w, with {@link tileJoins}. */
+export const tileColumns = sql`
+  w.id, w.slug, w.name, w.kind, w.medium, w.year, w.price_kobo, w.frame_price_kobo,
+  a.name as artist, a.slug as artist_slug, c.name as category, c.slug as category_slug,
+  size.width_mm, size.height_mm, size.depth_mm, stock.total, stock.available, ${pictureColumns}`
+
+export const tileJoins = sql`
+  join artist a on a.id = w.artist_id
+  join category c on c.id = w.category_id
+  join lateral (
+    select e.width_mm, e.height_mm, e.depth_mm from edition e where e.work_id = w.id order by e.position limit 1
+  ) size on true
+  join lateral (
+    select sum(e.total)::int as total, sum(e.available)::int as available from edition e where e.work_id = w.id
+  ) stock on true
+  join work_picture wp on wp.work_id = w.id and wp.position = 0
+  join picture p on p.id = wp.picture_id`
+
+/** The tiles of the given works, whatever their status, in the order of the ids. */
+export const listTiles = async (db: Db, ids: readonly Id[]): Promise<TileRow[]> =>
+  ids.length === 0
+    ? []
+    : (
+        await sql<TileRow>`
+          select ${tileColumns}
+          from unnest(${[...ids]}::uuid[]) with ordinality as asked (id, place)
+          join work w on w.id = asked.id ${tileJoins} order by asked.place`.execute(db)
+      ).rows
