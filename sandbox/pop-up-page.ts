@@ -47,7 +47,10 @@ const accountFor = (txRef: string): string => {
   return `00${digits.slice(0, 2)} ${digits.slice(2, 5)} ${digits.slice(5)}`
 }
 
-/** The pop-up: a dialog with merchant, amount and reference, two ways to pay, and Pay, Decline and Close; `nonce` lets its script and style in. */
+/**
+ * The pop-up: a dialog with merchant, amount and reference, two ways to pay, and Pay, Decline and Close; `nonce` lets its script and style
+ * in. What can be pressed waits for the script, for without it a press would be lost.
+ */
 export const popUpPage = (
   query: PopUpQuery & { merchantName: string; isPaid: boolean },
   nonce: string,
@@ -57,7 +60,6 @@ export const popUpPage = (
   const parameters = (['public_key', 'tx_ref', 'amount', 'currency', 'name', 'email', 'hash'] as const)
     .map((name) => `<input type="hidden" name="${name}" value="${escape(query[name])}">`)
     .join('')
-  const off = query.isPaid ? ' disabled' : ''
   return documentOf(
     nonce,
     `<div class="sheet" role="dialog" aria-labelledby="title" aria-describedby="note">
@@ -72,7 +74,7 @@ export const popUpPage = (
 </dl>
 <form id="payment" data-paid="${query.isPaid}">
 ${parameters}
-<fieldset role="radiogroup"${off}>
+<fieldset role="radiogroup" disabled>
 <legend>How would you like to pay?</legend>
 <div class="ways">
 <label><input type="radio" name="method" value="card" checked><span>Card</span></label>
@@ -90,9 +92,9 @@ ${parameters}
 </fieldset>
 <p id="outcome" class="outcome" role="status"></p>
 <div class="actions">
-<button type="submit" class="primary" data-action="pay"${off}>Pay</button>
-<button type="button" data-action="decline"${off}>Decline</button>
-<button type="button" class="quiet" data-action="close">Close</button>
+<button type="submit" class="primary" data-action="pay" disabled>Pay</button>
+<button type="button" data-action="decline" disabled>Decline</button>
+<button type="button" class="quiet" data-action="close" disabled>Close</button>
 </div>
 </form>
 <noscript><p class="outcome">Paying needs JavaScript.</p></noscript>

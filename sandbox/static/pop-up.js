@@ -75,6 +75,10 @@
   })
 
   showWay()
+  close.disabled = false
   if (form.dataset.paid === 'true') finish('paid')
-  else form.elements.method[0].focus()
+  else {
+    enable(true)
+    form.elements.method[0].focus()
+  }
 }
