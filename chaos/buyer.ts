@@ -6,12 +6,15 @@ import type { House } from './house.ts'
 /** Somebody who is signed in; `key` makes their order safe to ask for again. */
 export type Buyer = { id: Id; addressId: Id; token: string; key: string }
 
-type OrderTold = { id: Id; tx_ref: string; price_total: number }
+export type OrderTold = { id: Id; tx_ref: string; price_total: number }
 
 /** What a server said: what of its JSON the calls here look at. */
 export type Said = {
   status: number
-  body: { code?: string; data?: Partial<OrderTold> & { order?: { payment: string } } }
+  body: {
+    code?: string
+    data?: Partial<OrderTold> & { account_number?: string; order?: { payment: string } }
+  }
 }
 
 /** What a buyer was told: nothing but this can they hold us to. */
@@ -38,13 +41,40 @@ export const insist = async (url: string, init: RequestInit): Promise<Said> => {
   throw new Error(`no answer from ${url}`)
 }
 
+/** A call of the shop in a buyer's name; `path` begins after /shop. */
+export const shopCall = (
+  { appUrl }: Pick<House, 'appUrl'>,
+  { token }: Buyer,
+  method: 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): [string, RequestInit] => [
+  `${appUrl}/api/v1/shop${path}`,
+  {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body && json), ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  },
+]
+
 /** The call that orders one work. */
-export const orderCall = (house: House, buyer: Buyer, work: Id): [string, RequestInit] => [
-  `${house.appUrl}/api/v1/shop/orders/`,
+export const orderCall = (house: Pick<House, 'appUrl'>, buyer: Buyer, work: Id): [string, RequestInit] => {
+  const entry = { delivery_option: 'HOME', shipping_id: buyer.addressId, product_id: work }
+  return shopCall(house, buyer, 'POST', '/orders/', entry, { 'idempotency-key': buyer.key })
+}
+
+/** A call of the provider's API, with the secret key. */
+export const providerCall = (
+  { sandboxUrl }: Pick<House, 'sandboxUrl'>,
+  path: string,
+  body: object,
+): [string, RequestInit] => [
+  `${sandboxUrl}/sandbox/v3${path}`,
   {
     method: 'POST',
-    headers: { ...json, authorization: `Bearer ${buyer.token}`, 'idempotency-key': buyer.key },
-    body: JSON.stringify({ delivery_option: 'HOME', shipping_id: buyer.addressId, product_id: work }),
+    headers: { ...json, authorization: `Bearer ${sandboxKeys.secretKey}` },
+    body: JSON.stringify(body),
   },
 ]
 
@@ -55,22 +85,17 @@ export const buy = async (house: House, buyer: Buyer, work: Id): Promise<Told> =
   if (ordered.status >= 400) return { isPaid: false, refused: code ?? String(ordered.status) }
   const order = data as OrderTold
   // The sandbox answers 409 when it has charged this reference before: also good.
-  await insist(`${house.sandboxUrl}/sandbox/v3/charges`, {
-    method: 'POST',
-    headers: { ...json, authorization: `Bearer ${sandboxKeys.secretKey}` },
-    body: JSON.stringify({
+  await insist(
+    ...providerCall(house, '/charges', {
       tx_ref: order.tx_ref,
       amount: order.price_total,
       currency: 'NGN',
       webhook: { copies: 2 },
     }),
-  })
+  )
   const until = Date.now() + PATIENCE_MS
   while (Date.now() < until) {
-    const checked = await insist(`${house.appUrl}/api/v1/shop/orders/${order.id}/check/`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${buyer.token}` },
-    })
+    const checked = await insist(...shopCall(house, buyer, 'POST', `/orders/${order.id}/check/`))
     if (checked.body.data?.order?.payment === 'paid') return { order, isPaid: true }
     await sleep(100)
   }

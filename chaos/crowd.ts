@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { reconciled } from './agreement.ts'
 import { ask, type Buyer, buy, orderCall, type Said } from './buyer.ts'
 import type { House } from './house.ts'
+import { inTurns } from './in-turns.ts'
 
 /** What a crowd found: answers by status, live holds and paid orders for the work, and what is wrong. */
 export type Sale = {
@@ -11,20 +12,6 @@ export type Sale = {
   paid: number
   seconds: number
   problems: string[]
-}
-
-const inTurns = async <T, R>(
-  all: readonly T[],
-  atOnce: number,
-  act: (one: T) => Promise<R>,
-): Promise<R[]> => {
-  const results: R[] = []
-  let next = 0
-  const worker = async () => {
-    for (let index = next++; index < all.length; index = next++) results[index] = await act(all[index] as T)
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-  return results
 }
 
 /** So many buyers, `atOnce` of them at the same time, each ask once for one work with so many pieces; those who got one pay. */

@@ -1,14 +1,13 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import pino from 'pino'
 import sharp from 'sharp'
 import { addCategory, addWork } from '../features/catalogue/index.server.ts'
 import { setHomeFee } from '../features/delivery/index.server.ts'
 import { addSeller } from '../features/sellers/index.server.ts'
-import { systemClock } from '../kernel/clock.ts'
-import { type Id, newId } from '../kernel/id.ts'
+import { after, DAY, systemClock } from '../kernel/clock.ts'
+import type { Id } from '../kernel/id.ts'
 import { koboOf } from '../kernel/money.ts'
 import { readConfig } from '../platform/config/index.ts'
 import { createDb, type Db, migrate, withTx } from '../platform/db/index.ts'
@@ -16,7 +15,7 @@ import { folderFiles } from '../platform/files/folder.ts'
 import { findFreePort } from '../platform/postgres/free-port.ts'
 import { startEmbedded } from '../platform/postgres/index.ts'
 import { composeFeatures } from '../server/compose.ts'
-import type { Buyer } from './buyer.ts'
+import { type People, peopleOf } from './people.ts'
 import { type App, startApp, startSandbox } from './processes.ts'
 import { openWire, type Wire } from './wire.ts'
 
@@ -30,7 +29,9 @@ export type House = {
   killDatabase(): void
   /** Lists a work with so many pieces at NGN 10,000 each. */
   list(pieces: number): Promise<{ id: Id; slug: string }>
-  buyers(count: number): Promise<Buyer[]>
+  buyers: People
+  /** What the nightly check finds wrong with the books, and between them and the provider's. */
+  findWrongBooks(): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -69,20 +70,22 @@ export const openHouse = async (): Promise<House> => {
     LOG_LEVEL: 'silent',
   })
   if (!config.ok) throw new Error(config.problems.join('\n'))
-  const features = composeFeatures({
+  const surroundings = {
     config: config.value,
     db,
     readDb: db,
     databaseUrl: postgres.url,
     files: folderFiles(join(folder, 'files')),
-    clock: systemClock,
+    clock: { now: () => after(new Date(), app.passed()) },
     log: pino({ level: 'silent' }),
     ownUrl: sandboxUrl,
-  })
+  }
+  const features = composeFeatures(surroundings)
+  // And as of the next night, which compares today's money with the provider's.
+  const tomorrow = { now: () => after(new Date(), app.passed() + DAY) }
+  const books = composeFeatures({ ...surroundings, clock: tomorrow })
   const shop = await openShop(db, features)
-  const { sessions } = features.accounts.service
   let works = 0
-  let people = 0
 
   return {
     db,
@@ -125,35 +128,11 @@ export const openHouse = async (): Promise<House> => {
       return { id, slug }
     },
 
-    // Written as rows: ten thousand Argon2 hashes would take longer than everything else.
-    buyers: async (count) => {
-      const first = people + 1
-      people += count
-      const { rows } = await sql<{ id: Id; address_id: Id }>`
-        with person as (
-          insert into account (id, email, first_name, last_name, phone, password_hash, role, email_verified_at,
-            terms_agreed_at, created_at, updated_at)
-          select gen_random_uuid(), 'buyer' || n || '@test.example', 'Buyer', n::text, '081' || lpad(n::text, 8, '0'),
-            'none', 'BUYER', now(), now(), now(), now()
-          from generate_series(${first}::int, ${people}::int) as n
-          returning id, email
-        )
-        insert into shipping_address (id, account_id, first_name, last_name, email, phone, address, city, state, country,
-          created_at)
-        select gen_random_uuid(), id, 'Buyer', 'Test', email, '08012345678', '5 Test Street', 'Yaba', 'Lagos', 'Nigeria',
-          now()
-        from person
-        returning account_id as id, id as address_id`.execute(db)
-      const signedIn = async ({ id, address_id }: { id: Id; address_id: Id }): Promise<Buyer> => {
-        const begun = await withTx(db, (tx) => sessions.begin(tx, id, true))
-        const { access } = await sessions.tokensOf(begun, id, 'BUYER')
-        return { id, addressId: address_id, token: access, key: newId() }
-      }
-      const signed: Buyer[] = []
-      while (signed.length < rows.length) {
-        signed.push(...(await Promise.all(rows.slice(signed.length, signed.length + 50).map(signedIn))))
-      }
-      return signed
+    buyers: peopleOf(db, features.accounts.service),
+
+    findWrongBooks: async () => {
+      const { findings } = await books.ledger.check.run(null)
+      return findings.map(({ code, subject, text }) => `${code} ${subject}: ${text}`)
     },
 
     close: async () => {

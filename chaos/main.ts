@@ -3,6 +3,7 @@ import { sell } from './crowd.ts'
 import { type House, openHouse } from './house.ts'
 import { killUnderLoad } from './outages.ts'
 import { countStatements, killAt, type Trial } from './steps.ts'
+import { storm } from './storm.ts'
 
 // Ill-treats a marketplace and prints what it came to; exit code 1 when anything was lost, doubled or unexplained.
 const { values, positionals } = parseArgs({
@@ -11,9 +12,45 @@ const { values, positionals } = parseArgs({
     kills: { type: 'string', default: '20' },
     buyers: { type: 'string', default: '10000' },
     every: { type: 'string', default: '1' },
+    events: { type: 'string', default: '10000' },
+    seeds: { type: 'string', default: '10' },
+    seed: { type: 'string' },
   },
 })
+const add = (all: Record<string, number>, more: Record<string, number>): void => {
+  for (const [name, count] of Object.entries(more)) all[name] = (all[name] ?? 0) + count
+}
+
 const parts: Record<string, (house: House) => Promise<string[]>> = {
+  webhooks: async (house) => {
+    const seeds = Number(values.seeds)
+    const events = Math.ceil(Number(values.events) / seeds)
+    const first = Number(values.seed ?? Date.now() % 2 ** 31)
+    const problems: string[] = []
+    const [sent, answers]: [Record<string, number>, Record<string, number>] = [{}, {}]
+    const [orders, attempts]: [Record<string, number>, Record<string, number>] = [{}, {}]
+    let [kobo, ours] = [0, 0]
+    for (let seed = first; seed < first + seeds; seed += 1) {
+      const ended = await storm({ ...house, pass: house.app.pass }, { seed, events })
+      add(sent, ended.events)
+      add(answers, ended.answers)
+      add(orders, ended.standing.orders)
+      add(attempts, ended.standing.attempts)
+      kobo += ended.standing.providerKobo
+      ours += ended.standing.ourKobo
+      const word = ended.wrong.length === 0 ? "the model's" : 'ANOTHER THAN THE MODEL’S'
+      console.log(
+        `seed ${seed}: ${events} events, ${ended.orders} orders, ${ended.payments} payments, ${ended.seconds.toFixed(1)} s; the end is ${word}`,
+      )
+      for (const one of ended.wrong)
+        problems.push(`webhooks --events ${events} --seeds 1 --seed ${seed}: ${one}`)
+    }
+    console.log('Events:', sent, 'answers:', answers)
+    console.log('Orders:', orders, 'payments:', attempts)
+    console.log(`The provider has ${kobo} kobo of it, our books account for ${ours}.`)
+    return problems
+  },
+
   crowd: async (house) => {
     const problems: string[] = []
     for (const wish of [
@@ -48,6 +85,7 @@ const parts: Record<string, (house: House) => Promise<string[]>> = {
           problems.push(problem)
         }
       }
+      if (statement % 10 === 1) console.log(`… statement ${statement}, ${problems.length} problems`)
       if (both.every(({ wasReached }) => !wasReached)) break
     }
     const reached = trials.filter(({ wasReached }) => wasReached)
@@ -78,10 +116,14 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
   if (!part) throw new Error(`no part called ${name}: ${Object.keys(parts).join(', ')}`)
   const house = await openHouse()
   try {
+    const startedAt = Date.now()
     const problems = await part(house)
+    // The marketplace's own nightly check has the last word.
+    for (const finding of await house.findWrongBooks()) problems.push(`nightly check: ${finding}`)
     failed += problems.length
     for (const problem of problems) console.log(`✗ ${name}: ${problem}`)
-    console.log(`${problems.length === 0 ? '✓' : '✗'} ${name}`)
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(0)
+    console.log(`${problems.length === 0 ? '✓' : '✗'} ${name}, ${seconds} s`)
   } finally {
     await house.close()
   }

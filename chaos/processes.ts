@@ -47,6 +47,8 @@ export type App = {
   restarts(): number
   /** Moves the app's clock forward for good, and has it look after payments that are due. */
   pass(ms: number): Promise<void>
+  /** How far that clock has been moved, in milliseconds. */
+  passed(): number
   stop(): Promise<void>
 }
 
@@ -70,6 +72,7 @@ export const startApp = async (env: Record<string, string>, beforeRestart: () =>
   return {
     kill: () => void child.kill('SIGKILL'),
     restarts: () => restarts,
+    passed: () => passed,
     pass: async (ms) => {
       passed += ms
       const order: Order = { id: ++asked, passMs: ms, reconcile: true }

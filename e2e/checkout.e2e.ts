@@ -338,6 +338,8 @@ describe('an order that was made', () => {
     await page.getByRole('timer').waitFor()
     await page.getByRole('button', { name: 'Pay', exact: true }).waitFor()
     const bank = await charge(market, placed, 'pending')
+    // The provider is silent at first, which is no answer: the page asks again.
+    await page.route('**/check/', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 1 })
     await page.reload()
     await page.getByRole('heading', { name: 'Waiting for payment' }).waitFor()
     await endCharge(market, bank)
@@ -345,7 +347,7 @@ describe('an order that was made', () => {
     expect(await page.getByRole('button', { name: 'Pay', exact: true }).count()).toBe(0)
     await page.getByRole('link', { name: 'View order' }).click()
     await page.getByText('Thank you for your order...').waitFor()
-    calm()
+    calm(/503/)
     await close()
   })
 
@@ -353,6 +355,11 @@ describe('an order that was made', () => {
     const { page, access, calm, close } = await buyer('phone')
     const placed = await place(market, access, nextWork().slug)
     await page.evaluate((id) => localStorage.setItem('order_id', JSON.stringify(id)), placed.id)
+    // On a slow line the pop-up is seen before its script has come: no press may be lost.
+    await page.route('**/pop-up.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      await route.continue()
+    })
     await page.goto(`${cart}/payment`)
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await answerPopUp(page, 'Decline')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createDb } from '../platform/db/index.ts'
 import { type TestDatabase, testDatabase } from '../platform/db/test-database.ts'
@@ -16,7 +17,15 @@ beforeAll(async () => {
   receiver = await startReceiver()
   sandbox = await startTestSandbox(t.db, receiver.url)
 })
-beforeEach(() => {
+beforeEach(async () => {
+  // What an earlier test had sent and did not wait for would count as this one's.
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`select 1 from sandbox.webhook where done_at is null limit 1`.execute(t.db)
+      expect(rows).toEqual([])
+    },
+    { timeout: 8_000, interval: 20 },
+  )
   receiver.arrived.length = 0
   receiver.answer(200)
 })
@@ -197,6 +206,8 @@ test('its pop-up takes only what the merchant signed', async () => {
     page.headers.get('content-security-policy') ?? '',
   )?.[1]
   expect(html).toContain(`<script src="pop-up.js" nonce="${nonce}">`)
+  // Until the script is there a press would be lost.
+  expect(html.match(/<(?:button|fieldset)[^>]*>/g)?.filter((tag) => !/ disabled[ >]/.test(tag))).toEqual([])
   expect(html).toContain('NGN 1,250,000')
   expect(html).not.toContain('<b>Ada</b>')
   expect((await open({ ...signed, amount: '1' })).status).toBe(400)

@@ -37,7 +37,7 @@ import type { Db } from '../platform/db/index.ts'
 import type { Files } from '../platform/files/files.ts'
 import { createLimits } from '../platform/limits/index.ts'
 import { createMail } from '../platform/mail/index.ts'
-import { createQueue } from '../platform/queue/index.ts'
+import { createQueue, type Pace } from '../platform/queue/index.ts'
 import { holdingsOf } from './holdings.ts'
 import { providerOf } from './payment-provider.ts'
 
@@ -53,6 +53,8 @@ export type Surroundings = {
   log: FastifyBaseLogger
   /** Where this server answers itself on loopback, for the sandbox provider. */
   ownUrl: string
+  /** How soon failed jobs are tried again; 'usual' unless told otherwise. */
+  pace?: Pace
 }
 
 /** Puts the features together: who gets what from whom. */
@@ -65,6 +67,7 @@ export const composeFeatures = ({
   clock,
   log,
   ownUrl,
+  pace = 'usual',
 }: Surroundings) => {
   const listeners = new Set<() => void>()
   /** Something that public pages show has changed. */
@@ -76,7 +79,7 @@ export const composeFeatures = ({
     supportEmail: config.supportEmail,
     companyName: config.company.name,
   }
-  const queue = createQueue({ url: databaseUrl, log })
+  const queue = createQueue({ url: databaseUrl, log, pace })
   const limits = createLimits({ db, enabled: config.isRateLimited })
   const mail = createMail({ clock })
   const audit = createAudit({ db, clock })

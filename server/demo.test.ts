@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoAccounts, demoPassword } from '../db/seed/demo.ts'
-import { createAccount } from '../features/accounts/index.server.ts'
+import { demoAccounts, demoPassword, demoSecondFactor } from '../db/seed/demo.ts'
+import { codeAt, createAccount, giveSecondFactor } from '../features/accounts/index.server.ts'
 import { systemClock } from '../kernel/clock.ts'
+import type { Id } from '../kernel/id.ts'
 import { readConfig } from '../platform/config/index.ts'
 import { withTx } from '../platform/db/index.ts'
 import { prepareDemo } from './demo.ts'
@@ -61,6 +62,58 @@ describe('demo accounts with a password that everybody knows', () => {
     expect((await signIn(buyer.email, demoPassword)).body.code).toBe('credentials_wrong')
     expect((await m.call('GET', '/profiles/', { token: access })).status).toBe(401)
     expect((await signIn(staff.email, 'one of my own')).status).toBe(200)
+    expect(await prepareDemo(configOf(live), parts)).toEqual([])
+  })
+  it('of staff lose the second factor that everybody knows too, also where the gallery is asked for', async () => {
+    const parts = { db: m.db, clock: systemClock, media: m.features.media }
+    const { staff } = demoAccounts
+    const secret = demoSecondFactor
+    const makeStaff = (email: string, password: string): Promise<Id> =>
+      withTx(m.db, async (tx) => {
+        await sql`update account set email = id || '@gone.example', phone = id::text where email = ${email}`.execute(
+          tx,
+        )
+        const accountId = await createAccount(tx, systemClock, { ...staff, email, password, verified: true })
+        await giveSecondFactor(tx, { accountId, secret, step: 0, now: systemClock.now() })
+        await sql`insert into recovery_code (account_id, code_hash) values (${accountId}, 'known')`.execute(
+          tx,
+        )
+        return accountId
+      })
+    const factorsOf = async (id: Id) =>
+      (
+        await sql`select account_id from second_factor where account_id = ${id}
+          union all select account_id from recovery_code where account_id = ${id}`.execute(m.db)
+      ).rows
+    const signIn = (password: string) =>
+      m.call('POST', '/auth/login/buyer/', { body: { email: staff.email, password } })
+    const pass = async (token: string) =>
+      m.call('POST', '/staff/second-factor/', { token, body: { code: codeAt(secret, new Date()) } })
+
+    // No longer empty: the gallery of the earlier try hangs.
+    await sql`insert into category (id, slug, name) values (gen_random_uuid(), 'of-the-try', 'Art')`.execute(
+      m.db,
+    )
+    // Beside the sandbox the demo's staff are let in, and stay so.
+    const first = await makeStaff(staff.email, demoPassword)
+    const { access } = (await signIn(demoPassword)).body.data
+    expect((await pass(access)).status).toBe(200)
+    // Beside a live provider not even a setting keeps them.
+    expect(await prepareDemo(configOf({ ...live, DEMO_GALLERY: 'on' }), parts)).toContainEqual(
+      expect.stringContaining(staff.email),
+    )
+    expect((await signIn(demoPassword)).body.code).toBe('credentials_wrong')
+    expect((await m.call('GET', '/staff/me/', { token: access })).status).toBe(401)
+    expect(await factorsOf(first)).toEqual([])
+
+    // Whoever took another password and kept the known secret chooses another one.
+    const second = await makeStaff(staff.email, 'one of my own')
+    expect(await prepareDemo(configOf(live), parts)).toEqual([
+      `${staff.email} has to set up another second factor: everybody knows its secret.`,
+    ])
+    expect(await factorsOf(second)).toEqual([])
+    const again = (await signIn('one of my own')).body.data.access
+    expect((await pass(again)).body.code).toBe('second_factor_missing')
     expect(await prepareDemo(configOf(live), parts)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
-import { demoAccounts, demoPassword, seedDemo } from '../db/seed/demo.ts'
-import { takeKnownPassword } from '../features/accounts/index.server.ts'
+import { demoAccounts, demoPassword, demoSecondFactor, seedDemo } from '../db/seed/demo.ts'
+import { takeKnownSecrets } from '../features/accounts/index.server.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../platform/config/index.ts'
 import type { Db } from '../platform/db/index.ts'
@@ -13,17 +13,27 @@ export const demoSignIn = `Sign in as ${demoAccounts.buyer.email} with the passw
 
 /**
  * Hangs the demo gallery in an empty marketplace where the settings want it. Where they don't, as beside a live payment provider, it
- * takes the password that everybody knows from the demo accounts of an earlier try. Answers what it did, in sentences to print.
+ * takes the password and the second factor that everybody knows from the demo accounts of an earlier try; from the demo's staff it
+ * takes them beside a live provider whatever the settings want. Answers what it did, in sentences to print.
  */
 export const prepareDemo = async (
   config: Pick<Config, 'hasDemoGallery' | 'payment'>,
   { db, clock, media }: { db: Db; clock: Clock; media: Features['media'] },
 ): Promise<string[]> => {
-  if (config.hasDemoGallery) {
-    const withStaff = config.payment.provider === 'sandbox'
-    return (await seedDemo({ db, clock, media, hero: HERO, withStaff })) ? ['Hung the demo gallery.'] : []
-  }
-  const emails = Object.values(demoAccounts).map(({ email }) => email)
-  const taken = await takeKnownPassword({ db, clock }, emails, demoPassword)
-  return taken.map((email) => `Nobody can sign in as ${email} any more: everybody knows its password.`)
+  const said: string[] = []
+  const isSandbox = config.payment.provider === 'sandbox'
+  if (config.hasDemoGallery && (await seedDemo({ db, clock, media, hero: HERO, withStaff: isSandbox })))
+    said.push('Hung the demo gallery.')
+  const { staff, ...others } = demoAccounts
+  const unwanted: { email: string }[] = config.hasDemoGallery ? [] : Object.values(others)
+  if (!config.hasDemoGallery || !isSandbox) unwanted.push(staff)
+  const known = { password: demoPassword, secondFactor: demoSecondFactor }
+  const emails = unwanted.map(({ email }) => email)
+  for (const { email, what } of await takeKnownSecrets({ db, clock }, emails, known))
+    said.push(
+      what === 'password'
+        ? `Nobody can sign in as ${email} any more: everybody knows its password.`
+        : `${email} has to set up another second factor: everybody knows its secret.`,
+    )
+  return said
 }

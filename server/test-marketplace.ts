@@ -114,6 +114,7 @@ export const openMarketplace = async (
     clock,
     log,
     ownUrl: url,
+    pace: 'quick' as const,
   }
   const features = composeFeatures(surroundings)
   const { app } = await createApp(surroundings, features, {

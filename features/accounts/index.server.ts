@@ -12,7 +12,7 @@ import { type AccountsService, createAccountsService } from './service/service.t
 export { createAccount } from './service/create-account.ts'
 export type { AccountsDeps } from './service/deps.ts'
 export { rotateKeys } from './service/keys.ts'
-export { takeKnownPassword } from './service/known-password.ts'
+export { takeKnownSecrets } from './service/known-secrets.ts'
 export type { AccountsService } from './service/service.ts'
 export { createStaffOffice } from './service/staff.ts'
 export { codeAt } from './service/totp.ts'

@@ -43,7 +43,9 @@ test('looks after 1, 2, 5, 10, 30 minutes and every hour, however often it is ca
     const { rows } = await sql<{ now: Date }>`select now()`.execute(shop.db)
     shop.pass(Math.max(0, at.next.getTime() - (rows[0]?.now.getTime() ?? 0) - passed))
     passed = Math.max(passed, at.next.getTime() - (rows[0]?.now.getTime() ?? 0))
-    await Promise.all([1, 2, 3].map(() => shop.payments.reconcile.check(order.txRef)))
+    // Several at once for the first ones, and now and then among the hours, which are all alike.
+    const atOnce = ages.length < 8 || ages.length % 10 === 0 ? 3 : 1
+    await Promise.all(Array.from({ length: atOnce }, () => shop.payments.reconcile.check(order.txRef)))
   }
   expect(ages.slice(0, 7)).toEqual([1, 2, 5, 10, 30, 60, 120])
   expect(ages.at(-1)).toBe(72 * 60)

@@ -60,7 +60,8 @@ export const openShop = async ({ withWorkers = true } = {}): Promise<TestShop> =
   const app = fastify()
   let passed = 0
   const clock = { now: () => new Date(Date.now() + passed) }
-  const queue = createQueue({ url: t.url, log: { warn: vi.fn(), error: vi.fn() }, works: withWorkers })
+  const queueLog = { warn: vi.fn(), error: vi.fn() }
+  const queue = createQueue({ url: t.url, log: queueLog, works: withWorkers, pace: 'quick' })
   const provider = createSandboxProvider({
     apiUrl: `${url}/sandbox`,
     popUpUrl: '/sandbox/pop-up',

@@ -1,6 +1,6 @@
 import { type ConstructorOptions, fromKysely, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Db } from '../db/index.ts'
-import type { QueueDefinition } from './job.ts'
+import type { Pace, QueueDefinition } from './job.ts'
 
 /** Where the jobs are kept: an address, for connections of the queue's own, or connections that exist already. */
 export type QueueSource = { url: string } | { db: Db }
@@ -26,13 +26,13 @@ export function connect(source: QueueSource): PgBoss {
 }
 
 /** A queue's settings in pg-boss's words. */
-export function queueSettings(options: QueueDefinition): QueueOptions {
+export function queueSettings(options: QueueDefinition, pace: Pace): QueueOptions {
   return {
     expireInSeconds: options.expire ?? 60,
     retryLimit: options.retries ?? 10,
-    retryDelay: options.retryDelay ?? 2,
+    retryDelay: pace === 'quick' ? 1 : (options.retryDelay ?? 2),
     retryBackoff: true,
-    retryDelayMax: options.retryDelayMax ?? 600,
+    retryDelayMax: pace === 'quick' ? 1 : (options.retryDelayMax ?? 600),
     retentionSeconds: 14 * DAY_IN_SECONDS,
     deleteAfterSeconds: DAY_IN_SECONDS,
   }

@@ -1,2 +1,2 @@
-export type { Job, JobHandler, QueueDefinition, SendOptions } from './job.ts'
+export type { Job, JobHandler, Pace, QueueDefinition, SendOptions } from './job.ts'
 export { createQueue, type Queue, type QueueOptions, type QueueSource } from './queue.ts'

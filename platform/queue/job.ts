@@ -36,3 +36,6 @@ export type SendOptions = {
   /** Other than the queue's own. */
   retries?: number
 }
+
+/** How soon due jobs are looked for, where nothing tells of them, and failed ones tried again; 'quick' is for tests, which wait for it. */
+export type Pace = 'usual' | 'quick'

@@ -1,7 +1,7 @@
 import { fromKysely } from 'pg-boss'
 import type { Db } from '../db/index.ts'
 import { connect, type QueueSource, queueSettings } from './boss.ts'
-import type { JobData, JobHandler, QueueDefinition, SendOptions } from './job.ts'
+import type { JobData, JobHandler, Pace, QueueDefinition, SendOptions } from './job.ts'
 import { type QueueLog, quietly } from './log.ts'
 import { work } from './work.ts'
 
@@ -11,6 +11,8 @@ export type QueueOptions = QueueSource & {
   log: QueueLog
   /** Whether this process does jobs, or only sends them; true unless told otherwise. */
   works?: boolean
+  /** 'usual' unless told otherwise. */
+  pace?: Pace
 }
 
 /** The jobs of the whole program, kept in the schema `pgboss` of the database. */
@@ -35,7 +37,7 @@ type Definition = { handler: JobHandler; options: QueueDefinition }
 const STOP_TIMEOUT_MS = 10_000
 
 /** The job queue: pg-boss on PostgreSQL. It rides out a database that goes away: what it was doing is tried again. */
-export function createQueue({ log, works = true, ...source }: QueueOptions): Queue {
+export function createQueue({ log, works = true, pace = 'usual', ...source }: QueueOptions): Queue {
   const definitions = new Map<string, Definition>()
   const boss = connect(source)
   boss.on('error', quietly(log))
@@ -43,7 +45,7 @@ export function createQueue({ log, works = true, ...source }: QueueOptions): Que
   let isStarted = false
 
   const prepare = async (name: string, { options }: Definition) => {
-    const settings = queueSettings(options)
+    const settings = queueSettings(options, pace)
     await boss.createQueue(name, {
       ...settings,
       policy: options.coalesce ? 'short' : 'standard',
@@ -86,7 +88,7 @@ export function createQueue({ log, works = true, ...source }: QueueOptions): Que
       for (const [name, definition] of definitions) await prepare(name, definition)
       if (!works) return
       for (const [name, { handler, options }] of definitions) {
-        await work(boss, log, { name, handler, concurrency: options.concurrency ?? 1 })
+        await work(boss, log, { name, handler, concurrency: options.concurrency ?? 1, pace })
       }
     },
 

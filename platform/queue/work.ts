@@ -1,5 +1,5 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
-import type { JobData, JobHandler } from './job.ts'
+import type { JobData, JobHandler, Pace } from './job.ts'
 import type { QueueLog } from './log.ts'
 
 /**
@@ -9,15 +9,20 @@ import type { QueueLog } from './log.ts'
 export async function work(
   boss: PgBoss,
   log: QueueLog,
-  { name, handler, concurrency }: { name: string; handler: JobHandler; concurrency: number },
+  {
+    name,
+    handler,
+    concurrency,
+    pace,
+  }: { name: string; handler: JobHandler; concurrency: number; pace: Pace },
 ): Promise<void> {
   const workers = concurrency < 4 ? 1 : 2
   const options = {
     localConcurrency: workers,
     batchSize: Math.max(2, Math.ceil(concurrency / workers)),
     burstWhenBatchFull: true,
-    pollingIntervalSeconds: 2,
-    notifyPollingIntervalSeconds: 5,
+    pollingIntervalSeconds: pace === 'quick' ? 1 : 2,
+    notifyPollingIntervalSeconds: pace === 'quick' ? 1 : 5,
     includeMetadata: true,
     perJobResults: true,
   } as const

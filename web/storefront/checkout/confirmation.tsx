@@ -23,7 +23,7 @@ export default function Confirmation() {
     if (order) kept.orderId.write(order.id)
   }, [order])
 
-  if (isError) {
+  if (isError && !order) {
     return (
       <EmptyState text="This order does not exist." title="h1">
         <LinkButton to="/profile/orders">See all orders</LinkButton>

@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OrderPlaced } from '../../../contract/order.ts'
 import { kept } from '../../client/keep/kept.ts'
 import { notice } from '../../client/notice.ts'
+import { keepAnswer } from '../../client/queries/keep-answer.ts'
 import { keys } from '../../client/queries/keys.ts'
 import { keepOrder, paymentPage } from './kept-order.ts'
 import type { PopUpEvent } from './pop-up-event.ts'
@@ -28,11 +29,11 @@ export const usePaymentRun = (onDeclined: (orderId: string) => Promise<boolean>)
   }
 
   const leave = async (path: string) => {
-    if (placed) await client.invalidateQueries({ queryKey: keys.order(placed.id) })
+    const stale: QueryKey[] = [keys.cart, keys.orders, ...(placed ? [keys.order(placed.id)] : [])]
     setPlaced(null)
     setSettling(false)
     await navigate(path)
-    await Promise.all([keys.cart, keys.orders].map((queryKey) => client.invalidateQueries({ queryKey })))
+    await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
   }
 
   const finish = async (orderId: string) => {
@@ -49,7 +50,10 @@ export const usePaymentRun = (onDeclined: (orderId: string) => Promise<boolean>)
       setPlaced(null)
       return setSettling(false)
     }
-    return (await awaitPayment(orderId)) ? finish(orderId) : leave(paymentPage)
+    const paid = await awaitPayment(orderId)
+    if (!paid) return leave(paymentPage)
+    await keepAnswer(client, keys.order(orderId), paid)
+    return finish(orderId)
   }
 
   const hear = (event: PopUpEvent) => {

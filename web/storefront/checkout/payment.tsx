@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import type { Order } from '../../../contract/order.ts'
-import { checkOrder } from '../../client/api/orders.ts'
 import { kept } from '../../client/keep/kept.ts'
 import { useKept } from '../../client/keep/use-kept.ts'
 import { privatePage } from '../../client/private-page.ts'
@@ -20,6 +19,7 @@ import { usePayAgain } from './pay-again.ts'
 import { usePayByTransfer } from './pay-by-transfer.ts'
 import { standingOf } from './payment-standing.ts'
 import { PopUp } from './pop-up.tsx'
+import { watchPayment } from './settling.ts'
 import { TransferCard } from './transfer-card.tsx'
 import { type TransferState, transferPause, transferStateOf } from './transfer-state.ts'
 
@@ -28,9 +28,8 @@ export const meta = privatePage('Payment')
 /** How soon to ask again, in ms: what is on its way soonest; money may also come from a window that was closed too early. */
 const restless = (order: Order | undefined): number | false => {
   if (!order || order.verified) return false
-  const pause = transferPause(order, Date.now())
-  if (pause || order.payment === 'waiting') return pause || 4_000
-  return order.payable && 10_000
+  const usual = order.payment === 'waiting' ? 4000 : order.payable && 10_000
+  return transferPause(order, Date.now()) || usual
 }
 
 /** Leads on to the confirmation when the transfer that is watched here arrives. */
@@ -73,24 +72,26 @@ export default function Payment() {
   const client = useQueryClient()
   const { data: order, isError } = useOrder(id, restless)
   const { pay, opening, popUp } = usePayAgain(id)
+  const isPaying = popUp.placed !== null
   const transfer = usePayByTransfer()
   useArrival(order)
   const heading = useHeading(order ? transferStateOf(order) : null)
 
   useEffect(() => {
-    if (id === null) return
-    checkOrder(id).then(
-      (checked) => keepAnswer(client, keys.order(id), checked),
-      // The order as it is known is shown all the same.
-      () => undefined,
-    )
-  }, [id, client])
+    if (id === null || isPaying) return
+    const watch = new AbortController()
+    const tell = (checked: Order) => keepAnswer(client, keys.order(id), checked)
+    // Where the server will not say, the order as it is known is shown all the same.
+    watchPayment(id, tell, watch.signal).catch(() => undefined)
+    return () => watch.abort()
+  }, [id, isPaying, client])
 
   useEffect(() => {
     if (named !== null && order?.id === named) keepOrder(order)
   }, [named, order])
 
-  if (id === null || isError) return <Navigate to="/profile/orders" replace />
+  // A read that fails later takes nobody away from the payment they watch.
+  if (id === null || (isError && !order)) return <Navigate to="/profile/orders" replace />
   if (!order) return <Spinner />
   const standing = standingOf(order)
   const way = transferStateOf(order)

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { stubBrowser, TestStorage } from '../../client/testing/browser.ts'
 import { type Reply, refusal, startServer, success } from '../../client/testing/server.ts'
-import { awaitPayment, settleDeclined } from './settling.ts'
+import { awaitPayment, settleDeclined, watchPayment } from './settling.ts'
 
 let server: Awaited<ReturnType<typeof startServer>>
 
@@ -34,6 +34,47 @@ describe('a payment that the pop-up reports', () => {
   it('is not asked about again where the order is unknown', async () => {
     await serve([refusal(404, 'order_not_found', 'This order does not exist.')])
     await expect(awaitPayment('o', [0, 1])).rejects.toMatchObject({ code: 'order_not_found' })
+  })
+})
+
+describe('a payment that is watched', () => {
+  const standing = (payment: string, payable = true) =>
+    success({ order: { id: 'o', verified: payment === 'paid', payment, payable } })
+  const watch = async (replies: Reply[]) => {
+    await serve(replies)
+    const told: string[] = []
+    const over = new AbortController()
+    const tell = async ({ payment }: { payment: string }) => {
+      told.push(payment)
+      if (payment === 'stop') over.abort()
+    }
+    await watchPayment('o', tell, over.signal, [0, 1, 1, 1, 1])
+    return told
+  }
+
+  it('is asked after again when the server or the provider was silent, until it is paid', async () => {
+    const replies = [refusal(503, 'unavailable', 'later'), standing('none'), standing('waiting', false)]
+    expect(await watch([...replies, standing('paid', false), standing('paid', false)])).toEqual([
+      'none',
+      'waiting',
+      'paid',
+    ])
+    expect(asked()).toHaveLength(4)
+  })
+
+  it('is not asked after once nothing can follow, or nobody watches', async () => {
+    expect(await watch([standing('none', false)])).toEqual(['none'])
+    await server.stop()
+    expect(await watch([standing('stop')])).toEqual(['stop'])
+    expect(asked()).toHaveLength(1)
+  })
+
+  it('ends where the server will not say', async () => {
+    await expect(
+      watch([refusal(404, 'order_not_found', 'This order does not exist.')]),
+    ).rejects.toMatchObject({
+      code: 'order_not_found',
+    })
   })
 })
 

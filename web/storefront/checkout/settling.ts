@@ -3,6 +3,7 @@ import { cancelOrder, checkOrder } from '../../client/api/orders.ts'
 import { ApiProblem } from '../../client/api/problem.ts'
 
 const WAITS = [0, 800, 1500, 2500, 4000, 6000]
+const WATCHED = [0, 2000, 4000, 8000, 15_000, 30_000, 30_000]
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
 const checkQuietly = async (id: string): Promise<Order | null> => {
@@ -27,6 +28,31 @@ export const awaitPayment = async (id: string, waits = WAITS): Promise<Order | n
     if (order?.verified) return order
   }
   return null
+}
+
+/** Whether an order may still become paid while somebody watches it. */
+const isOpen = ({ verified, payable, payment }: Order): boolean =>
+  !verified && (payable || payment === 'waiting')
+
+/**
+ * Has the server ask the provider about an order, at once and then ever more seldom for a minute and a half: the provider may be silent at
+ * first, and money may come after the pop-up is closed. `tell` gets each answer; it ends with an answer that nothing more can follow,
+ * with `signal`, or when the server will not say.
+ */
+export const watchPayment = async (
+  id: string,
+  tell: (order: Order) => Promise<void>,
+  signal: AbortSignal,
+  waits = WATCHED,
+): Promise<void> => {
+  for (const wait of waits) {
+    await pause(wait)
+    if (signal.aborted) return
+    const order = await checkQuietly(id)
+    if (signal.aborted) return
+    if (order) await tell(order)
+    if (order && !isOpen(order)) return
+  }
 }
 
 /**

@@ -16,7 +16,7 @@ export default function Summary() {
   const id = useKept(kept.orderId)
   const { data: order, isError } = useOrder(id)
 
-  if (id === null || isError) return <Navigate to="/profile/orders" replace />
+  if (id === null || (isError && !order)) return <Navigate to="/profile/orders" replace />
   if (!order) return <Spinner />
   return (
     <section className={`wall ${styles.page}`}>

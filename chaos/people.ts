@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { AccountsService } from '../features/accounts/index.server.ts'
+import { type Id, newId } from '../kernel/id.ts'
+import { type Db, withTx } from '../platform/db/index.ts'
+import type { Buyer } from './buyer.ts'
+
+/** Makes buyers with an address in Lagos, who are signed in. */
+export type People = (count: number) => Promise<Buyer[]>
+
+/** Writes them as rows: ten thousand Argon2 hashes would take longer than everything else. */
+export const peopleOf = (db: Db, { sessions }: Pick<AccountsService, 'sessions'>): People => {
+  let people = 0
+  const signedIn = async ({ id, address_id }: { id: Id; address_id: Id }): Promise<Buyer> => {
+    const begun = await withTx(db, (tx) => sessions.begin(tx, id, true))
+    const { access } = await sessions.tokensOf(begun, id, 'BUYER')
+    return { id, addressId: address_id, token: access, key: newId() }
+  }
+  return async (count) => {
+    const first = people + 1
+    people += count
+    const { rows } = await sql<{ id: Id; address_id: Id }>`
+      with person as (
+        insert into account (id, email, first_name, last_name, phone, password_hash, role, email_verified_at,
+          terms_agreed_at, created_at, updated_at)
+        select gen_random_uuid(), 'buyer' || n || '@test.example', 'Buyer', n::text, '081' || lpad(n::text, 8, '0'),
+          'none', 'BUYER', now(), now(), now(), now()
+        from generate_series(${first}::int, ${people}::int) as n
+        returning id, email
+      )
+      insert into shipping_address (id, account_id, first_name, last_name, email, phone, address, city, state, country,
+        created_at)
+      select gen_random_uuid(), id, 'Buyer', 'Test', email, '08012345678', '5 Test Street', 'Yaba', 'Lagos', 'Nigeria',
+        now()
+      from person
+      returning account_id as id, id as address_id`.execute(db)
+    const signed: Buyer[] = []
+    while (signed.length < rows.length) {
+      signed.push(...(await Promise.all(rows.slice(signed.length, signed.length + 50).map(signedIn))))
+    }
+    return signed
+  }
+}

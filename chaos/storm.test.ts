@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Marketplace, openMarketplace } from '../server/test-marketplace.ts'
+import { peopleOf } from './people.ts'
+import { storm } from './storm.ts'
+
+let m: Marketplace
+beforeAll(async () => void (m = await openMarketplace()))
+afterAll(() => m.close())
+
+test("webhooks doubled, late, out of order, dropped, forged and lying, a provider that stumbles: the end is the model's", async () => {
+  const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 2 ** 31)
+  let works = 0
+  const ground = {
+    db: m.db,
+    appUrl: m.url,
+    sandboxUrl: m.url,
+    buyers: peopleOf(m.db, m.features.accounts.service),
+    list: (pieces: number) => m.list({ name: `Storm ${(works += 1)}`, total: pieces }),
+    pass: async (ms: number) => {
+      m.pass(ms)
+      await m.features.payments.reconcile.sweep()
+    },
+  }
+  const { wrong, events } = await storm(ground, { seed, events: 300 })
+  expect(wrong, `CHAOS_SEED=${seed} ${JSON.stringify(events)}`).toEqual([])
+}, 60_000)

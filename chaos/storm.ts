@@ -1,0 +1,130 @@
+import { ask, shopCall } from './buyer.ts'
+import type { House } from './house.ts'
+import { inTurns } from './in-turns.ts'
+import { type Standing, waitUntilAsExpected } from './storm-end.ts'
+import { answerOf, countForgotten, extraHook, type Hook, trueHook } from './storm-events.ts'
+import { lay } from './storm-orders.ts'
+import { type Act, paymentActs } from './storm-payments.ts'
+import { type Extra, planOf } from './storm-plan.ts'
+
+/** A marketplace and its provider, to be stormed. */
+export type Ground = Pick<House, 'db' | 'appUrl' | 'sandboxUrl' | 'buyers' | 'list'> & {
+  /** Moves the clock of the marketplace, and has it look after payments that are due. */
+  pass(ms: number): Promise<void>
+}
+
+/** What a storm came to: events by kind, answers by kind and status, and all that is not as the model says. */
+export type Storm = {
+  seed: number
+  orders: number
+  payments: number
+  events: Record<string, number>
+  answers: Record<string, number>
+  seconds: number
+  standing: Standing
+  wrong: string[]
+}
+
+const AT_ONCE = 16
+
+/** What is still to happen, the earliest first; acts may add to it while it is worked off, `AT_ONCE` at a time. */
+const openAgenda = () => {
+  const acts: Act[] = []
+  let now = 0
+  const put = (act: Act): void => void acts.splice(acts.findLastIndex(({ at }) => at <= act.at) + 1, 0, act)
+  const worker = async (): Promise<void> => {
+    for (let act = acts.shift(); act; act = acts.shift()) {
+      now = Math.max(now, act.at)
+      await act.run()
+    }
+  }
+  return { put, now: () => now, workOff: () => Promise.all(Array.from({ length: AT_ONCE }, worker)) }
+}
+
+/**
+ * Lays the orders of a seed, and pays for them in all the ways of the plan, while events about it come several times, late, out of
+ * order, not at all, forged and lying, `events` in all; then lets jobs and reconciler work and compares everything with the model.
+ */
+export const storm = async (
+  ground: Ground,
+  { seed, events }: { seed: number; events: number },
+): Promise<Storm> => {
+  const startedAt = Date.now()
+  const plan = planOf(seed, events)
+  const laid = await lay(ground, plan.orders)
+  const txRefs = laid.flatMap(({ made }) => made.paid.map(({ txRef }) => txRef))
+  const agenda = openAgenda()
+  const sent: Hook[] = []
+  const counts: Record<string, number> = {}
+  const answers: Record<string, number> = {}
+  const wrong = new Set<string>()
+  let left = events
+  let [told, newest, deliveries] = [0, 0, 0]
+
+  const add = (to: Record<string, number>, name: string) => void (to[name] = (to[name] ?? 0) + 1)
+  const post = async (kind: Extra['kind'] | 'true', { body, signature }: Hook): Promise<void> => {
+    left -= 1
+    const headers = {
+      'content-type': 'application/json',
+      ...(signature && { 'x-sandbox-signature': signature }),
+    }
+    const said = await ask(`${ground.appUrl}/api/v1/shop/webhook/`, { method: 'POST', headers, body })
+    const answer = `${kind} ${said?.status ?? 'no answer'}`
+    add(answers, answer)
+    if (said?.status !== answerOf(kind)) wrong.add(`an event was answered ${answer}`)
+  }
+  const postExtra = async (extra: Extra): Promise<void> => {
+    if (left <= 0) return
+    add(counts, extra.kind)
+    await post(extra.kind, extraHook(extra, sent, txRefs))
+  }
+
+  /** What the provider has to tell now is put among what is still to happen, as often and as late as the plan says. */
+  const tell = async (txRef: string): Promise<void> => {
+    const hook = await trueHook(ground, txRef)
+    if (!hook) return
+    const number = (told += 1)
+    const delays = plan.deliveries[deliveries++ % plan.deliveries.length] ?? []
+    if (delays.length === 0) add(counts, 'dropped')
+    for (const [copy, delay] of delays.entries()) {
+      const run = async () => {
+        if (left <= 0) return add(counts, 'dropped')
+        add(counts, copy === 0 ? 'first copies' : 'further copies')
+        if (number < newest) add(counts, 'of these out of order')
+        newest = Math.max(newest, number)
+        sent.push(hook)
+        await post('true', hook)
+      }
+      agenda.put({ at: agenda.now() + delay, run })
+    }
+  }
+
+  for (const one of laid) {
+    for (const act of paymentActs(ground, one, tell)) agenda.put(act)
+    const check = shopCall(ground, one.buyer, 'POST', `/orders/${one.made.id}/check/`)
+    for (const at of one.checks) agenda.put({ at, run: async () => void (await ask(...check)) })
+  }
+  // A part of what is beside the truth comes in its middle, the rest after it, until there are as many as were wished for.
+  const early = plan.extras.slice(0, Math.floor(events / 3))
+  for (const extra of early) agenda.put({ at: extra.at, run: () => postExtra(extra) })
+  await agenda.workOff()
+  await inTurns(plan.extras.slice(early.length), AT_ONCE, postExtra)
+
+  const standing = await waitUntilAsExpected(
+    ground,
+    laid.map(({ made }) => made),
+  )
+  for (const one of standing.wrong) wrong.add(one)
+  const forgotten = await countForgotten(ground)
+  if (forgotten > 0) wrong.add(`${forgotten} events of decided payments are not marked as applied`)
+  return {
+    seed,
+    orders: laid.length,
+    payments: txRefs.length,
+    events: counts,
+    answers,
+    seconds: (Date.now() - startedAt) / 1000,
+    standing,
+    wrong: [...wrong],
+  }
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Id } from '../../../kernel/id.ts'
+import { type Db, withTx } from '../../../platform/db/index.ts'
+import { deleteFactor } from '../store/second-factor.ts'
+import { revokeAllSessions } from '../store/sessions.ts'
+import { createPasswords } from './passwords.ts'
+
+/** What everybody knows: a password, and the secret of an authenticator app. */
+export type KnownSecrets = { password: string; secondFactor: string }
+
+/**
+ * Takes what everybody knows from those of some accounts that still have it, and ends their sessions. With the known password all of
+ * the account goes: nobody can type the new one, and its second factor and recovery codes are gone. With the known second factor alone
+ * that goes, for its owner to set up another. By mail owners can choose another password. Answers the addresses and what was taken.
+ */
+export const takeKnownSecrets = async (
+  { db, clock }: { db: Db; clock: Clock },
+  emails: readonly string[],
+  known: KnownSecrets,
+): Promise<{ email: string; what: 'password' | 'second factor' }[]> => {
+  const passwords = createPasswords()
+  const { rows } = await sql<{ id: Id; email: string; hash: string; hasFactor: boolean }>`
+    select id, email, password_hash as hash,
+      exists (select 1 from second_factor f where f.account_id = account.id
+        and ${known.secondFactor} in (f.secret, f.pending_secret)) as "hasFactor"
+    from account where email = any(${[...emails]}::text[]) and deleted_at is null`.execute(db)
+  const taken: { email: string; what: 'password' | 'second factor' }[] = []
+  for (const { id, email, hash, hasFactor } of rows) {
+    const isKnown = await passwords.matches(known.password, hash)
+    const next = await passwords.hash(crypto.randomUUID())
+    if (!isKnown.ok || !next.ok) throw new Error('passwords are not checked now')
+    if (!isKnown.value && !hasFactor) continue
+    await withTx(db, async (tx) => {
+      if (isKnown.value)
+        await sql`update account set password_hash = ${next.value} where id = ${id} and password_hash = ${hash}`.execute(
+          tx,
+        )
+      await deleteFactor(tx, id)
+      await revokeAllSessions(tx, id, clock.now(), 'known to everybody')
+    })
+    taken.push({ email, what: isKnown.value ? 'password' : 'second factor' })
+  }
+  return taken
+}
