@@ -14,7 +14,10 @@ export const article = z.object({
   preview: z.string(),
   text: z.string(),
   html: z.string(),
+  /** The date it shows, from which on it is out. */
   updated_at: z.string(),
+  /** When its words or pictures were last changed. */
+  changed_at: z.string(),
 })
 export type Article = z.infer<typeof article>
 

@@ -29,5 +29,16 @@ export const pageQuery = {
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(96)), 24),
 }
 
+/** `sort`: one of these columns, ascending; with a '-' before it, descending. Left out: the list's own order. */
+export const sortQuery = <const K extends string>(...columns: readonly K[]) =>
+  z.optional(
+    z.enum(
+      columns.flatMap((column) => [column, `-${column}`] as const),
+      {
+        error: `One of ${columns.join(', ')}, or with a '-' before it`,
+      },
+    ),
+  )
+
 /** Nothing but a message. */
 export const nothing = z.object({})

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { picture } from './catalogue.ts'
-import { pageQuery } from './envelope.ts'
+import { pageQuery, sortQuery } from './envelope.ts'
 import { orderParcel, parcel } from './parcel.ts'
 import { naira, storable, typed } from './texts.ts'
 
@@ -190,11 +190,15 @@ export const orderClosed = z.object({
   outcome: z.enum(['cancelled', 'watched']),
 })
 
-/** GET /staff/orders/: `q` is a code, an e-mail, a phone number or a name, or the beginning of one. */
+/**
+ * GET /staff/orders/: `q` is a code, an e-mail, a phone number or a name, or the beginning of one; or the reference of a payment,
+ * ours or the provider's.
+ */
 export const staffOrderQuery = z.object({
   ...pageQuery,
   q: z._default(z.string().check(z.trim(), z.maxLength(100), storable), ''),
   state: z._default(z.enum(['all', ...orderStateNames]), 'all'),
+  sort: sortQuery('code', 'created_at', 'customer', 'email', 'state', 'total'),
 })
 export const staffOrderPage = z.object({
   orders: z.array(

@@ -169,6 +169,26 @@ export const problems = {
     status: 409,
     text: 'There is still money between you and us. You can delete your account once it has been paid out or settled.',
   },
+  // What staff write, answer and keep
+  article_not_found: { status: 404, text: 'This article does not exist.' },
+  article_taken: { status: 409, text: 'Another article has this address. Please choose another.' },
+  article_address_stays: {
+    status: 409,
+    text: 'This article has been out: readers know its address, so it stays.',
+  },
+  article_published: { status: 409, text: 'This article is out. Please take it back first.' },
+  article_incomplete: { status: 422, text: 'Something is missing before this article can come out.' },
+  article_picture_in_use: {
+    status: 409,
+    text: 'This picture is the cover or stands in a text. Please take it out there first, and save.',
+  },
+  message_not_found: { status: 404, text: 'This message does not exist.' },
+  subscriber_not_found: { status: 404, text: 'This address is not in the list.' },
+  station_in_use: {
+    status: 409,
+    text: 'Orders that are not over yet go to this station, so it stays. You can close it.',
+  },
+  station_taken: { status: 409, text: 'There is a station of this name in that town already.' },
 } as const satisfies Record<string, { status: number; text: string }>
 
 /** The code of a refusal. */

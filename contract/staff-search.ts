@@ -8,13 +8,23 @@ export const staffSearchQuery = z.object({
     .check(z.trim(), z.minLength(2, 'Two characters at least'), z.maxLength(100), storable),
 })
 
+/** What is looked through, each kind for who may list it. */
+export const foundKinds = [
+  'orders',
+  'people',
+  'sellers',
+  'works',
+  'messages',
+  'returns',
+  'refunds',
+  'payouts',
+] as const
+
+/** Something that was found: what it is called, what else tells it from others, and its page below /backoffice. */
+export const found = z.object({ id: z.string(), name: z.string(), detail: z.string(), page: z.string() })
+export type Found = z.infer<typeof found>
+
 /** What was found of each kind that the asker may see: at most ten, and how many there are. */
 export const staffFound = z.object({
-  kinds: z.array(
-    z.object({
-      kind: z.enum(['orders', 'sellers', 'works']),
-      total: z.number(),
-      found: z.array(z.object({ id: z.string(), name: z.string(), detail: z.string() })),
-    }),
-  ),
+  kinds: z.array(z.object({ kind: z.enum(foundKinds), total: z.number(), found: z.array(found) })),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pageQuery } from './envelope.ts'
+import { pageQuery, sortQuery } from './envelope.ts'
 import { identity, ownWork, ownWorkTile, shop, version } from './seller.ts'
 import { storable, typed } from './texts.ts'
 
@@ -16,6 +16,7 @@ export const sellersQuery = z.object({
   ...pageQuery,
   state: z.optional(shop.shape.verification),
   search,
+  sort: sortQuery('name', 'verification', 'submitted_at', 'created_at', 'works'),
 })
 
 export const sellerRow = z.object({
@@ -83,6 +84,7 @@ export const worksQuery = z.object({
   ...pageQuery,
   status: z._default(z.enum(['review', 'draft', 'submitted', 'live', 'paused', 'refused']), 'review'),
   search,
+  sort: sortQuery('name', 'seller', 'price', 'submitted_at'),
 })
 
 export const reviewRow = z.extend(ownWorkTile, {

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { peopleApi } from '../features/accounts/index.server.ts'
 import { auditApi } from '../features/audit/index.server.ts'
 import { cartApi } from '../features/cart/index.server.ts'
 import { catalogueApi } from '../features/catalogue/index.server.ts'
 import { checkoutApi } from '../features/checkout/index.server.ts'
-import { deliveryApi } from '../features/delivery/index.server.ts'
+import { deliveryApi, deliveryDeskApi } from '../features/delivery/index.server.ts'
 import { sellerLedgerApi, staffLedgerApi } from '../features/ledger/index.server.ts'
 import { ordersApi, ordersDeskApi, parcelsApi } from '../features/orders/index.server.ts'
 import { exceptionsApi, webhookRoutes } from '../features/payments/index.server.ts'
@@ -45,6 +46,9 @@ export const mountApi = async (
       features.sellers.api(api)
       features.studio.api(api)
       auditApi(api, features.audit)
+      features.editors.api(api)
+      peopleApi(api, features.people)
+      deliveryDeskApi(api, features.deliveryDesk)
       staffSearchApi(api, features)
       mountApiDocs(api)
     },

@@ -1,12 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { createAccounts, createGuest, guestExists, readPerson } from '../features/accounts/index.server.ts'
+import {
+  createAccounts,
+  createGuest,
+  createPeople,
+  guestExists,
+  readPerson,
+} from '../features/accounts/index.server.ts'
 import { createAudit } from '../features/audit/index.server.ts'
 import { createCartService } from '../features/cart/index.server.ts'
 import { createCatalogueService, createStudio } from '../features/catalogue/index.server.ts'
 import { createCheckoutService } from '../features/checkout/index.server.ts'
-import { createContent } from '../features/content/index.server.ts'
-import { createDeliveryService } from '../features/delivery/index.server.ts'
-import { createLedger } from '../features/ledger/index.server.ts'
+import { createContent, createEditors } from '../features/content/index.server.ts'
+import { createDeliveryDesk, createDeliveryService } from '../features/delivery/index.server.ts'
+import { createLedger, findPayouts } from '../features/ledger/index.server.ts'
 import {
   createEvidence,
   createMediaService,
@@ -19,16 +25,23 @@ import {
   createOrdersPort,
   createOrdersService,
   createParcels,
+  openOrdersAtStations,
 } from '../features/orders/index.server.ts'
 import {
   createExceptions,
   createPayments,
+  findRefunds,
   type PaymentsContext,
   pendingRefundsOf,
 } from '../features/payments/index.server.ts'
 import { createConsents, type Discard } from '../features/privacy/index.server.ts'
-import { createReturnLetters, createReturns, openReturnsOf } from '../features/returns/index.server.ts'
-import { bankOf, createSellers, freezeOf, isVerified } from '../features/sellers/index.server.ts'
+import {
+  createReturnLetters,
+  createReturns,
+  findReturns,
+  openReturnsOf,
+} from '../features/returns/index.server.ts'
+import { bankOf, createSellers, freezeOf, isVerified, shopOf } from '../features/sellers/index.server.ts'
 import { createWishlistService } from '../features/wishlist/index.server.ts'
 import { type Clock, MINUTE } from '../kernel/clock.ts'
 import { koboOf } from '../kernel/money.ts'
@@ -234,6 +247,29 @@ export const composeFeatures = ({
     nameOf,
     changed,
   })
+  const editors = createEditors({
+    db,
+    clock,
+    audit,
+    media,
+    consents,
+    personOf: readPerson,
+    removePicture: discard.picture,
+    changed,
+  })
+  const people = createPeople({ db, shopOf })
+  /** What the office's search looks through by itself. */
+  const finders = {
+    payouts: (q: string, limit: number) => findPayouts(db, q, limit),
+    refunds: (q: string, limit: number) => findRefunds(db, q, limit),
+    returns: (q: string, limit: number) => findReturns(db, q, limit),
+  }
+  const deliveryDesk = createDeliveryDesk({
+    db,
+    audit,
+    personOf: readPerson,
+    openOrdersAt: openOrdersAtStations,
+  })
   queue.define('orders.expire', async () => void (await checkout.expire()), {
     cron: '* * * * *',
     coalesce: true,
@@ -258,8 +294,11 @@ export const composeFeatures = ({
     checkout,
     content,
     delivery,
+    deliveryDesk,
+    editors,
     ledger,
     exceptions,
+    finders,
     limits,
     mail,
     media,
@@ -267,6 +306,7 @@ export const composeFeatures = ({
     ordersDesk,
     parcels,
     payments,
+    people,
     queue,
     sellers,
     studio,

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { placeOrder, staffMember } from '../features/orders/test-sale.ts'
+import { type Found, foundKinds } from '../contract/staff-search.ts'
+import { deliverParcel, paidOrder, placeOrder, staffMember, theSeller } from '../features/orders/test-sale.ts'
+import { newId } from '../kernel/id.ts'
 import { type Marketplace, openMarketplace } from './test-marketplace.ts'
 
 let m: Marketplace
@@ -8,14 +11,22 @@ beforeAll(async () => {
 })
 afterAll(() => m.close())
 
-it('the search finds orders, sellers and works, each kind only for who may see it; the log is for admins', async () => {
+it('the search finds each kind, with its page, only for who may see it; the log is for admins', async () => {
   const work = await m.list({ name: 'Sought piece' })
   const buyer = await m.buyer('Ifeoma')
   const order = await placeOrder(m, buyer, { product_id: work.id })
-  const find = async (token: string, q: string) => {
-    const { body } = await m.call('GET', `/staff/search/?q=${encodeURIComponent(q)}`, { token })
-    return body.data.kinds.map((one: { kind: string; total: number }) => [one.kind, one.total])
-  }
+  await m.call('POST', '/general/send-message/', {
+    body: { email: buyer.email, name: 'Ifeoma', text: 'Where is my order, please?' },
+  })
+  const search = async (
+    token: string,
+    q: string,
+  ): Promise<{ kind: string; total: number; found: Found[] }[]> =>
+    (await m.call('GET', `/staff/search/?q=${encodeURIComponent(q)}`, { token })).body.data.kinds
+  /** What was found, by kind; kinds without anything are left out. */
+  const find = async (token: string, q: string) =>
+    Object.fromEntries((await search(token, q)).filter(({ total }) => total > 0).map((it) => [it.kind, it]))
+  const kinds = async (token: string, q: string) => (await search(token, q)).map(({ kind }) => kind)
   const [support, content, finance, none, admin] = [
     await staffMember(m, 'support'),
     await staffMember(m, 'content'),
@@ -23,17 +34,54 @@ it('the search finds orders, sellers and works, each kind only for who may see i
     await staffMember(m),
     await staffMember(m, 'admin'),
   ]
-  for (const q of [order.code, buyer.email, 'ifeoma'])
-    expect((await find(finance.token, q))[0]).toEqual(['orders', 1])
-  expect(await find(support.token, 'test-artist')).toHaveLength(2)
-  expect(await find(support.token, 'Test Artist')).toContainEqual(['sellers', 1])
-  expect(await find(content.token, 'Sought')).toEqual([['works', 1]])
-  expect(await find(none.token, order.code)).toEqual([])
-  expect((await find(admin.token, 'Sought')).map(([kind]: [string]) => kind)).toEqual([
-    'orders',
-    'sellers',
-    'works',
+  for (const q of [
+    order.code,
+    order.code.slice(0, 8),
+    order.id,
+    order.tx_ref,
+    buyer.email,
+    'ifeoma',
+    '0801 234 5678',
   ])
+    expect((await find(finance.token, q))['orders'], q).toMatchObject({
+      total: 1,
+      found: [{ name: order.code, page: `orders/${order.id}` }],
+    })
+  const [{ phone }] = (
+    await sql<{ phone: string }>`select phone from account where id = ${buyer.id}`.execute(m.db)
+  ).rows as [{ phone: string }]
+  for (const q of [buyer.email, `+234${phone.slice(1)}`, 'Ifeoma Test'])
+    expect((await find(support.token, q))['people'], q).toMatchObject({
+      total: 1,
+      found: [{ page: `people/${buyer.id}` }],
+    })
+  expect(
+    (await m.call('GET', `/staff/people/${buyer.id}/`, { token: support.token })).body.data,
+  ).toMatchObject({
+    email: buyer.email,
+    shop: null,
+  })
+  const [message] = (await find(support.token, buyer.email))['messages']?.found ?? []
+  expect((await m.call('GET', `/staff/${message?.page}/`, { token: support.token })).status).toBe(200)
+  for (const q of ['test-artist', 'Test Artist'])
+    expect((await find(support.token, q))['sellers'], q).toMatchObject({ total: 1 })
+  for (const q of ['Sought', work.slug])
+    expect((await find(content.token, q))['works'], q).toMatchObject({
+      total: 1,
+      found: [{ page: `works/${work.id}` }],
+    })
+  expect(await kinds(content.token, 'Sought')).toEqual(['works'])
+  expect(await kinds(support.token, 'Sought')).toEqual([
+    'orders',
+    'people',
+    'sellers',
+    'messages',
+    'returns',
+    'refunds',
+  ])
+  expect(await kinds(finance.token, 'Sought')).toEqual(['orders', 'people', 'returns', 'refunds', 'payouts'])
+  expect(await kinds(none.token, order.code)).toEqual([])
+  expect(await kinds(admin.token, 'Sought')).toEqual([...foundKinds])
   expect((await m.call('GET', '/staff/search/?q=x', { token: admin.token })).status).toBe(422)
 
   const log = (token: string, query = '') => m.call('GET', `/staff/audit/?${query}`, { token })
@@ -51,4 +99,62 @@ it('the search finds orders, sellers and works, each kind only for who may see i
   expect((await log(admin.token, 'action=nothing-like-it')).body.data.entries).toEqual([])
   const verdict = await m.call('POST', '/staff/audit/verify/', { token: admin.token, body: {} })
   expect(verdict.body.data).toMatchObject({ broken_at: null })
+})
+
+it('the search finds returns, refunds and payouts by their codes and what they are about', {
+  timeout: 40_000,
+}, async () => {
+  const [seller, buyer, admin] = [await theSeller(m), await m.buyer('Kemi'), await staffMember(m, 'admin')]
+  const work = await m.list({ name: 'Comes back', total: 2 })
+  const sold = await paidOrder(m, buyer, { product_id: work.id, quantity: 2 })
+  await deliverParcel(m, sold.parcel, seller.token)
+  const asked = await m.call('POST', '/shop/returns/', {
+    token: buyer.token,
+    body: { order_item_id: sold.items[0], reason: 'changed_mind', text: 'Too large for the wall.' },
+  })
+  const refunded = await m.call('POST', `/staff/orders/${sold.id}/refund/`, {
+    token: admin.token,
+    headers: { 'Idempotency-Key': 'a-key-of-this-test' },
+    body: { amount: 100, reason: 'A scratch' },
+  })
+  const payout = newId()
+  await sql`
+    insert into payout (id, code, seller_id, amount_kobo, state, bank, created_at)
+    select ${payout}, 'PAY-TEST-1234', id, 100, 'PROPOSED', 'Bank ***1', now() from seller where slug = 'test-artist'`.execute(
+    m.db,
+  )
+  const found = async (q: string, kind: string) => {
+    const { body } = await m.call('GET', `/staff/search/?q=${encodeURIComponent(q)}`, { token: admin.token })
+    return body.data.kinds.find((it: { kind: string }) => it.kind === kind).found.map((it: Found) => it.page)
+  }
+  const { id, code } = asked.body.data
+  for (const q of [code, id, sold.code]) expect(await found(q, 'returns'), q).toEqual([`returns/${id}`])
+  for (const q of [refunded.body.data.refund_id, sold.code, sold.tx_ref])
+    expect(await found(q, 'refunds'), q).toEqual([`orders/${sold.id}`])
+  for (const q of ['pay-test', payout, 'Test Artist'])
+    expect(await found(q, 'payouts'), q).toEqual([`payouts/${payout}`])
+  for (const sort of ['code', '-total', 'customer', '-state', 'email', 'created_at'])
+    expect((await m.call('GET', `/staff/orders/?sort=${sort}`, { token: admin.token })).status, sort).toBe(
+      200,
+    )
+  const totals = async (sort: string): Promise<number[]> =>
+    (await m.call('GET', `/staff/orders/?sort=${sort}`, { token: admin.token })).body.data.orders.map(
+      (it: { price_total: number }) => it.price_total,
+    )
+  expect(await totals('total')).toEqual((await totals('-total')).toReversed())
+  for (const [path, sort] of [
+    ['sellers', '-works'],
+    ['sellers', 'submitted_at'],
+    ['works', '-price'],
+    ['works', 'seller'],
+    ['people', '-email'],
+    ['messages', 'answered_at'],
+    ['newsletter', '-confirmed_at'],
+  ]) {
+    expect((await m.call('GET', `/staff/${path}/?sort=${sort}`, { token: admin.token })).status, path).toBe(
+      200,
+    )
+    const refused = await m.call('GET', `/staff/${path}/?sort=id;drop`, { token: admin.token })
+    expect(refused.body, path).toMatchObject({ status: 'error', field: 'sort' })
+  }
 })

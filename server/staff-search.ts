@@ -1,73 +1,156 @@
 import type { FastifyInstance } from 'fastify'
-import type { Principal } from '../contract/principal.ts'
-import { staffFound, staffSearchQuery } from '../contract/staff-search.ts'
-import { ok } from '../kernel/result.ts'
+import type { Operation } from '../contract/access.ts'
+import { type Found, foundKinds, staffFound, staffSearchQuery } from '../contract/staff-search.ts'
+import { formatKobo } from '../kernel/money.ts'
 import { mayCall } from '../platform/http/access.ts'
 import { route } from '../platform/http/route.ts'
 import type { Features } from './compose.ts'
 
-const first = { page: 1, limit: 10 }
+type Kind = (typeof foundKinds)[number]
+type Hits = { total: number; found: Found[] }
 
-/** The search over everything that staff look for; each kind is looked through only for who may list it. */
-export const staffSearchApi = (
-  api: FastifyInstance,
-  { ordersDesk, sellers, studio }: Pick<Features, 'ordersDesk' | 'sellers' | 'studio'>,
-): void => {
-  const orders = async (q: string) => {
-    const page = await ordersDesk.search({ ...first, q, state: 'all' })
-    return {
-      kind: 'orders' as const,
-      total: page.total,
-      found: page.orders.map(({ id, code, customer }) => ({
-        id,
-        name: code,
-        detail: `${customer.name}, ${customer.email}, ${customer.phone}`,
-      })),
-    }
-  }
-  const shops = async (search: string) => {
-    const page = await sellers.service.desk.list({ ...first, search })
-    return {
-      kind: 'sellers' as const,
-      total: page.total,
-      found: page.sellers.map(({ id, name, town, verification }) => ({
-        id,
-        name,
-        detail: `${town}, ${verification}`,
-      })),
-    }
-  }
-  const works = async (search: string) => {
-    const statuses = ['review', 'live', 'paused', 'refused'] as const
+const first = { page: 1, limit: 10 }
+const totalOf = (rows: readonly { all_rows: number }[]): number => rows[0]?.all_rows ?? 0
+
+/** Who may look through a kind: whoever may list it. */
+const listing: Record<Kind, Operation> = {
+  orders: 'staff.orders',
+  people: 'staff.people',
+  sellers: 'staff.sellers',
+  works: 'staff.works',
+  messages: 'staff.messages',
+  returns: 'staff.returns',
+  refunds: 'staff.order',
+  payouts: 'payouts.list',
+}
+
+/** How each kind is looked through. */
+const searchesOf = ({
+  ordersDesk,
+  people,
+  sellers,
+  studio,
+  editors,
+  finders,
+}: StaffSearchFeatures): Record<Kind, (q: string) => Promise<Hits>> => ({
+  orders: async (q) => {
+    const { orders, total } = await ordersDesk.search({ ...first, q, state: 'all' })
+    const found = orders.map(({ id, code, customer }) => ({
+      id,
+      name: code,
+      detail: `${customer.name}, ${customer.email}, ${customer.phone}`,
+      page: `orders/${id}`,
+    }))
+    return { total, found }
+  },
+
+  people: async (q) => {
+    const { people: rows, total } = await people.list({ ...first, q })
+    const found = rows.map(({ id, name, email, phone }) => ({
+      id,
+      name: name || email,
+      detail: [email, phone].filter(Boolean).join(', '),
+      page: `people/${id}`,
+    }))
+    return { total, found }
+  },
+
+  sellers: async (search) => {
+    const { sellers: rows, total } = await sellers.service.desk.list({ ...first, search })
+    const found = rows.map(({ id, name, town, verification }) => ({
+      id,
+      name,
+      detail: `${town}, ${verification}`,
+      page: `sellers/${id}`,
+    }))
+    return { total, found }
+  },
+
+  works: async (search) => {
+    const statuses = ['submitted', 'live', 'paused', 'refused', 'draft'] as const
     const pages = await Promise.all(
       statuses.map((status) => studio.service.review.list({ ...first, status, search })),
     )
-    const found = new Map(
-      pages
-        .flatMap((page) =>
-          page.works.map((it) => [it.id, `${it.seller.name}, ${it.status}`, it.name] as const),
-        )
-        .map(([id, detail, name]) => [id, { id, name, detail }]),
-    )
-    return {
-      kind: 'works' as const,
-      total: pages.reduce((sum, page) => sum + page.total, 0),
-      found: [...found.values()].slice(0, first.limit),
-    }
-  }
-  const searches = (principal: Principal, q: string) => [
-    ...(mayCall('staff.orders', principal) ? [orders(q)] : []),
-    ...(mayCall('staff.sellers', principal) ? [shops(q)] : []),
-    ...(mayCall('staff.works', principal) ? [works(q)] : []),
-  ]
+    const found = pages
+      .flatMap((page) => page.works)
+      .map(({ id, name, seller, status }) => ({
+        id,
+        name,
+        detail: `${seller.name}, ${status}`,
+        page: `works/${id}`,
+      }))
+    return { total: pages.reduce((sum, page) => sum + page.total, 0), found: found.slice(0, first.limit) }
+  },
 
+  messages: async (q) => {
+    const { messages, total } = await editors.messages.list({ ...first, q })
+    const found = messages.map(({ id, name, email, answered_at }) => ({
+      id,
+      name,
+      detail: `${email}, ${answered_at === null ? 'open' : 'answered'}`,
+      page: `messages/${id}`,
+    }))
+    return { total, found }
+  },
+
+  returns: async (q) => {
+    const rows = await finders.returns(q, first.limit)
+    const found = rows.map(({ id, code, order_code, customer_name, state }) => ({
+      id,
+      name: code,
+      detail: `${order_code}, ${customer_name}, ${state}`,
+      page: `returns/${id}`,
+    }))
+    return { total: totalOf(rows), found }
+  },
+
+  refunds: async (q) => {
+    const rows = await finders.refunds(q, first.limit)
+    const found = rows.map(({ id, order_id, order_code, customer_email, amount_kobo, state }) => ({
+      id,
+      name: `${formatKobo(amount_kobo)} of ${order_code}`,
+      detail: `${customer_email}, ${state}`,
+      page: `orders/${order_id}`,
+    }))
+    return { total: totalOf(rows), found }
+  },
+
+  payouts: async (q) => {
+    const rows = await finders.payouts(q, first.limit)
+    const found = rows.map(({ id, code, seller, amount_kobo, state }) => ({
+      id,
+      name: code,
+      detail: `${seller}, ${formatKobo(amount_kobo)}, ${state}`,
+      page: `payouts/${id}`,
+    }))
+    return { total: totalOf(rows), found }
+  },
+})
+
+type StaffSearchFeatures = Pick<
+  Features,
+  'ordersDesk' | 'people' | 'sellers' | 'studio' | 'editors' | 'finders'
+>
+
+/** The search over everything that staff look for; each kind is looked through only for who may list it. */
+export const staffSearchApi = (api: FastifyInstance, features: StaffSearchFeatures): void => {
+  const searches = searchesOf(features)
   route(api, {
     operation: 'staff.search',
     method: 'GET',
     url: '/staff/search',
-    summary: 'Finds orders, sellers and works by code, e-mail, phone or name; each kind for who may see it',
+    summary:
+      'Finds orders, people, sellers, works, messages, returns, refunds and payouts by code, reference, e-mail, phone or name; each kind for who may see it',
     query: staffSearchQuery,
     data: staffFound,
-    handle: async ({ principal, query }) => ok({ kinds: await Promise.all(searches(principal, query.q)) }),
+    handle: async ({ principal, query }) => {
+      const kinds = foundKinds.filter((kind) => mayCall(listing[kind], principal))
+      return {
+        ok: true,
+        value: {
+          kinds: await Promise.all(kinds.map(async (kind) => ({ kind, ...(await searches[kind](query.q)) }))),
+        },
+      }
+    },
   })
 }

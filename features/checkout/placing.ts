@@ -57,6 +57,8 @@ const placeNew = async (deps: CheckoutDeps, tx: Db, plan: Plan): Promise<OrderPl
     await orders.close(tx, { id, state: old.state }, 'CANCELLED', 'buyer', REPLACED)
     await orders.hide(tx, id)
   }
+  if (!(await deps.delivery.keep(tx, destination)))
+    throw new Undo(refuse('station_not_found', { field: 'pickup_station_id' }))
   const placed = await orders.place(tx, {
     accountId: person.id,
     purchase: purchase.kind,

@@ -4,6 +4,14 @@ import { type Id, newId } from '../../kernel/id.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Holding } from '../privacy/index.server.ts'
 import { contentApi } from './api.ts'
+import { articlesApi } from './articles/api.ts'
+import { createArticlesDesk } from './articles/desk.ts'
+import { createArticlePictures } from './articles/pictures.ts'
+import type { EditorsDeps } from './deps.ts'
+import { messagesApi } from './messages/api.ts'
+import { createMessagesDesk } from './messages/desk.ts'
+import { newsletterApi } from './newsletter/api.ts'
+import { createNewsletterDesk } from './newsletter/desk.ts'
 import { newsletterPages } from './newsletter/pages.ts'
 import { createNewsletter, type NewsletterDeps } from './newsletter/service.ts'
 import { deleteSubscription, readSubscription } from './newsletter/store.ts'
@@ -24,6 +32,22 @@ export const createContent = (deps: ContentDeps & NewsletterDeps) => {
     newsletter,
     api: (scope: FastifyInstance): void => contentApi(scope, service, newsletter),
     pages: newsletterPages(newsletter),
+  }
+}
+
+/** Staff's side of it: articles, messages and the newsletter's list, with `api`, which adds the routes to a scope of the API. */
+export const createEditors = (deps: EditorsDeps) => {
+  const articles = createArticlesDesk(deps)
+  const messages = createMessagesDesk(deps)
+  const newsletter = createNewsletterDesk(deps)
+  const pictures = createArticlePictures(deps, articles)
+  return {
+    messages,
+    api: (scope: FastifyInstance): void => {
+      articlesApi(scope, articles, pictures)
+      messagesApi(scope, messages)
+      newsletterApi(scope, newsletter)
+    },
   }
 }
 

@@ -39,3 +39,11 @@ export const plainTextOf = (text: string): string => {
   }
   return parts.join(' ').replace(/\s+/g, ' ').trim()
 }
+
+/** The pictures in a text: their addresses, and the words that stand for them. */
+export const picturesIn = (text: string): { src: string; alt: string }[] =>
+  markdown
+    .parse(text, {})
+    .flatMap(({ children }) => children ?? [])
+    .filter(({ type }) => type === 'image')
+    .map((image) => ({ src: String(image.attrGet('src')), alt: image.content.trim() }))

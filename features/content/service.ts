@@ -12,6 +12,7 @@ import { ContactLetter } from './emails/contact.tsx'
 import { htmlOf, plainTextOf, proseOf } from './markdown.ts'
 import { limitRules, previewOf } from './rules.ts'
 import { type ArticleRow, insertMessage, listArticles, readArticle } from './store.ts'
+import { pictureOf } from './view.ts'
 
 /** What content needs from the rest of the program. */
 export type ContentDeps = {
@@ -34,10 +35,11 @@ export const createContentService = ({ db, clock, limits, mail, site, pictureUrl
     id: row.id,
     title: row.title,
     slug: row.slug,
-    ...pictureOf(row, pictureUrl),
+    ...imagesOf(row, pictureUrl),
     summary: row.summary,
     preview: previewOf(plainTextOf(row.text)),
-    updated_at: row.updated_at.toISOString(),
+    updated_at: row.published_at.toISOString(),
+    changed_at: (row.updated_at > row.published_at ? row.updated_at : row.published_at).toISOString(),
   })
 
   return {
@@ -79,21 +81,10 @@ export const createContentService = ({ db, clock, limits, mail, site, pictureUrl
 
 export type ContentService = ReturnType<typeof createContentService>
 
-const pictureOf = (
+const imagesOf = (
   row: ArticleRow,
   pictureUrl: ContentDeps['pictureUrl'],
 ): Pick<Article, 'image' | 'picture'> => {
-  const { picture_id: id, width, height, widths, colour, thumbhash } = row
-  if (
-    id === null ||
-    width === null ||
-    height === null ||
-    widths === null ||
-    colour === null ||
-    thumbhash === null
-  ) {
-    return { image: null, picture: null }
-  }
-  // The title stands beside the picture: it says nothing that the title doesn't.
-  return { image: pictureUrl(id, widths), picture: { id, width, height, widths, colour, thumbhash, alt: '' } }
+  const picture = pictureOf(row)
+  return { image: picture && pictureUrl(picture.id, picture.widths), picture }
 }

@@ -9,6 +9,7 @@ export type ArticleRow = {
   title: string
   summary: string
   text: string
+  published_at: Date
   updated_at: Date
   picture_id: Id | null
   width: number | null
@@ -16,23 +17,30 @@ export type ArticleRow = {
   widths: number[] | null
   colour: string | null
   thumbhash: string | null
+  /** Empty for a picture that says nothing which the title beside it does not. */
+  alt: string
 }
 
+/** An article's cover with the words for those who do not see it. */
+export const coverJoins = sql`
+  left join picture p on p.id = a.picture_id
+  left join article_picture own on own.picture_id = a.picture_id and own.article_id = a.id`
+export const coverColumns = sql`
+  p.id as picture_id, p.width, p.height, p.widths, p.colour, p.thumbhash, coalesce(own.alt, '') as alt`
+
 const columns = sql`
-  select article.id, slug, title, summary, text, article.updated_at, picture_id, width, height, widths, colour, thumbhash
-  from article left join picture on picture.id = picture_id`
+  select a.id, a.slug, a.title, a.summary, a.text, a.published_at, a.updated_at, ${coverColumns}
+  from article a ${coverJoins}`
 
 /** Articles that are out, newest first. */
 export const listArticles = async (db: Db, now: Date): Promise<ArticleRow[]> =>
   (
     await sql<ArticleRow>`
-      ${columns} where published_at <= ${now} order by article.updated_at desc, article.id limit 200`.execute(
-      db,
-    )
+      ${columns} where a.published_at <= ${now} order by a.published_at desc, a.id limit 200`.execute(db)
   ).rows
 
 export const readArticle = async (db: Db, slug: string, now: Date): Promise<ArticleRow | undefined> =>
-  (await sql<ArticleRow>`${columns} where slug = ${slug} and published_at <= ${now}`.execute(db)).rows[0]
+  (await sql<ArticleRow>`${columns} where a.slug = ${slug} and a.published_at <= ${now}`.execute(db)).rows[0]
 
 /** Writes an article, or writes over the one of the same slug. */
 export const upsertArticle = async (
@@ -50,12 +58,12 @@ export const upsertArticle = async (
 ): Promise<void> => {
   const { id, slug, title, summary, text, pictureId, publishedAt, now } = article
   await sql`
-    insert into article (id, slug, title, summary, text, picture_id, published_at, created_at, updated_at)
-    values (${id}, ${slug}, ${title}, ${summary}, ${text}, ${pictureId}, ${publishedAt}, ${now}, ${publishedAt})
+    insert into article (id, slug, title, summary, text, picture_id, published_at, address_since, created_at, updated_at)
+    values (${id}, ${slug}, ${title}, ${summary}, ${text}, ${pictureId}, ${publishedAt}, ${publishedAt}, ${now},
+      ${publishedAt})
     on conflict (slug) do update set title = excluded.title, summary = excluded.summary, text = excluded.text,
-      picture_id = excluded.picture_id, published_at = excluded.published_at, updated_at = excluded.updated_at`.execute(
-    db,
-  )
+      picture_id = excluded.picture_id, published_at = excluded.published_at, updated_at = excluded.updated_at,
+      version = article.version + 1`.execute(db)
 }
 
 export const insertMessage = async (
@@ -68,20 +76,29 @@ export const insertMessage = async (
     values (${id}, ${accountId}, ${email}, ${name}, ${text}, ${now})`.execute(db)
 }
 
+type WrittenMessage = {
+  name: string
+  email: string
+  text: string
+  written_at: Date
+  answered_at: Date | null
+  note: string
+}
+
 /** The messages of a person, newest first. */
 export const listMessages = async (
   db: Db,
   { id, email }: { id: Id; email: string },
-): Promise<{ name: string; email: string; text: string; written_at: Date }[]> =>
+): Promise<WrittenMessage[]> =>
   (
-    await sql<{ name: string; email: string; text: string; written_at: Date }>`
-      select name, email, text, created_at as written_at from contact_message
+    await sql<WrittenMessage>`
+      select name, email, text, created_at as written_at, answered_at, note from contact_message
       where account_id = ${id} or email = ${email} order by created_at desc, id`.execute(db)
   ).rows
 
 /** Takes a person out of their messages; what is left is that there was one. The text may name them, so it goes too. */
 export const anonymiseMessages = async (tx: Db, { id, email }: { id: Id; email: string }): Promise<void> => {
   await sql`
-    update contact_message set account_id = null, email = '', name = '', text = ''
+    update contact_message set account_id = null, email = '', name = '', text = '', note = ''
     where account_id = ${id} or email = ${email}`.execute(tx)
 }

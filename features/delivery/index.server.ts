@@ -1,4 +1,7 @@
 export { deliveryApi } from './api.ts'
+export { createDeliveryDesk } from './desk.ts'
+export { deliveryDeskApi } from './desk-api.ts'
+export { writeFee as setHomeFee } from './desk-store.ts'
 export { addressesHolding } from './holding.ts'
-export { addStation, type NewStation, setHomeFee } from './network.ts'
+export { addStation, type NewStation } from './network.ts'
 export { createDeliveryService, type DeliveryService, type Destination } from './service.ts'

@@ -121,6 +121,10 @@ export const createDeliveryService = ({ db, clock }: { db: Db; clock: Clock }) =
       feeKobo: fee_kobo,
     })
   },
+
+  /** Whether orders may still go to a destination; a station stays until the transaction ends. */
+  keep: async (tx: Db, { option, source }: Pick<Destination, 'option' | 'source'>): Promise<boolean> =>
+    option === 'HOME' || store.keepStation(tx, source),
 })
 
 export type DeliveryService = ReturnType<typeof createDeliveryService>

@@ -102,3 +102,8 @@ export const readStation = async (db: Db, id: string): Promise<StationRow | unde
       select id, name, address, city, state, country, fee_kobo from pickup_station
       where active and id::text = lower(${id})`.execute(db)
   ).rows[0]
+
+/** Whether a station is in use; nobody deletes it until the transaction ends. */
+export const keepStation = async (tx: Db, id: Id): Promise<boolean> =>
+  (await sql`select 1 from pickup_station where active and id = ${id} for key share`.execute(tx)).rows
+    .length > 0

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Id, isId } from '../../kernel/id.ts'
 import { offsetOf, type PageRequest } from '../../kernel/page.ts'
-import type { Db } from '../../platform/db/index.ts'
+import { type Db, orderBy, type Sort } from '../../platform/db/index.ts'
 import type { OrderState, ParcelState } from './rules.ts'
 
 export type FoundOrder = {
@@ -21,6 +21,7 @@ export type FoundOrder = {
 /** A text as it stands in a pattern of LIKE. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
+/** The references of its payments are asked for where payments keep them. */
 const matching = (q: string): RawBuilder<unknown> => {
   if (q === '') return sql`true`
   const isAnId: boolean = isId(q)
@@ -31,15 +32,29 @@ const matching = (q: string): RawBuilder<unknown> => {
   const phone = digits.length >= 6 ? `%${digits.replace(/^(0|234)/, '')}%` : null
   return sql`(o.code like upper(${start}) or lower(o.customer_email) like lower(${start})
     or o.customer_name ilike ${`%${literal(q)}%`}
-    or (${phone}::text is not null and regexp_replace(o.ship_phone, '\\D', '', 'g') like ${phone}))`
+    or (${phone}::text is not null and regexp_replace(o.ship_phone, '\\D', '', 'g') like ${phone})
+    or exists (select 1 from payment_attempt a where a.order_id = o.id and (a.tx_ref = ${q} or a.provider_id = ${q})))`
+}
+
+export type OrdersQuery = PageRequest & {
+  q: string
+  state: OrderState | 'all'
+  sort?: Sort<'code' | 'created_at' | 'customer' | 'email' | 'state' | 'total'> | undefined
+}
+
+const sorts = {
+  code: sql`o.code`,
+  created_at: sql`o.created_at`,
+  customer: sql`lower(o.customer_name)`,
+  email: sql`lower(o.customer_email)`,
+  state: sql`o.state`,
+  total: sql`o.total_kobo`,
 }
 
 /** Orders of everybody, newest first. */
 export const searchOrders = async (
   db: Db,
-  q: string,
-  state: OrderState | 'all',
-  page: PageRequest,
+  { q, state, sort, ...page }: OrdersQuery,
 ): Promise<{ rows: FoundOrder[]; total: number }> => {
   const { rows } = await sql<FoundOrder & { all_rows: number }>`
     select o.id, o.code, o.state, o.total_kobo, o.customer_name, o.customer_email, o.ship_phone, o.created_at, o.paid_at,
@@ -48,7 +63,7 @@ export const searchOrders = async (
       count(*) over ()::int as all_rows
     from orders o
     where (${state} = 'all' or o.state = ${state}) and ${matching(q)}
-    order by o.created_at desc, o.id
+    order by ${orderBy(sort, sorts, sql`o.created_at desc, o.id`)}
     limit ${page.limit} offset ${offsetOf(page)}`.execute(db)
   return { rows, total: rows[0]?.all_rows ?? 0 }
 }

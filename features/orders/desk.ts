@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { refundEntry, StaffOrder, staffOrderPage, staffOrderQuery } from '../../contract/order.ts'
+import type { refundEntry, StaffOrder, staffOrderPage } from '../../contract/order.ts'
 import type { StaffRole } from '../../contract/principal.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import type { Clock } from '../../kernel/clock.ts'
@@ -12,7 +12,7 @@ import { once } from '../../platform/http/idempotency.ts'
 import { listMail } from '../../platform/mail/index.ts'
 import type { Audit } from '../audit/index.server.ts'
 import { mayDecide, type Payments, type RefundLine } from '../payments/index.server.ts'
-import { findOrderId, searchOrders } from './desk-store.ts'
+import { findOrderId, type OrdersQuery, searchOrders } from './desk-store.ts'
 import { staffOrderOf } from './desk-view.ts'
 import { letterKey } from './letters.ts'
 import { listEvents, readParcel } from './parcel-store.ts'
@@ -123,8 +123,8 @@ export const createOrdersDesk = (deps: DeskDeps) => {
 
   return {
     /** A page of everybody's orders, newest first. */
-    search: async (query: z.output<typeof staffOrderQuery>): Promise<z.input<typeof staffOrderPage>> => {
-      const { rows, total } = await searchOrders(db, query.q, query.state, query)
+    search: async (query: OrdersQuery): Promise<z.input<typeof staffOrderPage>> => {
+      const { rows, total } = await searchOrders(db, query)
       const page = pageOf(rows, total, query)
       return {
         total,

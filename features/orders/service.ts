@@ -25,6 +25,8 @@ export type Draft = {
   lines: { offer: Offer; quantity: number; withFrame: boolean }[]
   destination: {
     option: DeliveryOption
+    /** The address or station it was made from. */
+    source: Id
     address: string
     city: string
     state: string
@@ -162,6 +164,7 @@ export const createOrdersService = ({
         ship_country: draft.destination.country,
         ship_phone: draft.destination.phone,
         ship_email: draft.destination.email,
+        station_id: draft.destination.option === 'PICKUP' ? draft.destination.source : null,
         station_name: draft.destination.stationName,
         subtotal_kobo: subtotalKobo,
         shipping_fee_kobo: shippingFeeKobo,

@@ -47,6 +47,7 @@ export type OrderRow = {
   ship_country: string
   ship_phone: string
   ship_email: string
+  station_id: Id | null
   station_name: string | null
   subtotal_kobo: Kobo
   shipping_fee_kobo: Kobo
@@ -77,7 +78,7 @@ export type OrderParcelRow = {
 
 const orderColumns = sql`
   o.id, o.code, o.account_id, o.state, o.purchase, o.delivery_option, o.customer_name, o.customer_email,
-  o.ship_address, o.ship_city, o.ship_state, o.ship_country, o.ship_phone, o.ship_email, o.station_name,
+  o.ship_address, o.ship_city, o.ship_state, o.ship_country, o.ship_phone, o.ship_email, o.station_id, o.station_name,
   o.subtotal_kobo, o.shipping_fee_kobo, o.total_kobo, o.purchase_fingerprint, o.hold_expires_at, o.hidden_at,
   o.created_at, o.paid_at,
   coalesce((
@@ -173,11 +174,11 @@ export type NewOrder = Omit<OrderRow, 'lines' | 'parcels' | 'hidden_at' | 'paid_
 export const insertOrder = async (tx: Db, o: NewOrder): Promise<void> => {
   await sql`
     insert into orders (id, code, account_id, state, purchase, delivery_option, customer_name, customer_email,
-      ship_address, ship_city, ship_state, ship_country, ship_phone, ship_email, station_name,
+      ship_address, ship_city, ship_state, ship_country, ship_phone, ship_email, station_id, station_name,
       subtotal_kobo, shipping_fee_kobo, total_kobo, purchase_fingerprint, hold_expires_at, created_at)
     values (${o.id}, ${o.code}, ${o.account_id}, ${o.state}, ${o.purchase}, ${o.delivery_option}, ${o.customer_name},
       ${o.customer_email}, ${o.ship_address}, ${o.ship_city}, ${o.ship_state}, ${o.ship_country}, ${o.ship_phone},
-      ${o.ship_email}, ${o.station_name}, ${o.subtotal_kobo}, ${o.shipping_fee_kobo}, ${o.total_kobo},
+      ${o.ship_email}, ${o.station_id}, ${o.station_name}, ${o.subtotal_kobo}, ${o.shipping_fee_kobo}, ${o.total_kobo},
       ${o.purchase_fingerprint}, ${o.hold_expires_at}, ${o.created_at})`.execute(tx)
 }
 

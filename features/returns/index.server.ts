@@ -1,4 +1,5 @@
 export { returnsApi } from './api.ts'
+export { findReturns } from './finding.ts'
 export { returnsHolding } from './holding.ts'
 export { createReturnLetters } from './letters.ts'
 export { createReturns, type Returns } from './service.ts'

@@ -9,6 +9,7 @@ import { createSellersService, type SellersService } from './service/service.ts'
 export { sellerHolding } from './holding.ts'
 export { addSeller } from './service/add-seller.ts'
 export { bankOf, freezeOf, isVerified } from './store/payee.ts'
+export { shopOf } from './store/sellers.ts'
 
 export type Sellers = {
   service: SellersService

@@ -1,4 +1,5 @@
 export { createDb, type Db, poolUse } from './db.ts'
 export { migrate, migrationsFor } from './migrate.ts'
+export { orderBy, type Sort } from './order-by.ts'
 export { isUnavailable, sqlStateOf } from './unavailable.ts'
 export { withTx } from './with-tx.ts'

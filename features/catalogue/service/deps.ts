@@ -3,8 +3,10 @@ import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { Limits } from '../../../platform/limits/index.ts'
 import type { Mail } from '../../../platform/mail/index.ts'
-import type { Audit, Deed } from '../../audit/index.server.ts'
+import type { Audit } from '../../audit/index.server.ts'
 import type { MediaService } from '../../media/index.server.ts'
+
+export { deedOf } from '../../audit/index.server.ts'
 
 /** What changing the catalogue needs from the rest of the program. */
 export type StudioDeps = {
@@ -21,20 +23,4 @@ export type StudioDeps = {
   personOf: (db: Db, id: Id) => Promise<{ email: string; firstName: string; lastName: string } | undefined>
   /** Public pages show something else now. */
   changed: () => void
-}
-
-/** Who of the staff does what, as the log takes it. */
-export const deedOf = async (
-  { db, personOf }: Pick<StudioDeps, 'db' | 'personOf'>,
-  officer: { id: Id; requestId: string },
-  action: string,
-  subject: Deed['subject'],
-): Promise<Deed> => {
-  const person = await personOf(db, officer.id)
-  return {
-    actor: { id: officer.id, name: person ? `${person.firstName} ${person.lastName}` : 'staff' },
-    action,
-    subject,
-    requestId: officer.requestId,
-  }
 }

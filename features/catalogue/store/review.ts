@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Likeness } from '../../../contract/staff.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
-import type { Db } from '../../../platform/db/index.ts'
+import { type Db, orderBy, type Sort } from '../../../platform/db/index.ts'
 import { type WorkRow, workColumns, workJoins } from './works.ts'
 
 /** A work's pictures, those on show and those that wait. */
@@ -17,6 +17,14 @@ const pairs = sql`
 
 type ReviewQuery = PageRequest & {
   status: 'review' | 'draft' | 'submitted' | 'live' | 'paused' | 'refused'
+  sort?: Sort<'name' | 'seller' | 'price' | 'submitted_at'> | undefined
+}
+
+const sorts = {
+  name: sql`lower(w.name)`,
+  seller: sql`lower(s.name)`,
+  price: sql`w.price_kobo`,
+  submitted_at: sql`w.submitted_at`,
 }
 
 /** A page of works for moderators with how many likenesses each has; those that wait longest first. */
@@ -29,7 +37,10 @@ export const listForReview = async (
     query.status === 'review'
       ? sql`(w.status = 'submitted' or w.pending_state = 'submitted')`
       : sql`w.status = ${query.status}`
-  const found = words.map((word) => sql`(w.search_text like ${`%${word}%`} or s.name ilike ${`%${word}%`})`)
+  const found = words.map(
+    (word) =>
+      sql`(w.search_text like ${`%${word}%`} or w.slug like ${`%${word}%`} or s.name ilike ${`%${word}%`})`,
+  )
   const where = sql.join([status, ...found], sql` and `)
   const { rows } = await sql<WorkRow & { alike: number }>`
     select ${workColumns}, (
@@ -40,8 +51,12 @@ export const listForReview = async (
       where pair.picture_id in (${picturesOf})
     )::int as alike
     from work w ${workJoins} where ${where}
-    order by case when w.status = 'submitted' or w.pending_state = 'submitted' then w.submitted_at end,
-      w.updated_at desc, w.id
+    order by ${orderBy(
+      query.sort,
+      sorts,
+      sql`case when w.status = 'submitted' or w.pending_state = 'submitted' then w.submitted_at end,
+        w.updated_at desc, w.id`,
+    )}
     limit ${query.limit} offset ${offsetOf(query)}`.execute(db)
   const total = await sql<{ total: number }>`
     select count(*)::int as total from work w join seller s on s.id = w.seller_id where ${where}`.execute(db)

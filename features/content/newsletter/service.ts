@@ -121,7 +121,7 @@ export const createNewsletter = ({ db, clock, limits, mail, consents, site }: Ne
       const email = await store.readLink(db, hashOf(token), 'unsubscribe', clock.now())
       if (email === undefined) return refuse('not_found')
       await withTx(db, async (tx) => {
-        if (!(await store.unmarkReader(tx, email))) return
+        if (!(await store.unmarkReader(tx, email, clock.now()))) return
         await consents.record(tx, { email, purpose: 'marketing', source: 'unsubscribe', wording: null })
       })
       return ok({})
@@ -138,7 +138,8 @@ export const createNewsletter = ({ db, clock, limits, mail, consents, site }: Ne
     },
 
     /** Takes an address out of the readers, in a transaction that records the withdrawal. */
-    leave: async (tx: Db, email: string): Promise<void> => void (await store.unmarkReader(tx, email)),
+    leave: async (tx: Db, email: string): Promise<void> =>
+      void (await store.unmarkReader(tx, email, clock.now())),
 
     isReader: (email: string): Promise<boolean> => store.isReader(db, email),
 

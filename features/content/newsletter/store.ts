@@ -22,10 +22,10 @@ export const markReader = async (tx: Db, email: string, now: Date): Promise<bool
   ).numAffectedRows === 1n
 
 /** Takes an address out of the readers; false when it was none. Its links go on working. */
-export const unmarkReader = async (tx: Db, email: string): Promise<boolean> =>
+export const unmarkReader = async (tx: Db, email: string, now: Date): Promise<boolean> =>
   (
     await sql`
-      update newsletter_subscription set confirmed_at = null
+      update newsletter_subscription set confirmed_at = null, left_at = ${now}
       where email = ${email} and confirmed_at is not null`.execute(tx)
   ).numAffectedRows === 1n
 
@@ -69,14 +69,13 @@ export const sweepNewsletter = async (db: Db, now: Date): Promise<void> => {
   )
 }
 
+type Subscription = { email: string; subscribed_at: Date; confirmed_at: Date | null; left_at: Date | null }
+
 /** What is kept of an address, or null. */
-export const readSubscription = async (
-  db: Db,
-  email: string,
-): Promise<{ email: string; subscribed_at: Date; confirmed_at: Date | null } | null> =>
+export const readSubscription = async (db: Db, email: string): Promise<Subscription | null> =>
   (
-    await sql<{ email: string; subscribed_at: Date; confirmed_at: Date | null }>`
-      select email, subscribed_at, confirmed_at from newsletter_subscription where email = ${email}`.execute(
+    await sql<Subscription>`
+      select email, subscribed_at, confirmed_at, left_at from newsletter_subscription where email = ${email}`.execute(
       db,
     )
   ).rows[0] ?? null

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
-import type { Db } from '../../../platform/db/index.ts'
+import { type Db, orderBy, type Sort } from '../../../platform/db/index.ts'
 import type { PictureRow } from '../../catalogue/index.server.ts'
 import type { Verification } from '../rules.ts'
 
@@ -47,6 +47,14 @@ export const findSeller = (db: Db, id: Id): Promise<SellerRow | undefined> => se
 /** The shop of an account. */
 export const findShop = (db: Db, accountId: Id): Promise<SellerRow | undefined> =>
   select(db, sql`s.account_id = ${accountId}`)
+
+/** What the shop of an account is called; null for those who have none. */
+export const shopOf = async (db: Db, accountId: Id): Promise<{ id: Id; name: string } | null> =>
+  (
+    await sql<{ id: Id; name: string }>`select id, name from seller where account_id = ${accountId}`.execute(
+      db,
+    )
+  ).rows[0] ?? null
 
 /** The same, locked until the transaction ends. */
 export const lockShop = async (tx: Db, accountId: Id): Promise<SellerRow | undefined> => {
@@ -106,7 +114,19 @@ export const updateSeller = async (tx: Db, id: Id, change: SellerChange, at: Dat
     where id = ${id}`.execute(tx)
 }
 
-export type SellersQuery = PageRequest & { state?: Verification | undefined; search?: string | undefined }
+export type SellersQuery = PageRequest & {
+  state?: Verification | undefined
+  search?: string | undefined
+  sort?: Sort<'name' | 'verification' | 'submitted_at' | 'created_at' | 'works'> | undefined
+}
+
+const sorts = {
+  name: sql`lower(s.name)`,
+  verification: sql`s.verification`,
+  submitted_at: sql`s.submitted_at`,
+  created_at: sql`s.created_at`,
+  works: sql`(select count(*) from work w where w.seller_id = s.id)`,
+}
 
 /** A page of sellers: those who wait longest first, then the newest. */
 export const listSellers = async (
@@ -116,12 +136,17 @@ export const listSellers = async (
   const like = `%${(query.search ?? '').replace(/[%_\\]/g, '\\$&')}%`
   const where = sql`
     (${query.state ?? null}::text is null or s.verification = ${query.state ?? null})
-    and (${query.search ?? ''} = '' or s.name ilike ${like} or s.business_name ilike ${like} or exists (
-      select 1 from account a where a.id = s.account_id and a.email ilike ${like}))`
+    and (${query.search ?? ''} = '' or s.name ilike ${like} or s.business_name ilike ${like} or s.slug ilike ${like}
+      or exists (select 1 from account a where a.id = s.account_id
+        and (a.email ilike ${like} or a.first_name || ' ' || a.last_name ilike ${like})))`
   const rows = await sql<SellerRow>`
     select ${columns} from seller s left join picture p on p.id = s.picture_id where ${where}
-    order by (s.verification = 'submitted') desc, case when s.verification = 'submitted' then s.submitted_at end,
-      s.created_at desc, s.id
+    order by ${orderBy(
+      query.sort,
+      sorts,
+      sql`(s.verification = 'submitted') desc, case when s.verification = 'submitted' then s.submitted_at end,
+        s.created_at desc, s.id`,
+    )}
     limit ${query.limit} offset ${offsetOf(query)}`.execute(db)
   const total = await sql<{ total: number }>`
     select count(*)::int as total from seller s where ${where}`.execute(db)

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '../../kit/button.tsx'
 import { saveAs } from '../data/office.ts'
 import { useAddress } from './address.ts'
-import { csvOf } from './csv.ts'
+import { BYTE_ORDER_MARK, csvOf } from '../../../kernel/csv.ts'
 import styles from './data-table.module.css'
 import { useTableKeys } from './table-keys.ts'
 
@@ -53,10 +53,11 @@ export const DataTable = <Row extends { id: string }>({
       `${name}.csv`,
       new Blob(
         [
-          csvOf([
-            columns.map(({ head }) => head),
-            ...rows.map((row) => columns.map(({ text }) => text(row))),
-          ]),
+          BYTE_ORDER_MARK +
+            csvOf(
+              columns.map(({ head }) => head),
+              rows.map((row) => columns.map(({ text }) => text(row))),
+            ),
         ],
         { type: 'text/csv' },
       ),

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Role } from '../../../contract/principal.ts'
+import { type Id, isId } from '../../../kernel/id.ts'
+import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
+import { type Db, orderBy, type Sort } from '../../../platform/db/index.ts'
+
+/** A person with an account, as staff see them. */
+export type PersonRow = {
+  id: Id
+  name: string
+  email: string
+  phone: string
+  role: Role
+  confirmed: boolean
+  created_at: Date
+  address: string
+  city: string
+  country: string
+}
+
+const columns = sql`
+  a.id, trim(a.first_name || ' ' || a.last_name) as name, a.email, a.phone, a.role,
+  a.email_verified_at is not null as confirmed, a.created_at, a.address, a.city, a.country`
+
+export type PeopleQuery = PageRequest & {
+  q: string
+  role?: Role | undefined
+  sort?: Sort<'name' | 'email' | 'created_at'> | undefined
+}
+
+const sorts = {
+  name: sql`lower(a.first_name || ' ' || a.last_name)`,
+  email: sql`a.email`,
+  created_at: sql`a.created_at`,
+}
+
+const matching = (q: string) => {
+  const isAnId: boolean = isId(q)
+  if (isAnId) return sql`a.id = ${q}`
+  const like = `%${q.replace(/[%_\\]/g, '\\$&')}%`
+  const digits = q.replace(/\D/g, '')
+  // A phone number is found with its 0 or +234 before it and without.
+  const phone = digits.length >= 6 ? `%${digits.replace(/^(0|234)/, '')}%` : null
+  return sql`(${q} = '' or a.email like lower(${like}) or a.first_name || ' ' || a.last_name ilike ${like}
+    or (${phone}::text is not null and a.phone like ${phone}))`
+}
+
+/** A page of people, the newest first; those who deleted their account are not among them. */
+export const listPeople = async (
+  db: Db,
+  { q, role, sort, ...page }: PeopleQuery,
+): Promise<{ rows: PersonRow[]; total: number }> => {
+  const { rows } = await sql<PersonRow & { all_rows: number }>`
+    select ${columns}, count(*) over ()::int as all_rows from account a
+    where a.deleted_at is null and (${role ?? null}::text is null or a.role = ${role ?? null}) and ${matching(q)}
+    order by ${orderBy(sort, sorts, sql`a.created_at desc, a.id`)}
+    limit ${page.limit} offset ${offsetOf(page)}`.execute(db)
+  return { rows, total: rows[0]?.all_rows ?? 0 }
+}
+
+/** One of them. */
+export const findPerson = async (db: Db, id: Id): Promise<PersonRow | undefined> =>
+  (
+    await sql<PersonRow>`select ${columns} from account a where a.id = ${id} and a.deleted_at is null`.execute(
+      db,
+    )
+  ).rows[0]

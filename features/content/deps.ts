@@ -1,0 +1,18 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Id } from '../../kernel/id.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { Audit, DeedDeps } from '../audit/index.server.ts'
+import type { MediaService } from '../media/index.server.ts'
+import type { Consents } from '../privacy/index.server.ts'
+
+/** What staff's work on articles, messages and the newsletter needs from the rest of the program. */
+export type EditorsDeps = DeedDeps & {
+  clock: Clock
+  audit: Audit
+  media: Pick<MediaService, 'add'>
+  consents: Consents
+  /** Takes out a picture that nothing shows any more, with its files. */
+  removePicture: (tx: Db, id: Id) => Promise<void>
+  /** Public pages show something else now. */
+  changed: () => void
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { SubscriptionState } from '../../../contract/staff-content.ts'
+import type { Id } from '../../../kernel/id.ts'
+import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
+import { type Db, orderBy, type Sort } from '../../../platform/db/index.ts'
+
+/** An address of the newsletter as staff see it. */
+export type SubscriberRow = {
+  id: Id
+  email: string
+  state: SubscriptionState
+  asked_at: Date
+  confirmed_at: Date | null
+  left_at: Date | null
+}
+
+/** Who stopped and asked again has to confirm again. */
+const state = sql`case when confirmed_at is not null then 'confirmed'
+  when left_at >= subscribed_at then 'left' else 'pending' end`
+const columns = sql`id, email, ${state} as state, subscribed_at as asked_at, confirmed_at, left_at`
+
+export type SubscribersFilter = { state?: SubscriptionState | undefined; q: string }
+export type SubscribersQuery = PageRequest &
+  SubscribersFilter & { sort?: Sort<'email' | 'asked_at' | 'confirmed_at'> | undefined }
+
+const among = ({ state: wanted, q }: SubscribersFilter) => sql`
+  (${wanted ?? null}::text is null or ${state} = ${wanted ?? null})
+  and (${q} = '' or email like ${`%${q.toLowerCase().replace(/[%_\\]/g, '\\$&')}%`})`
+
+const sorts = { email: sql`email`, asked_at: sql`subscribed_at`, confirmed_at: sql`confirmed_at` }
+
+/** A page of addresses, the newest first. */
+export const listSubscribers = async (
+  db: Db,
+  { sort, page, limit, ...filter }: SubscribersQuery,
+): Promise<{ rows: SubscriberRow[]; total: number }> => {
+  const { rows } = await sql<SubscriberRow & { all_rows: number }>`
+    select ${columns}, count(*) over ()::int as all_rows from newsletter_subscription where ${among(filter)}
+    order by ${orderBy(sort, sorts, sql`subscribed_at desc, email`)}
+    limit ${limit} offset ${offsetOf({ page, limit })}`.execute(db)
+  return { rows, total: rows[0]?.all_rows ?? 0 }
+}
+
+/** Addresses after one in the order of the alphabet, at most `limit`. */
+export const listSubscribersAfter = async (
+  db: Db,
+  filter: SubscribersFilter,
+  after: string,
+  limit: number,
+): Promise<SubscriberRow[]> =>
+  (
+    await sql<SubscriberRow>`
+      select ${columns} from newsletter_subscription where email > ${after} and ${among(filter)}
+      order by email limit ${limit}`.execute(db)
+  ).rows
+
+/** How many addresses there are in each state. */
+export const countSubscribers = async (db: Db): Promise<Record<SubscriptionState, number>> => {
+  const { rows } = await sql<{ state: SubscriptionState; count: number }>`
+    select ${state} as state, count(*)::int as count from newsletter_subscription group by 1`.execute(db)
+  return {
+    confirmed: 0,
+    pending: 0,
+    left: 0,
+    ...Object.fromEntries(rows.map((row) => [row.state, row.count])),
+  }
+}
+
+/** Takes an address out with its links; undefined when there is none of this id. */
+export const removeSubscriber = async (tx: Db, id: Id): Promise<SubscriberRow | undefined> =>
+  (
+    await sql<SubscriberRow>`
+      delete from newsletter_subscription where id = ${id} returning ${columns}`.execute(tx)
+  ).rows[0]

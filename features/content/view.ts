@@ -1,0 +1,20 @@
+import type { Picture } from '../../contract/catalogue.ts'
+import type { ArticleRow } from './store.ts'
+
+/** The cover of an article, if it has one. */
+export const pictureOf = (
+  row: Pick<ArticleRow, 'picture_id' | 'width' | 'height' | 'widths' | 'colour' | 'thumbhash' | 'alt'>,
+): Picture | null => {
+  const { picture_id: id, width, height, widths, colour, thumbhash, alt } = row
+  if (
+    id === null ||
+    width === null ||
+    height === null ||
+    widths === null ||
+    colour === null ||
+    thumbhash === null
+  ) {
+    return null
+  }
+  return { id, width, height, widths, colour, thumbhash, alt }
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StaffStation, StateFee } from '../../contract/staff-delivery.ts'
+import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { deliverParcel, paidOrder, placeOrder, theSeller } from '../orders/test-sale.ts'
+import { signIn } from '../sellers/test-shop.ts'
+
+let m: Marketplace
+let support: string
+let finance: string
+beforeAll(async () => {
+  m = await openMarketplace()
+  support = (await signIn(m, 'STAFF', 'support')).token
+  finance = (await signIn(m, 'STAFF', 'finance')).token
+})
+afterAll(() => m.close())
+
+const staff = (token: string, method: string, path: string, body?: object) =>
+  m.call(method, `/staff${path}`, { token, ...(body ? { body } : {}) })
+const stations = async (): Promise<StaffStation[]> => (await staff(support, 'GET', '/stations/')).body.data
+const named = async (name: string): Promise<StaffStation> => {
+  const found = (await stations()).find((station) => station.name === name)
+  if (!found) throw new Error(`no station ${name}`)
+  return found
+}
+const deeds = async (action: string) =>
+  (
+    await sql<{ before: object; after: object }>`
+      select before, after from audit_entry where action = ${action} order by number`.execute(m.db)
+  ).rows
+
+describe('pickup stations', () => {
+  const entry = { name: 'Bodija', address: '3 Awolowo Avenue', city: 'Ibadan', state: 'Oyo', fee: 3_000 }
+
+  it('are opened, changed and closed; two who change one at once do not write over each other', async () => {
+    expect((await staff(support, 'POST', '/stations/', { ...entry, fee: -1 })).body.field).toBe('fee')
+    expect((await staff(support, 'POST', '/stations/', { ...entry, state: 'Accra' })).body.field).toBe(
+      'state',
+    )
+    expect((await staff(support, 'POST', '/stations/', entry)).status).toBe(201)
+    expect((await staff(support, 'POST', '/stations/', { ...entry, name: 'BODIJA' })).body).toMatchObject({
+      code: 'station_taken',
+      field: 'name',
+    })
+    const shown = async () => (await m.call('GET', '/shop/pickup-stations/?state=oyo')).body.data
+    expect(await shown()).toMatchObject([{ name: 'Bodija', fee: 3_000 }])
+    const { id } = await named('Bodija')
+    const change = (body: object) => staff(support, 'PATCH', `/stations/${id}/`, body)
+    const answers = await Promise.all([
+      change({ version: 1, fee: 2_500.5 }),
+      change({ version: 1, address: '5 Awolowo Avenue' }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'changed_meanwhile',
+      present: { version: 2, name: 'Bodija' },
+    })
+    expect((await change({ version: 2, open: false })).status).toBe(200)
+    expect(await shown()).toEqual([])
+    expect(await named('Bodija')).toMatchObject({ open: false, version: 3 })
+    expect((await change({ version: 3, open: true })).status).toBe(200)
+    expect(await shown()).toHaveLength(1)
+    expect((await deeds('station.update')).at(-1)).toMatchObject({
+      before: { open: false },
+      after: { open: true },
+    })
+    expect((await staff(support, 'DELETE', `/stations/${id}/`)).status).toBe(200)
+    expect(await deeds('station.delete')).toHaveLength(1)
+  })
+
+  it('with open orders are not deleted, only closed; orders keep where they went', {
+    timeout: 40_000,
+  }, async () => {
+    const [seller, buyer] = [await theSeller(m), await m.buyer()]
+    const station = await named('Yaba')
+    const prints = await m.list({ name: 'Print', total: 9 })
+    const order = await paidOrder(m, buyer, { product_id: prints.id, station: station.id })
+    const remove = () => staff(support, 'DELETE', `/stations/${station.id}/`)
+    const refused = await remove()
+    expect(refused.body).toMatchObject({ status: 'error', code: 'station_in_use' })
+    expect(refused.body.message).toContain('1 open order goes there')
+    expect((await named('Yaba')).open_orders).toBe(1)
+
+    // Closed: nobody chooses it any more, and the open order still goes there.
+    await staff(support, 'PATCH', `/stations/${station.id}/`, { version: 1, open: false, name: 'Old Yaba' })
+    await expect(placeOrder(m, buyer, { product_id: prints.id, station: station.id })).rejects.toThrow(
+      'station_not_found',
+    )
+    await deliverParcel(m, order.parcel, seller.token)
+    await staff(support, 'POST', `/parcels/${order.parcel}/deliver/`, {})
+    expect((await remove()).status).toBe(200)
+    const read = await m.call('GET', `/shop/orders-by-id/?id=${order.id}`, { token: buyer.token })
+    expect(read.body.data.pickup_station).toMatchObject({ name: 'Yaba' })
+  })
+
+  it('deleting one and ordering to it at the same moment never leaves an order without it', async () => {
+    const prints = await m.list({ name: 'Raced print', total: 9 })
+    const buyer = await m.buyer()
+    const { id } = await named('Kano')
+    const [deleted, placed] = await Promise.all([
+      staff(support, 'DELETE', `/stations/${id}/`),
+      m.call('POST', '/shop/orders/', {
+        token: buyer.token,
+        body: { product_id: prints.id, delivery_option: 'PICKUP', pickup_station_id: id },
+      }),
+    ])
+    expect([
+      [200, 404],
+      [409, 200],
+    ]).toContainEqual([deleted.status, placed.status])
+  })
+
+  it('strangers and other roles are refused', async () => {
+    const content = (await signIn(m, 'STAFF', 'content')).token
+    const buyer = await m.buyer()
+    for (const token of [content, buyer.token]) {
+      expect((await staff(token, 'GET', '/stations/')).status).toBe(403)
+      expect((await staff(token, 'POST', '/stations/', entry)).status).toBe(403)
+    }
+    expect((await m.call('GET', '/staff/stations/')).status).toBe(401)
+  })
+})
+
+describe('delivery fees', () => {
+  const fees = async (): Promise<StateFee[]> => (await staff(finance, 'GET', '/delivery-fees/')).body.data
+  const set = (state: string, body: object) => staff(finance, 'PUT', `/delivery-fees/${state}/`, body)
+
+  it('hold from the next quote on; orders keep theirs; null is a place we do not deliver to', async () => {
+    const all = await fees()
+    expect(all).toHaveLength(37)
+    expect(all.find(({ state }) => state === 'Lagos')).toEqual({ state: 'Lagos', fee: 3_500, version: 1 })
+    expect(all.find(({ state }) => state === 'Kano')).toEqual({ state: 'Kano', fee: null, version: 0 })
+    const buyer = await m.buyer()
+    const work = await m.list({ name: 'Fee piece', total: 5 })
+    const old = await placeOrder(m, buyer, { product_id: work.id })
+    const quote = async () =>
+      (
+        await m.call('POST', '/shop/checkout/', {
+          token: buyer.token,
+          body: { product_id: work.id, shipping_id: buyer.addressId },
+        })
+      ).body
+    expect((await quote()).data.shipping_fee).toBe(3_500)
+
+    const answers = await Promise.all([
+      set('lagos', { version: 1, fee: 4_000.5 }),
+      set('Lagos', { version: 1, fee: 1 }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const now = (await fees()).find(({ state }) => state === 'Lagos')
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'changed_meanwhile',
+      present: now,
+    })
+    expect((await quote()).data.shipping_fee).toBe(now?.fee)
+    const again = await placeOrder(m, await m.buyer(), { product_id: work.id })
+    expect(again.price_total).toBe(10_000 + (now?.fee ?? 0))
+    const { rows } = await sql`select shipping_fee_kobo from orders where id = ${old.id}`.execute(m.db)
+    expect(rows).toEqual([{ shipping_fee_kobo: 350_000 }])
+
+    expect((await set('Lagos', { version: 2, fee: null })).status).toBe(200)
+    expect((await quote()).code).toBe('delivery_not_offered')
+    expect((await set('Lagos', { version: 3, fee: 3_500 })).status).toBe(200)
+    expect((await deeds('delivery_fee.set')).slice(-2)).toMatchObject([
+      { before: { fee: now?.fee }, after: { fee: null } },
+      { before: { fee: null }, after: { fee: 3_500 } },
+    ])
+    const firsts = await Promise.all([5, 6].map((fee) => set('Kano', { version: 0, fee })))
+    expect(firsts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await set('Accra', { version: 0, fee: 5 })).status).toBe(404)
+    expect((await set('Kano', { version: 1, fee: 0.001 })).body.field).toBe('fee')
+    expect((await set('Kano', { fee: 5 })).body.code).toBe('version_missing')
+    expect((await staff(support, 'PUT', '/delivery-fees/Kano/', { version: 1, fee: 5 })).status).toBe(403)
+    expect((await m.call('PUT', '/staff/delivery-fees/Kano/', { body: { version: 1, fee: 5 } })).status).toBe(
+      401,
+    )
+  })
+})

@@ -1,0 +1,19 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** A column to sort by; with a '-' before it, descending. */
+export type Sort<K extends string> = K | `-${K}`
+
+/**
+ * What follows `order by`: the column that was asked for, of those that may be, rows without a value last; among equals, and
+ * where nothing was asked for, the list's own order.
+ */
+export const orderBy = <K extends string>(
+  sort: Sort<K> | undefined,
+  columns: Readonly<Record<K, RawBuilder<unknown>>>,
+  own: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  if (sort === undefined) return own
+  const isDown = sort.startsWith('-')
+  const column = columns[(isDown ? sort.slice(1) : sort) as K]
+  return isDown ? sql`${column} desc nulls last, ${own}` : sql`${column} asc nulls last, ${own}`
+}

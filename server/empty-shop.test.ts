@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { codeAt } from '../features/accounts/index.server.ts'
+import { type Marketplace, openMarketplace } from './test-marketplace.ts'
+
+const run = promisify(execFile)
+let m: Marketplace
+beforeAll(async () => {
+  m = await openMarketplace()
+  // What the marketplace of a test begins with goes: no shop, no category, no station, no fee, nobody.
+  await sql`truncate account, seller, category, pickup_station, delivery_fee, article, picture, guest cascade`.execute(
+    m.db,
+  )
+})
+afterAll(() => m.close())
+
+it('a live shop is made from nothing: the first account by npm run admin, all else in the office', {
+  timeout: 60_000,
+}, async () => {
+  for (const list of ['categories', 'pickup-stations', 'products', 'top-deals'])
+    expect((await m.call('GET', `/shop/${list}/`)).status, list).toBe(200)
+  const email = 'first@test.example'
+  const { stdout } = await run(
+    process.execPath,
+    [
+      '--import',
+      'tsx',
+      join(import.meta.dirname, 'admin.ts'),
+      'create-staff',
+      '--email',
+      email,
+      '--name',
+      'Ada First',
+      '--roles',
+      'admin',
+      '--generate',
+    ],
+    { env: { ...process.env, DATABASE_URL: m.databaseUrl, DEMO_GALLERY: 'off' } },
+  )
+  const password = /Password: (\S+)/.exec(stdout)?.[1]
+  const signedIn = await m.call('POST', '/auth/login/buyer/', { body: { email, password } })
+  const token: string = signedIn.body.data.access
+  const staff = (method: string, path: string, body?: object) =>
+    m.call(method, `/staff${path}`, { token, ...(body ? { body } : {}) })
+
+  // Nothing opens before the second factor is set up.
+  expect((await staff('POST', '/categories/', { name: 'Painting' })).status).toBe(403)
+  const { secret } = (await staff('POST', '/second-factor/enrolment/')).body.data
+  const codes = await staff('POST', '/second-factor/confirm/', { code: codeAt(secret, new Date()) })
+  expect(codes.body.data.recovery_codes).toHaveLength(10)
+
+  const [category] = (await staff('POST', '/categories/', { name: 'Painting' })).body.data
+  expect(
+    (await staff('POST', '/categories/', { name: 'Oil', parent_id: category.id })).body.data,
+  ).toMatchObject([{ name: 'Painting', subcategories: [{ name: 'Oil' }] }])
+  const station = { name: 'Yaba', address: '1 Yaba Road', city: 'Yaba', state: 'Lagos', fee: 1_500 }
+  expect((await staff('POST', '/stations/', station)).status).toBe(201)
+  expect((await staff('PUT', '/delivery-fees/Lagos/', { version: 0, fee: 3_500 })).status).toBe(200)
+  const begun = await staff('POST', '/articles/', { title: 'We are open' })
+  const { id, slug } = begun.body.data
+  const words = { version: 1, title: 'We are open', slug, summary: '', text: 'Come in.', picture_id: null }
+  expect((await staff('PUT', `/articles/${id}/`, words)).status).toBe(200)
+  expect((await staff('POST', `/articles/${id}/publish/`, { version: 2 })).status).toBe(200)
+
+  const shown = async (path: string) => (await m.call('GET', path)).body.data
+  expect(await shown('/shop/categories/')).toMatchObject([{ name: 'Painting', works: 0 }])
+  expect(await shown('/shop/pickup-stations/?state=lagos')).toMatchObject([{ name: 'Yaba', fee: 1_500 }])
+  expect(await shown('/blog/articles/')).toMatchObject({ articles: [{ title: 'We are open' }] })
+  const buyer = await m.buyer()
+  const addresses = await m.call('GET', '/shop/shipping-addresses/', { token: buyer.token })
+  expect(addresses.body.data).toMatchObject([{ state: 'Lagos', fee: 3_500 }])
+  expect(await m.features.audit.verify()).toMatchObject({ brokenAt: null })
+})
