@@ -6,7 +6,7 @@ import { offsetOf, type Page, type PageRequest, pageOf } from '../../../kernel/p
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
 import type { LedgerContext } from '../context.ts'
-import { BYTE_ORDER_MARK, csvOf } from '../rules/csv.ts'
+import { BYTE_ORDER_MARK, csvOf } from '../../../kernel/csv.ts'
 import { splitOf } from '../rules/sale.ts'
 import { type Item, totalsOf } from '../rules/standing.ts'
 import { type AskedDays, spanOf, withBalances } from '../rules/statement.ts'

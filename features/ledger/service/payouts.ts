@@ -6,7 +6,7 @@ import { offsetOf, type Page, type PageRequest, pageOf } from '../../../kernel/p
 import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { LedgerContext, Staff } from '../context.ts'
-import { csvOf } from '../rules/csv.ts'
+import { csvOf } from '../../../kernel/csv.ts'
 import type { NewEntry } from '../rules/entry.ts'
 import { approvalBy, mayPayoutGo, type PayoutState } from '../rules/payout.ts'
 import { payoutConfirmedEntry, payoutEntry, payoutReturnedEntry } from '../rules/transfer.ts'
