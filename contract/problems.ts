@@ -169,6 +169,10 @@ export const problems = {
     status: 409,
     text: 'There is still money between you and us. You can delete your account once it has been paid out or settled.',
   },
+  // Imports
+  import_not_found: { status: 404, text: 'This import does not exist.' },
+  import_open: { status: 409, text: 'Another list is being imported. Wait until it is done, or cancel it.' },
+  import_wrong_state: { status: 409, text: 'In its present state that cannot be done with this import.' },
 } as const satisfies Record<string, { status: number; text: string }>
 
 /** The code of a refusal. */

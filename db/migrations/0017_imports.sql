@@ -19,6 +19,8 @@ create table work_import (
   layout jsonb,
   -- Bytes that have been checked: always the end of a row.
   checked_bytes bigint not null default 0,
+  -- Lines that have been checked, empty ones among them.
+  checked_lines integer not null default 0,
   -- Why the whole file is refused, else ''.
   problem text not null default '',
   -- What was passed over, in sentences.
