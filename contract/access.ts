@@ -209,6 +209,17 @@ export const access = {
   'staff.setDeliveryFee': 'finance',
   'staff.people': 'desk',
   'staff.person': 'desk',
+  // Imports
+  'seller.importTemplate': 'seller',
+  'seller.imports': 'seller',
+  'seller.createImport': 'seller',
+  'seller.import': 'seller',
+  'seller.sendImportPart': 'seller',
+  'seller.importRows': 'seller',
+  'seller.importProblems': 'seller',
+  'seller.startImport': 'seller',
+  'seller.cancelImport': 'seller',
+  'seller.submitImport': 'seller',
 } as const satisfies Record<string, Access>
 
 /** The name of an operation of the API; also its operationId in the OpenAPI document. */
@@ -261,6 +272,13 @@ export const owned = {
   'seller.addPictures': { thing: 'work', by: 'seller' },
   'seller.removePicture': { thing: 'work', by: 'seller' },
   'seller.turnPicture': { thing: 'work', by: 'seller' },
+  'seller.import': { thing: 'import', by: 'seller' },
+  'seller.sendImportPart': { thing: 'import', by: 'seller' },
+  'seller.importRows': { thing: 'import', by: 'seller' },
+  'seller.importProblems': { thing: 'import', by: 'seller' },
+  'seller.startImport': { thing: 'import', by: 'seller' },
+  'seller.cancelImport': { thing: 'import', by: 'seller' },
+  'seller.submitImport': { thing: 'import', by: 'seller' },
 } as const satisfies Partial<Record<Operation, { thing: string; by: 'buyer' | 'seller' }>>
 
 /** Those who call, as the table of decisions names them; 'other' is one of the role who does not own the thing. */

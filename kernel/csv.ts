@@ -14,6 +14,10 @@ const field = (value: string): string => {
 /** What a CSV text begins with for spreadsheets to see that it is UTF-8; banks' programs may stumble over it. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
+/** Lines of a CSV text. */
+export const csvLines = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')
+
 /** A CSV text with a line for the heads. */
 export const csvOf = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [heads, ...rows].map((row) => `${row.map(field).join(',')}\r\n`).join('')
+  csvLines([heads, ...rows])

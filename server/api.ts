@@ -5,6 +5,7 @@ import { cartApi } from '../features/cart/index.server.ts'
 import { catalogueApi } from '../features/catalogue/index.server.ts'
 import { checkoutApi } from '../features/checkout/index.server.ts'
 import { deliveryApi, deliveryDeskApi } from '../features/delivery/index.server.ts'
+import { importsApi } from '../features/imports/index.server.ts'
 import { sellerLedgerApi, staffLedgerApi } from '../features/ledger/index.server.ts'
 import { ordersApi, ordersDeskApi, parcelsApi } from '../features/orders/index.server.ts'
 import { exceptionsApi, webhookRoutes } from '../features/payments/index.server.ts'
@@ -45,6 +46,7 @@ export const mountApi = async (
       await api.register(async (scope) => webhookRoutes(scope, features.payments))
       features.sellers.api(api)
       features.studio.api(api)
+      importsApi(api, features.imports)
       auditApi(api, features.audit)
       features.editors.api(api)
       peopleApi(api, features.people)

@@ -12,6 +12,7 @@ import { createCatalogueService, createStudio } from '../features/catalogue/inde
 import { createCheckoutService } from '../features/checkout/index.server.ts'
 import { createContent, createEditors } from '../features/content/index.server.ts'
 import { createDeliveryDesk, createDeliveryService } from '../features/delivery/index.server.ts'
+import { createImportsService } from '../features/imports/index.server.ts'
 import { createLedger, findPayouts } from '../features/ledger/index.server.ts'
 import {
   createEvidence,
@@ -209,12 +210,21 @@ export const composeFeatures = ({
     consents,
     audit,
     newsletter: content.newsletter,
-    holdings: holdingsOf({ mail, discard }),
+    holdings: holdingsOf({ mail, discard, queue }),
     moneyOnItsWay: checkout.moneyOnItsWay,
     left: changed,
   })
   const selling = { db, clock, mail, audit, media, site, commissionBp: config.commissionBp, changed }
   const studio = createStudio({ ...selling, limits, personOf: readPerson })
+  const imports = createImportsService({
+    db,
+    clock,
+    files,
+    queue,
+    media,
+    intake: studio.intake,
+    submit: (accountId, workId) => studio.service.works.move(accountId, workId, 'submit'),
+  })
   const sellers = createSellers({
     ...selling,
     people: accounts.service,
@@ -299,6 +309,7 @@ export const composeFeatures = ({
     ledger,
     exceptions,
     finders,
+    imports,
     limits,
     mail,
     media,

@@ -3,6 +3,7 @@ import { viewsHolding, worksHolding } from '../features/catalogue/index.server.t
 import { answersHolding } from '../features/checkout/index.server.ts'
 import { messagesHolding, newsletterHolding } from '../features/content/index.server.ts'
 import { addressesHolding } from '../features/delivery/index.server.ts'
+import { importsHolding } from '../features/imports/index.server.ts'
 import { ledgerHolding } from '../features/ledger/index.server.ts'
 import { ordersHolding } from '../features/orders/index.server.ts'
 import { paymentsHolding } from '../features/payments/index.server.ts'
@@ -11,6 +12,7 @@ import { returnsHolding } from '../features/returns/index.server.ts'
 import { sellerHolding } from '../features/sellers/index.server.ts'
 import { wishlistHolding } from '../features/wishlist/index.server.ts'
 import type { Mail } from '../platform/mail/index.ts'
+import type { Queue } from '../platform/queue/index.ts'
 
 /**
  * Everything that is kept on people outside their account's own row, by the name under which they are shown it. When an
@@ -19,14 +21,17 @@ import type { Mail } from '../platform/mail/index.ts'
 export const holdingsOf = ({
   mail,
   discard,
+  queue,
 }: {
   mail: Mail
   discard: Discard
+  queue: Pick<Queue, 'send'>
 }): Readonly<Record<string, Holding>> => ({
   payments: paymentsHolding,
   orders: ordersHolding(discard),
   returns: returnsHolding(discard),
   works: worksHolding,
+  imports: importsHolding(queue),
   ledger: ledgerHolding,
   // After the others that find their rows by the shop of the account, which lets go of it.
   seller: sellerHolding(discard),

@@ -68,7 +68,12 @@ beforeAll(async () => {
     select ${payout}, 'PAY-TEST-0001', seller_id, 100000, 'CONFIRMED', now() from artist where id = ${artist}`.execute(
     m.db,
   )
+  const begun = await m.call('POST', '/seller/imports/', {
+    token: seller.token,
+    body: { list: { name: 'works.csv', bytes: 10 } },
+  })
   things = {
+    import: begun.body.data.id,
     address: buyer.addressId,
     order: unpaid.id,
     item: bought.items[0] ?? '',
@@ -135,6 +140,7 @@ beforeAll(async () => {
     'seller.orderPictures': { body: { version: work.version, picture_ids: [picture] } },
     'seller.addPictures': { form: 'pictures' },
     'seller.removePicture': { params: { picture }, query: `?version=${work.version}` },
+    'seller.sendImportPart': { params: { file: 'list', part: '0' } },
     'seller.turnPicture': { params: { picture }, query: `?version=${work.version}`, body: { degrees: 90 } },
   }
 }, 60_000)

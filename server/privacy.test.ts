@@ -56,6 +56,10 @@ const tables: Record<string, { shown: string } | { left_out: string }> = {
   artist: { shown: 'seller' },
   work: { shown: 'works' },
   edition: { shown: 'works' },
+  work_import: { shown: 'imports' },
+  work_import_row: { left_out: 'a list that the seller sent; the works that became of it are shown' },
+  work_import_problem: { left_out: 'what was wrong in that list' },
+  work_import_picture: { left_out: 'check sums of pictures that works were given' },
   featured: { left_out: 'which works the home page shows to everyone' },
   seller_terms: { shown: 'ledger' },
   sale_terms: { shown: 'ledger' },
@@ -74,7 +78,7 @@ const tables: Record<string, { shown: string } | { left_out: string }> = {
   },
 }
 /** Sections that only sellers have. */
-const ofSellers = new Set(['seller', 'works', 'ledger'])
+const ofSellers = new Set(['seller', 'works', 'imports', 'ledger'])
 
 let m: Marketplace
 let files: string

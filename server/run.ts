@@ -64,6 +64,7 @@ export const runServer = async (config: Config, { dev }: { dev: boolean }): Prom
   const { app, health, traffic } = await createApp(surroundings, features, { mode: dev ? 'dev' : 'built' })
   await app.listen({ port: config.port, host: config.host })
   await features.queue.start()
+  await features.imports.wake({ atOnce: true })
   mailSender.start()
   const background = new AbortController()
   void features.media

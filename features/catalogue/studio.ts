@@ -8,6 +8,7 @@ import { reviewApi } from './api/review.ts'
 import { createCategories } from './service/categories.ts'
 import type { StudioDeps } from './service/deps.ts'
 import { createFeaturing } from './service/featuring.ts'
+import { createIntake } from './service/intake.ts'
 import { createOwnPictures } from './service/pictures.ts'
 import { createReview } from './service/review.ts'
 import { createOwnWorks } from './service/works.ts'
@@ -24,6 +25,8 @@ export const createStudio = (deps: StudioDeps) => {
   }
   return {
     service,
+    /** For what brings in many works. */
+    intake: createIntake(deps),
     /** Adds the routes to a scope of the API. */
     api: (scope: FastifyInstance): void => {
       ownWorksApi(scope, service.works)

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { access, type Operation } from '../../contract/access.ts'
@@ -13,22 +14,27 @@ export type TextFile = { name: string; text: string }
 /** A file to download: its name and its bytes. */
 type ByteFile = { name: string; bytes: Buffer }
 
-type FileRoute<Q extends z.ZodMiniType, F> = {
+/** A long file to download: its name, and its text in pieces that are made while it is sent. */
+export type LongFile = { name: string; pieces: AsyncIterable<string> }
+
+type FileRoute<Q extends z.ZodMiniType, F, P extends z.ZodMiniType = z.ZodMiniType> = {
   operation: Operation
   url: string
   /** One line for the documentation. */
   summary: string
+  params?: P
   query?: Q
   handle: (input: {
+    params: z.output<P>
     query: z.output<Q>
     principal: Principal
     requestId: string
   }) => Promise<Result<F, ProblemCode>>
 }
 
-const fileRoute = <Q extends z.ZodMiniType, F extends { name: string }>(
+const fileRoute = <Q extends z.ZodMiniType, F extends { name: string }, P extends z.ZodMiniType>(
   api: FastifyInstance,
-  { operation, url, summary, query, handle }: FileRoute<Q, F>,
+  { operation, url, summary, params, query, handle }: FileRoute<Q, F, P>,
   {
     type,
     charset,
@@ -38,7 +44,7 @@ const fileRoute = <Q extends z.ZodMiniType, F extends { name: string }>(
     type: string
     charset: string
     description: string
-    bodyOf: (file: F) => string | Buffer
+    bodyOf: (file: F) => string | Buffer | Readable
   },
 ): void => {
   api.route({
@@ -48,6 +54,7 @@ const fileRoute = <Q extends z.ZodMiniType, F extends { name: string }>(
       operationId: operation,
       summary,
       tags: [operation.split('.')[0] ?? operation],
+      ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),
       response: { 200: { description, content: { [type]: { schema: z.string() } } } },
     },
@@ -57,6 +64,7 @@ const fileRoute = <Q extends z.ZodMiniType, F extends { name: string }>(
     },
     handler: async (request, reply) => {
       const file = await handle({
+        params: request.params as z.output<P>,
         query: request.query as z.output<Q>,
         principal: request.principal,
         requestId: request.id,
@@ -83,6 +91,18 @@ export const csvRoute = <Q extends z.ZodMiniType>(
     charset: '; charset=utf-8',
     description: 'A CSV file',
     bodyOf: ({ text }) => text,
+  })
+
+/** Adds an operation that answers a CSV file which may be too long to be in memory as a whole. */
+export const longCsvRoute = <Q extends z.ZodMiniType, P extends z.ZodMiniType>(
+  api: FastifyInstance,
+  route: FileRoute<Q, LongFile, P>,
+): void =>
+  fileRoute(api, route, {
+    type: 'text/csv',
+    charset: '; charset=utf-8',
+    description: 'A CSV file',
+    bodyOf: ({ pieces }) => Readable.from(pieces),
   })
 
 /** Adds an operation that answers a PDF file instead of JSON. */

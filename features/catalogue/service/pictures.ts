@@ -13,6 +13,27 @@ import type { OwnWorks } from './works.ts'
 type Answer = Result<OwnWork, ProblemCode>
 type Ids = Result<Id[], ProblemCode>
 
+/** Puts the pictures of a locked work that are next: at once where it was never shown, else as a change that waits. */
+export const putPictures = async (
+  tx: Db,
+  row: WorkRow,
+  next: (present: Id[]) => Ids,
+  now: Date,
+): Promise<Refusal<ProblemCode> | undefined> => {
+  const shown = await listPictureIds(tx, row.id)
+  const ids = next(row.pending?.picture_ids ?? shown)
+  if (!ids.ok) return ids
+  if (row.shown_since === null) {
+    await replacePictures(tx, row.id, ids.value)
+    await updateWork(tx, row.id, {}, now)
+    return undefined
+  }
+  if (ids.value.length === 0)
+    return refuse('work_incomplete', { field: 'image', message: 'The last picture stays' })
+  await updateWork(tx, row.id, staged(row, { picture_ids: ids.value }, shown, now), now)
+  return undefined
+}
+
 /** How many pictures a seller may send or turn: each costs about a second of a processor. */
 const uploads = { points: 120, seconds: 60 * 60 }
 
@@ -20,28 +41,12 @@ const uploads = { points: 120, seconds: 60 * 60 }
 export const createOwnPictures = ({ clock, media, limits }: StudioDeps, { read, change }: OwnWorks) => {
   const perSeller = limits.throttle('work-pictures', uploads)
 
-  /** Puts the pictures of a work that are next: at once where it was never shown, else as a change that waits. */
   const put = (
     accountId: Id,
     id: Id,
     seen: number | undefined,
     next: (present: Id[]) => Ids,
-  ): Promise<Answer> =>
-    change(accountId, id, seen, async (tx: Db, row: WorkRow): Promise<Refusal<ProblemCode> | undefined> => {
-      const shown = await listPictureIds(tx, id)
-      const ids = next(row.pending?.picture_ids ?? shown)
-      if (!ids.ok) return ids
-      const now = clock.now()
-      if (row.shown_since === null) {
-        await replacePictures(tx, id, ids.value)
-        await updateWork(tx, id, {}, now)
-        return undefined
-      }
-      if (ids.value.length === 0)
-        return refuse('work_incomplete', { field: 'image', message: 'The last picture stays' })
-      await updateWork(tx, id, staged(row, { picture_ids: ids.value }, shown, now), now)
-      return undefined
-    })
+  ): Promise<Answer> => change(accountId, id, seen, (tx, row) => putPictures(tx, row, next, clock.now()))
 
   return {
     /** Adds pictures at the end. One that is refused refuses them all, and says why. */

@@ -1,54 +1,29 @@
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { NewWorkEntry, OwnWork, OwnWorksQuery, WorkChange } from '../../../contract/seller.ts'
-import { type Id, newId } from '../../../kernel/id.ts'
+import type { Id } from '../../../kernel/id.ts'
 import { koboOf } from '../../../kernel/money.ts'
 import { pageOf } from '../../../kernel/page.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
-import { type NextSize, sizesAfter } from '../rules/entry.ts'
 import { type Move, missingOf, statusAfter } from '../rules/selling.ts'
-import { isFreeWord, searchWords, slugOf } from '../rules/words.ts'
-import { refreshSearch } from '../store/search.ts'
+import { searchWords } from '../rules/words.ts'
 import {
-  deleteSizes,
   deleteWork,
-  findArtist,
   findShopId,
   findWork,
-  freeSlug,
-  insertWork,
   isOrdered,
   listOwnWorks,
   listPictureIds,
   listSizes,
   lockWork,
-  replacePictures,
   updateWork,
-  type WorkColumns,
   type WorkRow,
-  writeSize,
 } from '../store/works.ts'
-import { staged } from './changes.ts'
 import type { StudioDeps } from './deps.ts'
+import { draftOf, enterChange, enterDraft, planChange } from './entering.ts'
 import { ownTileOf, ownWorkOf, proceedsOf } from './own-view.ts'
-import { placeOf } from './place.ts'
 
 type Answer = Result<OwnWork, ProblemCode>
-
-const lowest = (sizes: readonly NextSize[]): number => Math.min(...sizes.map((size) => size.price_kobo))
-const nameRefusal = refuse('reserved_word', { field: 'name' })
-
-/** The columns that change at once, without a review. */
-const plainColumns = (entry: WorkChange): WorkColumns => ({
-  ...(entry.medium === undefined ? {} : { medium: entry.medium }),
-  ...(entry.year === undefined ? {} : { year: entry.year }),
-  ...(entry.framed === undefined ? {} : { framed: entry.framed }),
-  ...(entry.signed === undefined ? {} : { signed: entry.signed }),
-  ...(entry.packing === undefined ? {} : { packing: entry.packing }),
-  ...(entry.frame_price === undefined
-    ? {}
-    : { frame_price_kobo: entry.frame_price === null ? null : koboOf(entry.frame_price) }),
-})
 
 /** A seller's works: drafted, changed, submitted, paused, deleted. */
 export const createOwnWorks = (deps: StudioDeps) => {
@@ -82,10 +57,6 @@ export const createOwnWorks = (deps: StudioDeps) => {
     return done
   }
 
-  const writeSizes = async (tx: Db, workId: Id, sizes: readonly NextSize[]): Promise<void> => {
-    for (const [position, size] of sizes.entries()) await writeSize(tx, workId, position, size)
-  }
-
   return {
     change,
 
@@ -112,12 +83,8 @@ export const createOwnWorks = (deps: StudioDeps) => {
     create: async (accountId: Id, entry: NewWorkEntry, images: readonly Buffer[]): Promise<Answer> => {
       const seller = await findShopId(db, accountId)
       if (!seller) return refuse('shop_missing')
-      const slug = slugOf(entry.name)
-      if (!isFreeWord(slug)) return nameRefusal
-      if (entry.category_id === undefined)
-        return refuse('invalid', { field: 'category_id', message: 'category_id is required' })
-      const stock = sizesAfter(entry, [], undefined)
-      if (!stock.ok) return stock
+      const draft = draftOf(entry)
+      if (!draft.ok) return draft
       const pictures: Id[] = []
       for (const bytes of images) {
         const added = await media.addWorkPicture(bytes)
@@ -125,34 +92,9 @@ export const createOwnWorks = (deps: StudioDeps) => {
         pictures.push(added.value.id)
       }
       return withTx(db, async (tx): Promise<Answer> => {
-        const place = await placeOf(tx, entry, undefined)
-        if (!place.ok) return place
-        const artist = await findArtist(tx, seller, entry.artist_id)
-        if (!artist) return refuse('artist_not_found', { field: 'artist_id' })
-        const id = newId()
-        await insertWork(tx, {
-          id,
-          seller_id: seller,
-          ...place.value,
-          artist_id: artist,
-          name: entry.name,
-          slug: await freeSlug(tx, slug, id),
-          description: entry.desc ?? '',
-          medium: entry.medium ?? '',
-          year: entry.year ?? null,
-          kind: stock.value.kind,
-          frame_price_kobo:
-            entry.frame_price === undefined || entry.frame_price === null ? null : koboOf(entry.frame_price),
-          signed: entry.signed ?? false,
-          framed: entry.framed ?? false,
-          packing: entry.packing ?? 'flat',
-          price_kobo: lowest(stock.value.sizes),
-          at: clock.now(),
-        })
-        await writeSizes(tx, id, stock.value.sizes)
-        await replacePictures(tx, id, pictures)
-        await refreshSearch(tx, { work: id })
-        const row = await findWork(tx, { seller }, id)
+        const entered = await enterDraft(tx, { seller, pictures, at: clock.now() }, entry, draft.value)
+        if (!entered.ok) return entered
+        const row = await findWork(tx, { seller }, entered.value)
         if (!row) throw new Error('a work that was just drafted is gone')
         return ok(await view(tx, row))
       })
@@ -164,47 +106,9 @@ export const createOwnWorks = (deps: StudioDeps) => {
      */
     update: (accountId: Id, id: Id, seen: number, entry: WorkChange): Promise<Answer> =>
       change(accountId, id, seen, async (tx, row) => {
-        const present = await listSizes(tx, id)
-        const stock = sizesAfter(entry, present, row.kind)
-        if (!stock.ok) return stock
-        const gone = present
-          .filter((size) => !stock.value.sizes.some((next) => next.id === size.id))
-          .map((size) => size.id)
-        if (await isOrdered(tx, gone))
-          return refuse('work_in_orders', {
-            field: 'sizes',
-            message: 'A size that stands in orders stays. You can set its pieces to those sold.',
-          })
-        const place = await placeOf(tx, entry, row)
-        if (!place.ok) return place
-        const artist =
-          entry.artist_id === undefined ? row.artist_id : await findArtist(tx, row.seller_id, entry.artist_id)
-        if (!artist) return refuse('artist_not_found', { field: 'artist_id' })
-        const slug = entry.name === undefined ? row.slug : slugOf(entry.name)
-        if (!isFreeWord(slug)) return nameRefusal
-        const reviewed = {
-          ...(entry.name === undefined ? {} : { name: entry.name }),
-          ...(entry.desc === undefined ? {} : { description: entry.desc }),
-          ...place.value,
-        }
-        const isRenamed = row.shown_since === null && entry.name !== undefined && entry.name !== row.name
-        await writeSizes(tx, id, stock.value.sizes)
-        await deleteSizes(tx, gone)
-        await updateWork(
-          tx,
-          id,
-          {
-            ...plainColumns(entry),
-            artist_id: artist,
-            kind: stock.value.kind,
-            price_kobo: lowest(stock.value.sizes),
-            ...(row.shown_since === null
-              ? { ...reviewed, ...(isRenamed ? { slug: await freeSlug(tx, slug, id) } : {}) }
-              : staged(row, reviewed, await listPictureIds(tx, id), clock.now())),
-          },
-          clock.now(),
-        )
-        await refreshSearch(tx, { work: id })
+        const plan = await planChange(tx, row, entry)
+        if (!plan.ok) return plan
+        await enterChange(tx, row, entry, plan.value, clock.now())
         return undefined
       }),
 

@@ -86,3 +86,17 @@ export const moveWorks = async (tx: Db, id: Id, to: Id | null): Promise<void> =>
 export const deleteBranch = async (tx: Db, id: Id): Promise<void> => {
   await sql`delete from category where id = ${id}`.execute(tx)
 }
+
+/** Categories by name and slug with those below them, and the artists of a seller, for entries that name them. */
+export const listNames = async (
+  db: Db,
+  sellerId: Id,
+): Promise<{ categories: Omit<Branch, 'version' | 'position'>[]; artists: { id: Id; name: string }[] }> => ({
+  categories: (
+    await sql<Branch>`select id, parent_id, name, slug from category order by position, id`.execute(db)
+  ).rows,
+  artists: (
+    await sql<{ id: Id; name: string }>`
+      select id, name from artist where seller_id = ${sellerId} order by id`.execute(db)
+  ).rows,
+})

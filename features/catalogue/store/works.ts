@@ -130,18 +130,23 @@ export type SizeRow = {
   sold: number
 }
 
-export const listSizes = async (db: Db, workId: Id): Promise<SizeRow[]> =>
+/** The sizes of several works. */
+export const listSizesOf = async (db: Db, workIds: readonly Id[]): Promise<(SizeRow & { work_id: Id })[]> =>
   (
-    await sql<SizeRow>`
-      select e.id, e.label, e.width_mm, e.height_mm, e.depth_mm, e.price_kobo, e.total, e.available,
+    await sql<SizeRow & { work_id: Id }>`
+      select e.work_id, e.id, e.label, e.width_mm, e.height_mm, e.depth_mm, e.price_kobo, e.total, e.available,
         coalesce(h.held, 0)::int as held, coalesce(h.sold, 0)::int as sold
       from edition e
       left join lateral (
         select sum(quantity) filter (where state = 'live') as held, sum(quantity) filter (where state = 'sold') as sold
         from hold where edition_id = e.id and state in ('live', 'sold')
       ) h on true
-      where e.work_id = ${workId} order by e.position, e.id`.execute(db)
+      where e.work_id = any(${[...workIds]}::uuid[]) order by e.work_id, e.position, e.id`.execute(db)
   ).rows
+
+/** The sizes of a work, in order. */
+export const listSizes = async (db: Db, workId: Id): Promise<SizeRow[]> =>
+  (await listSizesOf(db, [workId])).map(({ work_id: _work, ...size }) => size)
 
 export type WorkPictureRow = PictureRow & { warnings: PictureWarning[] }
 
@@ -219,15 +224,16 @@ export const insertWork = async (
     framed: boolean
     packing: string
     price_kobo: Kobo
+    reference: string | null
     at: Date
   },
 ): Promise<void> => {
   await sql`
     insert into work (id, seller_id, artist_id, category_id, subcategory_id, slug, name, description, medium, year, kind,
-      frame_price_kobo, signed, framed, packing, status, price_kobo, search_name, search_text, created_at, updated_at)
+      frame_price_kobo, signed, framed, packing, status, price_kobo, reference, search_name, search_text, created_at, updated_at)
     values (${work.id}, ${work.seller_id}, ${work.artist_id}, ${work.category_id}, ${work.subcategory_id}, ${work.slug},
       ${work.name}, ${work.description}, ${work.medium}, ${work.year}, ${work.kind}, ${work.frame_price_kobo},
-      ${work.signed}, ${work.framed}, ${work.packing}, 'draft', ${work.price_kobo}, '', '', ${work.at}, ${work.at})`.execute(
+      ${work.signed}, ${work.framed}, ${work.packing}, 'draft', ${work.price_kobo}, ${work.reference}, '', '', ${work.at}, ${work.at})`.execute(
     tx,
   )
 }
@@ -324,3 +330,22 @@ export const listOwnWorks = async (
     counts: Object.fromEntries(counts.rows.map((row) => [row.status, row.works])),
   }
 }
+
+/** The works of a seller that have one of these references, by it. */
+export const findByReferences = async (
+  db: Db,
+  sellerId: Id,
+  references: readonly string[],
+): Promise<Map<string, WorkRow>> => {
+  const { rows } = await sql<WorkRow & { reference: string }>`
+    select ${workColumns}, w.reference from work w ${workJoins}
+    where w.seller_id = ${sellerId} and w.reference = any(${[...references]}::text[])`.execute(db)
+  return new Map(rows.map((row) => [row.reference, row]))
+}
+
+/** The id of the work with this reference. */
+export const findReference = async (tx: Db, sellerId: Id, reference: string): Promise<Id | undefined> =>
+  (
+    await sql<{ id: Id }>`
+      select id from work where seller_id = ${sellerId} and reference = ${reference}`.execute(tx)
+  ).rows[0]?.id

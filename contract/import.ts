@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { pageQuery } from './envelope.ts'
+import { typed } from './texts.ts'
+
+/** A file comes in parts of this many bytes, only the last is shorter: a part gets through on a bad line, a gigabyte at once does not. */
+export const PART_BYTES = 4 * 1024 * 1024
+/** Most bytes of the list of works, and of the ZIP with their pictures. */
+export const LIST_BYTES = 50 * 1024 * 1024
+export const ZIP_BYTES = 1024 * 1024 * 1024
+/** Most rows of a list. */
+export const MOST_ROWS = 100_000
+
+/** In how many parts a file of so many bytes comes. */
+export const partsOf = (bytes: number): number => Math.ceil(bytes / PART_BYTES)
+
+/**
+ * 'receiving' until all parts have come, 'checking' while rows are read, 'checked' until its seller says to import it or not,
+ * 'importing', and how it ended: 'done', 'cancelled', or 'refused' because the file cannot be read.
+ */
+export const importStates = [
+  'receiving',
+  'checking',
+  'checked',
+  'importing',
+  'done',
+  'cancelled',
+  'refused',
+] as const
+export type ImportState = (typeof importStates)[number]
+
+const fileOf = (what: string, most: number) =>
+  z.strictObject({
+    name: typed(`The name of the ${what} is required`, 200),
+    bytes: z
+      .number()
+      .check(
+        z.int(),
+        z.gte(1, `The ${what} is empty`),
+        z.lte(most, `The ${what} is too large: at most ${most / 1024 / 1024} MB`),
+      ),
+  })
+
+/** POST /seller/imports/: the files that will come. */
+export const newImport = z.strictObject({
+  list: fileOf('list', LIST_BYTES),
+  pictures: z.optional(z.nullable(fileOf('ZIP', ZIP_BYTES))),
+})
+export type NewImport = z.infer<typeof newImport>
+
+const sentFile = z.object({
+  name: z.string(),
+  bytes: z.number(),
+  /** How many parts it has, and how many of them have come: the number of the next. */
+  parts: z.number(),
+  received: z.number(),
+})
+
+/** An import and how far it is. */
+export const workImport = z.object({
+  id: z.string(),
+  state: z.enum(importStates),
+  list: sentFile,
+  pictures: z.nullable(sentFile),
+  /** How far its present state has got, 0 to 1. */
+  progress: z.number(),
+  /** Rows that have been looked at, and those that are imported. */
+  rows: z.number(),
+  rows_done: z.number(),
+  /** What the rows are compared with the works there are; 'wrong' ones are not imported. */
+  found: z.object({ new: z.number(), changed: z.number(), unchanged: z.number(), wrong: z.number() }),
+  /** What became of the rows; 'refused' were right when they were checked. */
+  made: z.object({ new: z.number(), changed: z.number(), unchanged: z.number(), refused: z.number() }),
+  pictures_taken: z.number(),
+  pictures_refused: z.number(),
+  /** How many problems its rows have. */
+  problems: z.number(),
+  /** Why the whole file is refused, else empty. */
+  problem: z.string(),
+  /** What was passed over, such as a column we do not know. */
+  notes: z.array(z.string()),
+  created_at: z.string(),
+  ended_at: z.nullable(z.string()),
+})
+export type WorkImport = z.infer<typeof workImport>
+
+/** GET /seller/imports/, newest first. */
+export const importsQuery = z.object(pageQuery)
+export const importsPage = z.object({
+  imports: z.array(workImport),
+  total: z.number(),
+  next: z.nullable(z.number()),
+})
+
+export const rowsFound = ['new', 'changed', 'unchanged', 'wrong'] as const
+export const rowsMade = ['new', 'changed', 'unchanged', 'refused'] as const
+
+/** GET /seller/imports/{id}/rows/: all rows, those found to be so, those that became so, or those with a problem. */
+export const importRowsQuery = z.object({
+  ...pageQuery,
+  found: z.optional(z.enum(rowsFound)),
+  made: z.optional(z.enum(rowsMade)),
+  problems: z.optional(z.literal('true')),
+})
+export type ImportRowsQuery = z.infer<typeof importRowsQuery>
+
+/** A row of the list. */
+export const importRow = z.object({
+  /** As a spreadsheet counts: the head is row 1. */
+  number: z.number(),
+  reference: z.string(),
+  name: z.string(),
+  found: z.enum(rowsFound),
+  /** null until the row is imported; a wrong one never is. */
+  made: z.nullable(z.enum(rowsMade)),
+  /** The work of the row, once there is one. */
+  work_id: z.nullable(z.string()),
+  /** What is wrong, by column; '' stands for the whole row. */
+  problems: z.array(z.object({ column: z.string(), message: z.string() })),
+})
+export type ImportRow = z.infer<typeof importRow>
+export const importRowsPage = z.object({
+  rows: z.array(importRow),
+  total: z.number(),
+  next: z.nullable(z.number()),
+})
+
+/** POST /seller/imports/{id}/submit/: some of the drafts were submitted, `left` more could be. */
+export const submittedDrafts = z.object({ submitted: z.number(), left: z.number() })

@@ -1,0 +1,164 @@
+import type { ProblemCode } from '../../../contract/problems.ts'
+import type { NewWorkEntry, WorkChange } from '../../../contract/seller.ts'
+import { type Id, newId } from '../../../kernel/id.ts'
+import { koboOf } from '../../../kernel/money.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import { type NextSize, sizesAfter } from '../rules/entry.ts'
+import { isFreeWord, slugOf } from '../rules/words.ts'
+import { refreshSearch } from '../store/search.ts'
+import {
+  deleteSizes,
+  findArtist,
+  freeSlug,
+  insertWork,
+  isOrdered,
+  listPictureIds,
+  listSizes,
+  replacePictures,
+  updateWork,
+  type WorkColumns,
+  type WorkRow,
+  writeSize,
+} from '../store/works.ts'
+import { staged } from './changes.ts'
+import { placeOf } from './place.ts'
+
+const lowest = (sizes: readonly NextSize[]): number => Math.min(...sizes.map((size) => size.price_kobo))
+const nameRefusal = refuse('reserved_word', { field: 'name' })
+
+const writeSizes = async (tx: Db, workId: Id, sizes: readonly NextSize[]): Promise<void> => {
+  for (const [position, size] of sizes.entries()) await writeSize(tx, workId, position, size)
+}
+
+/** The columns that change at once, without a review. */
+export const plainColumns = (entry: WorkChange): WorkColumns => ({
+  ...(entry.medium === undefined ? {} : { medium: entry.medium }),
+  ...(entry.year === undefined ? {} : { year: entry.year }),
+  ...(entry.framed === undefined ? {} : { framed: entry.framed }),
+  ...(entry.signed === undefined ? {} : { signed: entry.signed }),
+  ...(entry.packing === undefined ? {} : { packing: entry.packing }),
+  ...(entry.frame_price === undefined
+    ? {}
+    : { frame_price_kobo: entry.frame_price === null ? null : koboOf(entry.frame_price) }),
+})
+
+/** What an entry comes to as a new work: its slug, and how it is sold. */
+export type Draft = { slug: string; kind: 'unique' | 'edition'; sizes: NextSize[] }
+
+/** Whether an entry can be a new work, as far as it says so itself. */
+export const draftOf = (entry: NewWorkEntry): Result<Draft, ProblemCode> => {
+  const slug = slugOf(entry.name)
+  if (!isFreeWord(slug)) return nameRefusal
+  if (entry.category_id === undefined)
+    return refuse('invalid', { field: 'category_id', message: 'category_id is required' })
+  const stock = sizesAfter(entry, [], undefined)
+  return stock.ok ? ok({ slug, ...stock.value }) : stock
+}
+
+/** Writes a new work as a draft of a seller. Refuses a category and an artist that are not there. Answers its id. */
+export const enterDraft = async (
+  tx: Db,
+  { seller, pictures, reference, at }: { seller: Id; pictures: readonly Id[]; reference?: string; at: Date },
+  entry: NewWorkEntry,
+  draft: Draft,
+): Promise<Result<Id, ProblemCode>> => {
+  const place = await placeOf(tx, entry, undefined)
+  if (!place.ok) return place
+  const artist = await findArtist(tx, seller, entry.artist_id)
+  if (!artist) return refuse('artist_not_found', { field: 'artist_id' })
+  const id = newId()
+  await insertWork(tx, {
+    id,
+    seller_id: seller,
+    ...place.value,
+    artist_id: artist,
+    name: entry.name,
+    slug: await freeSlug(tx, draft.slug, id),
+    description: entry.desc ?? '',
+    medium: entry.medium ?? '',
+    year: entry.year ?? null,
+    kind: draft.kind,
+    frame_price_kobo:
+      entry.frame_price === undefined || entry.frame_price === null ? null : koboOf(entry.frame_price),
+    signed: entry.signed ?? false,
+    framed: entry.framed ?? false,
+    packing: entry.packing ?? 'flat',
+    price_kobo: lowest(draft.sizes),
+    reference: reference ?? null,
+    at,
+  })
+  await writeSizes(tx, id, draft.sizes)
+  await replacePictures(tx, id, pictures)
+  await refreshSearch(tx, { work: id })
+  return ok(id)
+}
+
+/** What a change comes to: all that is decided about it before anything is written. */
+export type ChangePlan = {
+  stock: { kind: 'unique' | 'edition'; sizes: NextSize[] }
+  gone: Id[]
+  place: { category_id: Id; subcategory_id: Id | null }
+  artist: Id
+  slug: string
+}
+
+/** Whether a work can be changed so. In a transaction that has locked the work, the answer stands until its end. */
+export const planChange = async (
+  on: Db,
+  row: WorkRow,
+  entry: WorkChange,
+): Promise<Result<ChangePlan, ProblemCode>> => {
+  const present = await listSizes(on, row.id)
+  const stock = sizesAfter(entry, present, row.kind)
+  if (!stock.ok) return stock
+  const gone = present
+    .filter((size) => !stock.value.sizes.some((next) => next.id === size.id))
+    .map((size) => size.id)
+  if (await isOrdered(on, gone))
+    return refuse('work_in_orders', {
+      field: 'sizes',
+      message: 'A size that stands in orders stays. You can set its pieces to those sold.',
+    })
+  const place = await placeOf(on, entry, row)
+  if (!place.ok) return place
+  const artist =
+    entry.artist_id === undefined ? row.artist_id : await findArtist(on, row.seller_id, entry.artist_id)
+  if (!artist) return refuse('artist_not_found', { field: 'artist_id' })
+  const slug = entry.name === undefined ? row.slug : slugOf(entry.name)
+  if (!isFreeWord(slug)) return nameRefusal
+  return ok({ stock: stock.value, gone, place: place.value, artist, slug })
+}
+
+/** Writes a change of a locked work as it was planned: what is reviewed waits where the work has been shown. */
+export const enterChange = async (
+  tx: Db,
+  row: WorkRow,
+  entry: WorkChange,
+  { stock, gone, place, artist, slug }: ChangePlan,
+  at: Date,
+): Promise<void> => {
+  const reviewed = {
+    ...(entry.name === undefined ? {} : { name: entry.name }),
+    ...(entry.desc === undefined ? {} : { description: entry.desc }),
+    ...place,
+  }
+  const isRenamed = row.shown_since === null && entry.name !== undefined && entry.name !== row.name
+  await writeSizes(tx, row.id, stock.sizes)
+  await deleteSizes(tx, gone)
+  await updateWork(
+    tx,
+    row.id,
+    {
+      ...plainColumns(entry),
+      artist_id: artist,
+      kind: stock.kind,
+      price_kobo: lowest(stock.sizes),
+      ...(row.shown_since === null
+        ? { ...reviewed, ...(isRenamed ? { slug: await freeSlug(tx, slug, row.id) } : {}) }
+        : staged(row, reviewed, await listPictureIds(tx, row.id), at)),
+    },
+    at,
+  )
+  await refreshSearch(tx, { work: row.id })
+}

@@ -1,0 +1,3 @@
+export { importsApi } from './api.ts'
+export { importsHolding } from './holding.ts'
+export { createImportsService, type ImportsService } from './service/service.ts'

@@ -1,0 +1,103 @@
+import { csvOf } from '../../../kernel/csv.ts'
+
+type Column = {
+  /** Other heads under which it is found. */
+  also: readonly string[]
+  /** What the template says in its two rows: a painting, and a print in two sizes. */
+  examples: readonly [string, string]
+}
+
+/** The columns of a list of works, in the template's order. docs/import.md says what may stand in each. */
+export const columns = {
+  reference: { also: ['ref', 'sku'], examples: ['AD-001', 'PR-014'] },
+  name: { also: ['title'], examples: ['Harmattan ferry', 'Third Mainland, dawn'] },
+  description: {
+    also: ['desc'],
+    examples: ['Oil on canvas, painted on the water.', 'Pigment print on cotton paper, numbered.'],
+  },
+  category: { also: [], examples: ['Art', 'Photography'] },
+  subcategory: { also: [], examples: ['', ''] },
+  artist: { also: [], examples: ['', ''] },
+  medium: { also: ['material'], examples: ['Oil on canvas', 'Pigment print'] },
+  year: { also: [], examples: ['2024', '2023'] },
+  mode: { also: ['kind'], examples: ['one of a kind', 'edition'] },
+  sizes: { also: [], examples: ['', 'Small: 30 x 40 | Large: 60 x 80'] },
+  width_cm: { also: ['width'], examples: ['80', ''] },
+  height_cm: { also: ['height'], examples: ['60.5', ''] },
+  depth_cm: { also: ['depth'], examples: ['', ''] },
+  price: { also: ['prices'], examples: ['450000', '45000 | 90000'] },
+  stock: { also: ['pieces'], examples: ['1', '25 | 10'] },
+  frame_price: { also: [], examples: ['35000', ''] },
+  framed: { also: [], examples: ['no', 'no'] },
+  signed: { also: [], examples: ['yes', 'yes'] },
+  packing: { also: [], examples: ['crate', 'tube'] },
+  pictures: { also: ['images'], examples: ['ferry.jpg | ferry-detail.jpg', 'dawn.jpg'] },
+} as const satisfies Record<string, Column>
+
+export type ColumnName = keyof typeof columns
+export const columnNames = Object.keys(columns) as ColumnName[]
+const required: readonly ColumnName[] = ['reference', 'name', 'category', 'price']
+
+const keyOf = (head: string): string =>
+  head
+    .normalize('NFC')
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
+
+const known = new Map<string, ColumnName>(
+  columnNames.flatMap((name) => [name, ...columns[name].also].map((head) => [head, name])),
+)
+
+/** The column under each head, null for those that are passed over; or why the heads will not do, for a person. */
+export type Heads =
+  | { ok: true; columns: (ColumnName | null)[]; notes: string[] }
+  | { ok: false; problem: string }
+
+/** Reads the heads of a list. */
+export const readHeads = (heads: readonly string[]): Heads => {
+  const found = heads.map((head) => known.get(keyOf(head)) ?? null)
+  const twice = found.find((name, index) => name !== null && found.indexOf(name) !== index)
+  if (twice) return { ok: false, problem: `The column ${twice} is there twice.` }
+  const missing = required.filter((name) => !found.includes(name))
+  if (missing.length > 0) {
+    const what = missing.length === 1 ? 'The column' : 'The columns'
+    const verb = missing.length === 1 ? 'is' : 'are'
+    return {
+      ok: false,
+      problem: `${what} ${missing.join(', ')} ${verb} missing from row 1. The template has them all.`,
+    }
+  }
+  const unknown = heads
+    .filter((head, index) => found[index] === null && head.trim() !== '')
+    .map((head) => head.trim().slice(0, 40))
+  const listed = unknown.slice(0, 10).join(', ')
+  return {
+    ok: true,
+    columns: found,
+    notes:
+      unknown.length === 0
+        ? []
+        : [`Columns we do not know are passed over: ${listed}${unknown.length > 10 ? ' …' : ''}.`],
+  }
+}
+
+/** The delimiter of a list, by its first line: whatever of comma, semicolon and tab stands there most, outside quotes. */
+export const delimiterOf = (head: string): ',' | ';' | '\t' => {
+  let isQuoted = false
+  const counts = { ',': 0, ';': 0, '\t': 0 }
+  for (const sign of head) {
+    if (sign === '"') isQuoted = !isQuoted
+    else if (!isQuoted && (sign === '\n' || sign === '\r')) break
+    else if (!isQuoted && (sign === ',' || sign === ';' || sign === '\t')) counts[sign]++
+  }
+  if (counts['\t'] > counts[','] && counts['\t'] > counts[';']) return '\t'
+  return counts[';'] > counts[','] ? ';' : ','
+}
+
+/** A list to begin with: the heads and two works. */
+export const template = (): string =>
+  csvOf(
+    columnNames,
+    [0, 1].map((row) => columnNames.map((name) => columns[name].examples[row] ?? '')),
+  )

@@ -1,0 +1,207 @@
+import { MOST_ROWS } from '../../../contract/import.ts'
+import { problems as sentences } from '../../../contract/problems.ts'
+import type { Id } from '../../../kernel/id.ts'
+import { type Db, withTx } from '../../../platform/db/index.ts'
+import { cellsOf, type Layout, type Line, linesFrom, readLayout, UnreadableList } from '../csv.ts'
+import { openStored } from '../parts.ts'
+import { type Problem, refusalOf } from '../rules/problems.ts'
+import { type Names, namesOf, type ReadRow, readRow } from '../rules/row.ts'
+import { type ImportRecord, lockIn, moveImport } from '../store/imports.ts'
+import { type FoundRow, findGiven, findRows, givenKey, insertRows } from '../store/rows.ts'
+import type { PictureZip } from '../zip.ts'
+import type { ImportsDeps } from './deps.ts'
+import { endImport } from './ending.ts'
+import { findPictures } from './pictures.ts'
+
+const lengthProblem = (cells: number, heads: number): string =>
+  `The row has ${cells} cells, row 1 has ${heads}: check its separators and quotes`
+
+/** How many rows are checked and written at once. */
+const BATCH = 250
+
+/** Reads a list and finds out what each row would come to. Nothing is written but the import's own rows. */
+export const createChecking = (deps: ImportsDeps) => {
+  const { db, clock, files, intake } = deps
+
+  const refuseFile = (id: Id, problem: string): Promise<void> =>
+    withTx(db, async (tx) => {
+      if (await lockIn(tx, id, 'checking')) await endImport(tx, deps, id, 'refused', problem)
+    })
+
+  /** What rows come to, beside the works there are and the rows before them. */
+  const find = async (
+    it: ImportRecord,
+    rows: readonly (ReadRow & { number: number })[],
+    zip: PictureZip | undefined,
+  ): Promise<FoundRow[]> => {
+    const references = rows.map((row) => row.reference).filter(Boolean)
+    const [earlier, standing] = [
+      await findRows(db, it.id, references),
+      await intake.standing(db, it.seller_id, references),
+    ]
+    const given = zip
+      ? await findGiven(
+          db,
+          [...standing.values()].map(({ row }) => row.id),
+        )
+      : new Set<string>()
+    const found: FoundRow[] = []
+    for (const { number, reference, name, entry, problems } of rows) {
+      const wrong = (more: Problem[]): FoundRow => ({
+        number,
+        reference,
+        name,
+        found: 'wrong',
+        entry: null,
+        problems: more,
+      })
+      const same = earlier.get(reference)
+      if (reference !== '') earlier.set(reference, same ?? number)
+      const all = [...problems]
+      if (same !== undefined)
+        all.push({ column: 'reference', message: `Row ${same} has this reference already` })
+      const pictures = entry && zip ? findPictures(zip, entry.pictures) : { packed: [], problems: [] }
+      all.push(...pictures.problems)
+      if (!entry || all.length > 0) {
+        found.push(wrong(all))
+        continue
+      }
+      const work = standing.get(reference)
+      const outcome = await intake.foresee(db, work, entry.work)
+      if (!outcome.ok) {
+        found.push(wrong([refusalOf(outcome.field, outcome.message ?? sentences[outcome.code].text)]))
+        continue
+      }
+      const isMore = work && pictures.packed.some((picture) => !given.has(givenKey(work.row.id, picture)))
+      const as = outcome.value === 'unchanged' && isMore ? 'changed' : outcome.value
+      found.push({
+        number,
+        reference,
+        name,
+        found: as,
+        entry: as === 'unchanged' ? null : entry,
+        problems: [],
+      })
+    }
+    return found
+  }
+
+  const write = async (
+    tx: Db,
+    it: ImportRecord,
+    lines: readonly Line[],
+    found: readonly FoundRow[],
+  ): Promise<void> => {
+    await insertRows(tx, it.id, found)
+    const count = (as: FoundRow['found']): number => found.filter((row) => row.found === as).length
+    await moveImport(
+      tx,
+      it.id,
+      {
+        set: {
+          checked_bytes: lines.at(-1)?.end ?? it.checked_bytes,
+          checked_lines: it.checked_lines + lines.length,
+        },
+        add: {
+          rows: found.length,
+          problems: found.reduce((sum, row) => sum + row.problems.length, 0),
+          found_new: count('new'),
+          found_changed: count('changed'),
+          found_unchanged: count('unchanged'),
+          found_wrong: count('wrong'),
+        },
+      },
+      clock.now(),
+    )
+  }
+
+  /** Checks some lines. Answers false when the import is over, or somebody else has checked them meanwhile. */
+  const checkLines = async (
+    before: ImportRecord,
+    layout: Layout,
+    lines: readonly Line[],
+    names: Names,
+    zip: PictureZip | undefined,
+  ): Promise<ImportRecord | undefined> => {
+    const rows = lines.flatMap(({ cells }, index) => {
+      const told = cellsOf(cells, layout)
+      if (!told) return []
+      const row = readRow(told, names, { hasPictures: zip !== undefined })
+      const isWhole =
+        cells.length >= layout.columns.length &&
+        cells.slice(layout.columns.length).every((cell) => cell.trim() === '')
+      // What its cells say may belong to other columns.
+      if (!isWhole)
+        row.problems = [{ column: '', message: lengthProblem(cells.length, layout.columns.length) }]
+      return [{ ...row, number: before.checked_lines + index + 2 }]
+    })
+    if (before.rows + rows.length > MOST_ROWS) {
+      await refuseFile(
+        before.id,
+        `A list has at most ${MOST_ROWS.toLocaleString('en-US')} rows: split it into several.`,
+      )
+      return undefined
+    }
+    const found = await find(before, rows, zip)
+    return withTx(db, async (tx) => {
+      const now = await lockIn(tx, before.id, 'checking')
+      if (now?.checked_lines !== before.checked_lines) return undefined
+      await write(tx, now, lines, found)
+      return lockIn(tx, before.id, 'checking')
+    })
+  }
+
+  const finish = async (it: ImportRecord): Promise<void> => {
+    if (it.rows === 0) return refuseFile(it.id, 'The list has no rows below its heads.')
+    await withTx(db, async (tx) => {
+      if (await lockIn(tx, it.id, 'checking'))
+        await moveImport(tx, it.id, { set: { state: 'checked' } }, clock.now())
+    })
+  }
+
+  /** The layout of a list, read once; undefined when the list is refused for it. */
+  const layoutOf = async (it: ImportRecord): Promise<ImportRecord | undefined> => {
+    if (it.layout) return it
+    const read = await readLayout(openStored(files, it.id, 'list', it.bytes))
+    if (!read.ok) {
+      await refuseFile(it.id, read.message ?? sentences.invalid.text)
+      return undefined
+    }
+    const { notes, ...layout } = read.value
+    if (layout.columns.includes('pictures') && it.pictures_bytes === null)
+      notes.push('No ZIP came with the list: the column pictures is passed over.')
+    return withTx(db, async (tx) => {
+      if (!(await lockIn(tx, it.id, 'checking'))) return undefined
+      await moveImport(tx, it.id, { set: { layout, notes, checked_bytes: layout.begin } }, clock.now())
+      return lockIn(tx, it.id, 'checking')
+    })
+  }
+
+  return {
+    refuseFile,
+
+    /** Checks on from where the last time ended, until the list is at its end or `isOver` says so. */
+    go: async (begun: ImportRecord, zip: PictureZip | undefined, isOver: () => boolean): Promise<void> => {
+      let it = await layoutOf(begun)
+      if (!it?.layout) return
+      const { layout, checked_lines: base } = it
+      const names = namesOf(await intake.names(db, it.seller_id))
+      const stored = openStored(files, it.id, 'list', it.bytes)
+      let lines: Line[] = []
+      try {
+        for await (const line of linesFrom(stored, it.checked_bytes, layout.delimiter)) {
+          lines.push(line)
+          if (lines.length < BATCH) continue
+          it = await checkLines(it, layout, lines, names, zip)
+          if (!it || isOver()) return
+          lines = []
+        }
+        if (lines.length > 0) it = await checkLines(it, layout, lines, names, zip)
+        if (it) await finish(it)
+      } catch (error) {
+        if (!(error instanceof UnreadableList)) throw error
+        await refuseFile(begun.id, `Row ${base + error.lines + 2} cannot be read: ${error.message}.`)
+      }
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { WORK_PICTURE_LIMIT } from '../../media/index.server.ts'
+import type { Problem } from '../rules/problems.ts'
+import type { Packed, PictureZip } from '../zip.ts'
+
+/** The pictures of a row in the ZIP, and what is wrong with those that cannot be used. */
+export const findPictures = (
+  zip: PictureZip,
+  keys: readonly string[],
+): { packed: Packed[]; problems: Problem[] } => {
+  const packed: Packed[] = []
+  const wrong: string[] = []
+  for (const key of keys) {
+    const found = zip.find(key)
+    if (found === undefined) wrong.push(`“${key}” is not in the ZIP`)
+    else if (found === 'ambiguous')
+      wrong.push(`“${key}” is in several folders of the ZIP: write the folder before the name`)
+    else if (found.bytes > WORK_PICTURE_LIMIT)
+      wrong.push(`“${key}” is larger than ${WORK_PICTURE_LIMIT / 1024 / 1024} MB`)
+    else packed.push(found)
+  }
+  return { packed, problems: wrong.map((message) => ({ column: 'pictures', message })) }
+}

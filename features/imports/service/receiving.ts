@@ -1,0 +1,82 @@
+import { type NewImport, PART_BYTES, partsOf, type WorkImport } from '../../../contract/import.ts'
+import type { ProblemCode } from '../../../contract/problems.ts'
+import { type Id, newId } from '../../../kernel/id.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import { withTx } from '../../../platform/db/index.ts'
+import { type FileKind, partKey } from '../parts.ts'
+import { findImport, type ImportRecord, insertImport, lockImport, moveImport } from '../store/imports.ts'
+import { importOf } from '../view.ts'
+import { type ImportsDeps, WORK } from './deps.ts'
+import { endImport } from './ending.ts'
+
+type Answer = Result<WorkImport, ProblemCode>
+
+/** The files of an import: announced, then sent in parts, so that a broken line costs one part and no memory holds a file. */
+export const createReceiving = (deps: ImportsDeps) => {
+  const { db, clock, files, queue, intake } = deps
+
+  const has = (it: ImportRecord, file: FileKind): { bytes: number; received: number } =>
+    file === 'list'
+      ? { bytes: it.bytes, received: it.parts }
+      : { bytes: it.pictures_bytes ?? 0, received: it.pictures_parts }
+  const isWhole = (it: ImportRecord): boolean =>
+    it.parts === partsOf(it.bytes) && it.pictures_parts === partsOf(it.pictures_bytes ?? 0)
+
+  return {
+    /** Begins an import. One that has not begun to make works gives way to it; while one makes them, another is refused. */
+    create: async (accountId: Id, entry: NewImport): Promise<Answer> => {
+      const seller = await intake.shopOf(db, accountId)
+      if (!seller) return refuse('shop_missing')
+      return withTx(db, async (tx): Promise<Answer> => {
+        const open = await lockImport(tx, seller, 'open')
+        if (open?.state === 'importing') return refuse('import_open', { about: open.id })
+        if (open) await endImport(tx, deps, open.id, 'cancelled')
+        const id = newId()
+        if (!(await insertImport(tx, { id, seller, entry, at: clock.now() }))) return refuse('import_open')
+        const it = await findImport(tx, seller, id)
+        if (!it) throw new Error('an import that was just begun is gone')
+        return ok(importOf(it))
+      })
+    },
+
+    /**
+     * Takes the next part of a file; one that has come already is taken for it once more. When the last of all has come, the list
+     * is checked.
+     */
+    takePart: async (
+      accountId: Id,
+      id: Id,
+      { file, part, bytes }: { file: FileKind; part: number; bytes: unknown },
+    ): Promise<Answer> => {
+      const seller = await intake.shopOf(db, accountId)
+      if (!seller) return refuse('shop_missing')
+      const it = await findImport(db, seller, id)
+      if (!it) return refuse('import_not_found')
+      if (it.state !== 'receiving') return refuse('import_wrong_state')
+      const { bytes: all, received } = has(it, file)
+      const parts = partsOf(all)
+      if (part >= parts)
+        return refuse('invalid', { field: 'part', message: `The file has ${parts} parts, counted from 0` })
+      if (part < received) return ok(importOf(it))
+      if (part > received) return refuse('invalid', { field: 'part', message: `Part ${received} comes next` })
+      const length = part === parts - 1 ? all - part * PART_BYTES : PART_BYTES
+      if (!Buffer.isBuffer(bytes)) return refuse('unsupported_media')
+      if (bytes.length !== length)
+        return refuse('invalid', { field: 'part', message: `Part ${part} has ${length} bytes` })
+      await files.put(partKey(id, file, part), bytes)
+      return withTx(db, async (tx): Promise<Answer> => {
+        const now = await lockImport(tx, seller, id)
+        if (!now) return refuse('import_not_found')
+        if (now.state !== 'receiving') return refuse('import_wrong_state')
+        if (has(now, file).received !== part) return ok(importOf(now))
+        const at = clock.now()
+        const next: ImportRecord = { ...now, [file === 'list' ? 'parts' : 'pictures_parts']: part + 1 }
+        const { parts: lists, pictures_parts } = next
+        const state = isWhole(next) ? 'checking' : 'receiving'
+        await moveImport(tx, id, { set: { parts: lists, pictures_parts, state } }, at)
+        if (state === 'checking') await queue.send(tx, WORK, { id }, { singletonKey: id })
+        return ok(importOf({ ...next, state }))
+      })
+    },
+  }
+}

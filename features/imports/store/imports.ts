@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import type { ImportState, NewImport } from '../../../contract/import.ts'
+import { after, DAY, MINUTE } from '../../../kernel/clock.ts'
+import type { Id } from '../../../kernel/id.ts'
+import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import type { Layout } from '../csv.ts'
+
+/** An import as it is kept. */
+export type ImportRecord = {
+  id: Id
+  seller_id: Id
+  state: ImportState
+  name: string
+  bytes: number
+  pictures_name: string | null
+  pictures_bytes: number | null
+  parts: number
+  pictures_parts: number
+  layout: Layout | null
+  checked_bytes: number
+  checked_lines: number
+  problem: string
+  notes: string[]
+  rows: number
+  rows_done: number
+  problems: number
+  found_new: number
+  found_changed: number
+  found_unchanged: number
+  found_wrong: number
+  made_new: number
+  made_changed: number
+  made_unchanged: number
+  made_refused: number
+  pictures_taken: number
+  pictures_refused: number
+  created_at: Date
+  moved_at: Date
+  ended_at: Date | null
+}
+
+const columns = sql`
+  id, seller_id, state, name, bytes, pictures_name, pictures_bytes, parts, pictures_parts, layout, checked_bytes,
+  checked_lines, problem, notes, rows, rows_done, problems, found_new, found_changed, found_unchanged, found_wrong,
+  made_new, made_changed, made_unchanged, made_refused, pictures_taken, pictures_refused, created_at, moved_at, ended_at`
+
+/** Not over. */
+const isOpen = sql`state in ('receiving', 'checking', 'checked', 'importing')`
+
+/** Writes a new import, unless the seller has one that is not over. */
+export const insertImport = async (
+  tx: Db,
+  it: { id: Id; seller: Id; entry: NewImport; at: Date },
+): Promise<boolean> =>
+  (
+    await sql`
+      insert into work_import (id, seller_id, state, name, bytes, pictures_name, pictures_bytes, created_at, moved_at)
+      values (${it.id}, ${it.seller}, 'receiving', ${it.entry.list.name}, ${it.entry.list.bytes},
+        ${it.entry.pictures?.name ?? null}, ${it.entry.pictures?.bytes ?? null}, ${it.at}, ${it.at})
+      on conflict (seller_id) where ${isOpen} do nothing returning 1`.execute(tx)
+  ).rows.length > 0
+
+/** An import of a seller. */
+export const findImport = async (db: Db, sellerId: Id, id: Id): Promise<ImportRecord | undefined> =>
+  (
+    await sql<ImportRecord>`
+      select ${columns} from work_import where id = ${id} and seller_id = ${sellerId}`.execute(db)
+  ).rows[0]
+
+/** Locks an import of a seller, or the one that is not over, until the transaction ends. */
+export const lockImport = async (
+  tx: Db,
+  sellerId: Id,
+  which: Id | 'open',
+): Promise<ImportRecord | undefined> =>
+  (
+    await sql<ImportRecord>`
+      select ${columns} from work_import
+      where seller_id = ${sellerId} and ${which === 'open' ? isOpen : sql`id = ${which}`} for update`.execute(
+      tx,
+    )
+  ).rows[0]
+
+/** An import for the job that works on it, whoever it belongs to. */
+export const readImport = async (db: Db, id: Id): Promise<ImportRecord | undefined> =>
+  (await sql<ImportRecord>`select ${columns} from work_import where id = ${id}`.execute(db)).rows[0]
+
+/** Locks an import that is in a state; undefined when it is in another meanwhile. */
+export const lockIn = async (tx: Db, id: Id, state: ImportState): Promise<ImportRecord | undefined> =>
+  (
+    await sql<ImportRecord>`
+      select ${columns} from work_import where id = ${id} and state = ${state} for update`.execute(tx)
+  ).rows[0]
+
+export const listImports = async (
+  db: Db,
+  sellerId: Id,
+  page: PageRequest,
+): Promise<{ rows: ImportRecord[]; total: number }> => {
+  const { rows } = await sql<ImportRecord>`
+    select ${columns} from work_import where seller_id = ${sellerId}
+    order by created_at desc, id limit ${page.limit} offset ${offsetOf(page)}`.execute(db)
+  const total = await sql<{ total: number }>`
+    select count(*)::int as total from work_import where seller_id = ${sellerId}`.execute(db)
+  return { rows, total: total.rows[0]?.total ?? 0 }
+}
+
+type Written = Partial<
+  Pick<
+    ImportRecord,
+    'state' | 'parts' | 'pictures_parts' | 'layout' | 'checked_bytes' | 'checked_lines' | 'problem' | 'notes'
+  > & { ended_at: Date }
+>
+/** What is counted; given numbers are added. */
+export type Counts = Partial<
+  Record<
+    | 'rows'
+    | 'rows_done'
+    | 'problems'
+    | `found_${'new' | 'changed' | 'unchanged' | 'wrong'}`
+    | `made_${'new' | 'changed' | 'unchanged' | 'refused'}`
+    | `pictures_${'taken' | 'refused'}`,
+    number
+  >
+>
+
+/** Writes how far a locked import has got. */
+export const moveImport = async (
+  tx: Db,
+  id: Id,
+  { set = {}, add = {} }: { set?: Written; add?: Counts },
+  at: Date,
+): Promise<void> => {
+  const sets = [
+    ...Object.entries(set).map(
+      ([name, value]) => sql`${sql.ref(name)} = ${name === 'layout' ? JSON.stringify(value) : value}`,
+    ),
+    ...Object.entries(add).map(
+      ([name, count]) => sql`${sql.ref(name)} = ${sql.ref(name)} + ${count}::integer`,
+    ),
+    sql`moved_at = ${at}`,
+  ]
+  await sql`update work_import set ${sql.join(sets)} where id = ${id}`.execute(tx)
+}
+
+/** Imports under way that nothing has moved for a minute: what worked on them was lost. */
+export const listStranded = async (db: Db, now: Date, { atOnce = false } = {}): Promise<Id[]> =>
+  (
+    await sql<{ id: Id }>`
+      select id from work_import
+      where state in ('checking', 'importing') and moved_at <= ${after(now, atOnce ? 0 : -MINUTE)}`.execute(
+      db,
+    )
+  ).rows.map((row) => row.id)
+
+/** How long an import waits for its seller before it is given up. */
+const WAITS_FOR = 7 * DAY
+/** How long the rows of an import are kept after its end. */
+const KEEPS_ROWS = 30 * DAY
+/** How many rows are deleted in one statement. */
+const SWEPT = 2_000
+
+/** Imports that waited too long for their sellers. */
+export const listForgotten = async (db: Db, now: Date): Promise<{ id: Id; seller_id: Id }[]> =>
+  (
+    await sql<{ id: Id; seller_id: Id }>`
+      select id, seller_id from work_import
+      where state in ('receiving', 'checked') and moved_at <= ${after(now, -WAITS_FOR)}`.execute(db)
+  ).rows
+
+/** Deletes some of the rows of imports that ended long ago; answers how many. */
+export const sweepRows = async (db: Db, now: Date): Promise<number> =>
+  Number(
+    (
+      await sql`
+        delete from work_import_row r using (
+          select r.import_id, r.number from work_import_row r join work_import i on i.id = r.import_id
+          where i.ended_at <= ${after(now, -KEEPS_ROWS)} limit ${SWEPT}
+        ) old where r.import_id = old.import_id and r.number = old.number`.execute(db)
+    ).numAffectedRows ?? 0,
+  )

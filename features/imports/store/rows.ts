@@ -1,0 +1,214 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ImportRow, ImportRowsQuery } from '../../../contract/import.ts'
+import type { Id } from '../../../kernel/id.ts'
+import { offsetOf } from '../../../kernel/page.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import type { Problem } from '../rules/problems.ts'
+import type { RowEntry } from '../rules/row.ts'
+
+/** A row as it was found. */
+export type FoundRow = {
+  number: number
+  reference: string
+  name: string
+  found: 'new' | 'changed' | 'unchanged' | 'wrong'
+  entry: RowEntry | null
+  problems: Problem[]
+}
+
+/** Writes rows as they were found, with their problems. */
+export const insertRows = async (tx: Db, importId: Id, rows: readonly FoundRow[]): Promise<void> => {
+  if (rows.length === 0) return
+  await sql`
+    insert into work_import_row (import_id, number, reference, name, found, entry)
+    select ${importId}::uuid, number, reference, name, found, entry
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (number integer, reference text, name text, found text, entry jsonb)`.execute(tx)
+  const problems = rows.flatMap(({ number, problems: its }) =>
+    its.map((problem, position) => ({ number, position, ...problem })),
+  )
+  if (problems.length > 0)
+    await sql`
+      insert into work_import_problem (import_id, number, position, field, message)
+      select ${importId}::uuid, number, position, "column", message
+      from jsonb_to_recordset(${JSON.stringify(problems)}::jsonb)
+        as p (number integer, position integer, "column" text, message text)`.execute(tx)
+}
+
+/** Adds a problem to a row. */
+export const addProblem = async (tx: Db, importId: Id, number: number, problem: Problem): Promise<void> => {
+  await sql`
+    insert into work_import_problem (import_id, number, position, field, message)
+    select ${importId}::uuid, ${number}::integer, coalesce(max(position), -1) + 1, ${problem.column}::text,
+      ${problem.message}::text
+    from work_import_problem where import_id = ${importId} and number = ${number}`.execute(tx)
+}
+
+/** In which row each of these references stands first. */
+export const findRows = async (
+  db: Db,
+  importId: Id,
+  references: readonly string[],
+): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ reference: string; number: number }>`
+    select reference, min(number)::int as number from work_import_row
+    where import_id = ${importId} and reference = any(${[...references]}::text[]) and reference <> ''
+    group by reference`.execute(db)
+  return new Map(rows.map((row) => [row.reference, row.number]))
+}
+
+/** A row that waits to be imported, or whose pictures do. */
+export type WaitingRow = {
+  number: number
+  reference: string
+  found: FoundRow['found']
+  made: 'new' | 'changed' | null
+  work_id: Id | null
+  entry: RowEntry
+  pictures_done: number
+}
+
+const waiting = sql`number, reference, found, made, work_id, entry, pictures_done`
+
+/** The next rows that wait, in order. */
+export const listWaiting = async (db: Db, importId: Id, limit: number): Promise<WaitingRow[]> =>
+  (
+    await sql<WaitingRow>`
+      select ${waiting} from work_import_row where import_id = ${importId} and entry is not null
+      order by number limit ${limit}`.execute(db)
+  ).rows
+
+/** Locks a row that waits; undefined when it is done. */
+export const lockWaiting = async (tx: Db, importId: Id, number: number): Promise<WaitingRow | undefined> =>
+  (
+    await sql<WaitingRow>`
+      select ${waiting} from work_import_row
+      where import_id = ${importId} and number = ${number} and entry is not null for update`.execute(tx)
+  ).rows[0]
+
+/** Writes what became of a row; a row that is done forgets what it said. */
+export const writeRow = async (
+  tx: Db,
+  importId: Id,
+  number: number,
+  {
+    made,
+    workId,
+    picturesDone,
+    isDone,
+  }: {
+    made?: 'new' | 'changed' | 'refused' | undefined
+    workId?: Id | undefined
+    picturesDone?: number
+    isDone: boolean
+  },
+): Promise<void> => {
+  const sets: RawBuilder<unknown>[] = []
+  if (made !== undefined) sets.push(sql`made = ${made}`)
+  if (workId !== undefined) sets.push(sql`work_id = ${workId}`)
+  if (picturesDone !== undefined) sets.push(sql`pictures_done = ${picturesDone}`)
+  if (isDone) sets.push(sql`entry = null`)
+  if (sets.length === 0) return
+  await sql`
+    update work_import_row set ${sql.join(sets)} where import_id = ${importId} and number = ${number}`.execute(
+    tx,
+  )
+}
+
+type Shown = Omit<ImportRow, 'problems'>
+
+/** A page of an import's rows with their problems. */
+export const listRows = async (
+  db: Db,
+  importId: Id,
+  query: ImportRowsQuery,
+): Promise<{ rows: ImportRow[]; total: number }> => {
+  const conditions = [sql`r.import_id = ${importId}`]
+  if (query.found) conditions.push(sql`r.found = ${query.found}`)
+  if (query.made) conditions.push(sql`r.made = ${query.made}`)
+  if (query.problems)
+    conditions.push(
+      sql`exists (select 1 from work_import_problem p where p.import_id = r.import_id and p.number = r.number)`,
+    )
+  const where = sql.join(conditions, sql` and `)
+  const { rows } = await sql<Shown>`
+    select r.number, r.reference, r.name, r.found, r.made, r.work_id from work_import_row r
+    where ${where} order by r.number limit ${query.limit} offset ${offsetOf(query)}`.execute(db)
+  const total = await sql<{ total: number }>`
+    select count(*)::int as total from work_import_row r where ${where}`.execute(db)
+  const problems = await sql<{ number: number; column: string; message: string }>`
+    select number, field as column, message from work_import_problem
+    where import_id = ${importId} and number = any(${rows.map((row) => row.number)}::int[])
+    order by number, position`.execute(db)
+  const byRow = Map.groupBy(problems.rows, (problem) => problem.number)
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      problems: (byRow.get(row.number) ?? []).map(({ column, message }) => ({ column, message })),
+    })),
+    total: total.rows[0]?.total ?? 0,
+  }
+}
+
+/** A problem with the row it is of. */
+export type ToldProblem = {
+  number: number
+  position: number
+  reference: string
+  name: string
+  field: string
+  message: string
+}
+
+/** The problems after one, in order. */
+export const listProblems = async (
+  db: Db,
+  importId: Id,
+  past: { number: number; position: number },
+  limit: number,
+): Promise<ToldProblem[]> =>
+  (
+    await sql<ToldProblem>`
+      select p.number, p.position, r.reference, r.name, p.field, p.message
+      from work_import_problem p join work_import_row r using (import_id, number)
+      where p.import_id = ${importId} and (p.number, p.position) > (${past.number}, ${past.position})
+      order by p.number, p.position limit ${limit}`.execute(db)
+  ).rows
+
+/** Which works have been given which of these pictures by an import, as 'work crc bytes'. */
+export const findGiven = async (db: Db, workIds: readonly Id[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await sql<{ key: string }>`
+        select concat_ws(' ', work_id, crc, bytes) as key from work_import_picture
+        where work_id = any(${[...workIds]}::uuid[])`.execute(db)
+    ).rows.map((row) => row.key),
+  )
+export const givenKey = (workId: Id, picture: { crc: number; bytes: number }): string =>
+  `${workId} ${picture.crc} ${picture.bytes}`
+
+/** Remembers that a work was given a picture. */
+export const insertGiven = async (
+  tx: Db,
+  workId: Id,
+  picture: { crc: number; bytes: number },
+): Promise<void> => {
+  await sql`
+    insert into work_import_picture (work_id, crc, bytes)
+    values (${workId}, ${picture.crc}, ${picture.bytes}) on conflict do nothing`.execute(tx)
+}
+
+/** Drafts of an import that have all they need to be submitted, and how many there are. */
+export const listReady = async (
+  db: Db,
+  importId: Id,
+  { least, limit }: { least: number; limit: number },
+): Promise<{ ids: Id[]; total: number }> => {
+  const { rows } = await sql<{ id: Id; total: number }>`
+    select w.id, count(*) over ()::int as total
+    from work_import_row r join work w on w.id = r.work_id
+    where r.import_id = ${importId} and w.status = 'draft' and length(w.description) >= ${least} and w.medium <> ''
+      and w.price_kobo >= 100 and exists (select 1 from work_picture wp where wp.work_id = w.id)
+    order by r.number limit ${limit}`.execute(db)
+  return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 }
+}

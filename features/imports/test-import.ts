@@ -1,0 +1,112 @@
+import { buffer } from 'node:stream/consumers'
+import { vi } from 'vitest'
+import { ZipFile } from 'yazl'
+import { type ImportState, PART_BYTES, type WorkImport } from '../../contract/import.ts'
+import type { Called, Marketplace } from '../../server/test-marketplace.ts'
+
+/** A list as a CSV text: the heads, then the rows as they are. */
+export const listOf = (heads: string, ...rows: string[]): string => [heads, ...rows, ''].join('\n')
+
+/** A ZIP of these files. */
+export const zipOf = (files: Record<string, Uint8Array>, { compress = false } = {}): Promise<Buffer> => {
+  const zip = new ZipFile()
+  for (const [name, bytes] of Object.entries(files))
+    zip.addBuffer(Buffer.from(bytes), name, { compress, mtime: new Date(0) })
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
+type Seller = { token: string }
+
+/** Sends one part of a file. */
+export const sendPart = async (
+  m: Marketplace,
+  { token }: Seller,
+  id: string,
+  file: string,
+  part: number,
+  bytes: Uint8Array,
+): Promise<Called> => {
+  const response = await fetch(`${m.url}/api/v1/seller/imports/${id}/${file}/${part}/`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(bytes),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+/** Announces a list and a ZIP. */
+export const begin = (m: Marketplace, { token }: Seller, list: Buffer, zip?: Buffer): Promise<Called> =>
+  m.call('POST', '/seller/imports/', {
+    token,
+    body: {
+      list: { name: 'works.csv', bytes: list.length },
+      ...(zip && { pictures: { name: 'pictures.zip', bytes: zip.length } }),
+    },
+  })
+
+/** An import as it stands. */
+export const read = async (m: Marketplace, { token }: Seller, id: string): Promise<WorkImport> =>
+  (await m.call('GET', `/seller/imports/${id}/`, { token })).body.data
+
+/** Waits until an import is in one of these states. */
+export const until = async (
+  m: Marketplace,
+  seller: Seller,
+  id: string,
+  ...states: ImportState[]
+): Promise<WorkImport> =>
+  vi.waitFor(
+    async () => {
+      const now = await read(m, seller, id)
+      if (!states.includes(now.state)) throw new Error(`${now.state}, not ${states.join(' or ')}`)
+      return now
+    },
+    { timeout: 60_000, interval: 50 },
+  )
+
+/** Sends a list, and a ZIP where there is one, and waits until it has been checked or refused. */
+export const check = async (
+  m: Marketplace,
+  seller: Seller,
+  list: string | Buffer,
+  zip?: Buffer,
+): Promise<WorkImport> => {
+  const bytes = Buffer.from(list)
+  const begun = await begin(m, seller, bytes, zip)
+  if (begun.status !== 201) throw new Error(JSON.stringify(begun.body))
+  const { id } = begun.body.data
+  for (const [file, whole] of Object.entries({ list: bytes, ...(zip && { pictures: zip }) }))
+    for (let part = 0; part * PART_BYTES < whole.length; part++) {
+      const sent = await sendPart(
+        m,
+        seller,
+        id,
+        file,
+        part,
+        whole.subarray(part * PART_BYTES, (part + 1) * PART_BYTES),
+      )
+      if (sent.status !== 200) throw new Error(JSON.stringify(sent.body))
+    }
+  return until(m, seller, id, 'checked', 'refused')
+}
+
+/** Imports what was checked and waits for the end. */
+export const run = async (m: Marketplace, seller: Seller, id: string): Promise<WorkImport> => {
+  const started = await m.call('POST', `/seller/imports/${id}/start/`, { token: seller.token })
+  if (started.status !== 200) throw new Error(JSON.stringify(started.body))
+  return until(m, seller, id, 'done', 'refused')
+}
+
+/** Rows of an import, by a filter such as 'found=wrong'. */
+export const rowsOf = async (
+  m: Marketplace,
+  { token }: Seller,
+  id: string,
+  filter = '',
+): Promise<Called['body']> =>
+  (await m.call('GET', `/seller/imports/${id}/rows/?limit=96&${filter}`, { token })).body.data.rows
+
+/** All works of a seller, by name. */
+export const worksOf = async (m: Marketplace, { token }: Seller): Promise<Called['body'][]> =>
+  (await m.call('GET', '/seller/products/?limit=96&sort=name', { token })).body.data.products
