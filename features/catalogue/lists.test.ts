@@ -194,7 +194,7 @@ it('API-43 a seller walks all works of a status, and a moderator all that are li
   expect(seen.toSorted()).toEqual([...live, ...sold].toSorted())
 })
 
-it('R-22 the home page opens with what is featured, else the newest that can be bought, else the newest', async () => {
+it('the home page opens with what is featured, else the newest that can be bought, else the newest', async () => {
   const { catalogue } = m.features
   const [newest, second] = await inOrder('w.shown_since desc, w.id')
   await sql`update edition set available = 0 where work_id = ${newest}`.execute(m.db)
