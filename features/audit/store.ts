@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Id } from '../../kernel/id.ts'
-import { offsetOf, type PageRequest } from '../../kernel/page.ts'
+import { type PageRequest, readPage } from '../../kernel/page.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Entry } from './rules.ts'
 
@@ -75,12 +75,18 @@ export const listEntries = async (
   const fits = sql`(${actor} = '' or strpos(lower(actor_name), lower(${actor})) > 0)
     and (${action} = '' or strpos(action, lower(${action})) > 0)
     and (${subject} = '' or subject_kind = ${subject} or subject_id = ${subject})`
-  const { rows } = await sql<EntryRow>`
-    select ${columns} from audit_entry where ${fits}
-    order by number desc limit ${page.limit} offset ${offsetOf(page)}`.execute(db)
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from audit_entry where ${fits}`.execute(db)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+  return readPage(
+    page,
+    async (limit, offset) =>
+      (
+        await sql<EntryRow>`
+          select ${columns} from audit_entry where ${fits}
+          order by number desc limit ${limit} offset ${offset}`.execute(db)
+      ).rows,
+    async () =>
+      (await sql<{ total: number }>`select count(*)::int as total from audit_entry where ${fits}`.execute(db))
+        .rows[0]?.total ?? 0,
+  )
 }
 
 export const readHead = async (db: Db): Promise<{ number: number; hash: string } | undefined> =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { signIn } from '../sellers/test-shop.ts'
 
 type Tile = { id: string; name: string; price: number; artist: { name: string } }
 type Page = { products: Tile[]; total: number; next: number | null }
@@ -159,7 +160,41 @@ describe('API-16 pages of a search', () => {
   })
 })
 
-it('R-22 the home page opens with what is featured, else the newest that can be bought, else the newest', async () => {
+it('API-43 a seller walks all works of a status, and a moderator all that are live, each once', async () => {
+  const [seller, officer] = [await signIn(m, 'SELLER'), await signIn(m, 'STAFF', 'content')]
+  await sql`update seller set account_id = ${seller.id}`.execute(m.db)
+  const sold = await inOrder('w.price_kobo, w.id', "w.name like 'Lagos%'")
+  const live = await inOrder('w.price_kobo, w.id', "w.name not like 'Lagos%'")
+  for (const [status, expected] of [
+    ['sold', sold],
+    ['live', live],
+  ] as const) {
+    const found: string[] = []
+    for (let next: number | null = 1; next !== null; ) {
+      const { body } = await m.call(
+        'GET',
+        `/seller/products/?status=${status}&sort=price_up&limit=9&page=${next}`,
+        seller,
+      )
+      expect(body.data).toMatchObject({
+        total: expected.length,
+        counts: { live: live.length, sold: sold.length },
+      })
+      found.push(...body.data.products.map((work: Tile) => work.id))
+      next = body.data.next
+    }
+    expect(found).toEqual(expected)
+  }
+  const seen: string[] = []
+  for (let page = 1; page <= 4; page++) {
+    const { body } = await m.call('GET', `/staff/works/?status=live&limit=20&page=${page}`, officer)
+    expect(body.data.total).toBe(live.length + sold.length)
+    seen.push(...body.data.works.map((work: Tile) => work.id))
+  }
+  expect(seen.toSorted()).toEqual([...live, ...sold].toSorted())
+})
+
+it('the home page opens with what is featured, else the newest that can be bought, else the newest', async () => {
   const { catalogue } = m.features
   const [newest, second] = await inOrder('w.shown_since desc, w.id')
   await sql`update edition set available = 0 where work_id = ${newest}`.execute(m.db)

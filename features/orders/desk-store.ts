@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Id, isId } from '../../kernel/id.ts'
-import { offsetOf, type PageRequest } from '../../kernel/page.ts'
+import { type PageRequest, readPage } from '../../kernel/page.ts'
 import { type Db, orderBy, type Sort } from '../../platform/db/index.ts'
 import type { OrderState, ParcelState } from './rules.ts'
 
@@ -56,16 +56,24 @@ export const searchOrders = async (
   db: Db,
   { q, state, sort, ...page }: OrdersQuery,
 ): Promise<{ rows: FoundOrder[]; total: number }> => {
-  const { rows } = await sql<FoundOrder & { all_rows: number }>`
-    select o.id, o.code, o.state, o.total_kobo, o.customer_name, o.customer_email, o.ship_phone, o.created_at, o.paid_at,
-      (select coalesce(sum(l.quantity), 0)::int from order_line l where l.order_id = o.id and l.removed_at is null) as pieces,
-      coalesce((select json_agg(p.state) from parcel p where p.order_id = o.id), '[]') as parcels,
-      count(*) over ()::int as all_rows
-    from orders o
-    where (${state} = 'all' or o.state = ${state}) and ${matching(q)}
-    order by ${orderBy(sort, sorts, sql`o.created_at desc, o.id`)}
-    limit ${page.limit} offset ${offsetOf(page)}`.execute(db)
-  return { rows, total: rows[0]?.all_rows ?? 0 }
+  const where = sql`(${state} = 'all' or o.state = ${state}) and ${matching(q)}`
+  return readPage(
+    page,
+    async (limit, offset) =>
+      (
+        await sql<FoundOrder>`
+          select o.id, o.code, o.state, o.total_kobo, o.customer_name, o.customer_email, o.ship_phone, o.created_at, o.paid_at,
+            (select coalesce(sum(l.quantity), 0)::int from order_line l
+              where l.order_id = o.id and l.removed_at is null) as pieces,
+            coalesce((select json_agg(p.state) from parcel p where p.order_id = o.id), '[]') as parcels
+          from orders o where ${where}
+          order by ${orderBy(sort, sorts, sql`o.created_at desc, o.id`)}
+          limit ${limit} offset ${offset}`.execute(db)
+      ).rows,
+    async () =>
+      (await sql<{ total: number }>`select count(*)::int as total from orders o where ${where}`.execute(db))
+        .rows[0]?.total ?? 0,
+  )
 }
 
 /** The id of any order, by its id or code. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Packing } from '../../contract/parcel.ts'
 import { type Id, isId } from '../../kernel/id.ts'
-import { offsetOf, type PageRequest } from '../../kernel/page.ts'
+import { type PageRequest, readPage } from '../../kernel/page.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { OrderState, ParcelState } from './rules.ts'
 
@@ -89,12 +89,20 @@ export const listParcels = async (
   state: ParcelState | 'all',
   page: PageRequest,
 ): Promise<{ rows: ParcelRow[]; total: number }> => {
-  const { rows } = await sql<ParcelRow & { all_rows: number }>`
-    select ${columns}, count(*) over ()::int as all_rows from ${from}
-    where ${reach(reader)} and (${state} = 'all' or p.state = ${state})
-    order by case when p.state = 'PACKING' then p.pack_by end nulls last, p.changed_at desc, p.id
-    limit ${page.limit} offset ${offsetOf(page)}`.execute(db)
-  return { rows, total: rows[0]?.all_rows ?? 0 }
+  const where = sql`${reach(reader)} and (${state} = 'all' or p.state = ${state})`
+  return readPage(
+    page,
+    async (limit, offset) =>
+      (
+        await sql<ParcelRow>`
+          select ${columns} from ${from} where ${where}
+          order by case when p.state = 'PACKING' then p.pack_by end nulls last, p.changed_at desc, p.id
+          limit ${limit} offset ${offset}`.execute(db)
+      ).rows,
+    async () =>
+      (await sql<{ total: number }>`select count(*)::int as total from ${from} where ${where}`.execute(db))
+        .rows[0]?.total ?? 0,
+  )
 }
 
 /** Writes a parcel's state and what came with it; what is left out stays. */

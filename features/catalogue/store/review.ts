@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Likeness } from '../../../contract/staff.ts'
 import type { Id } from '../../../kernel/id.ts'
-import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
+import { type PageRequest, readPage } from '../../../kernel/page.ts'
 import { type Db, orderBy, type Sort } from '../../../platform/db/index.ts'
 import { type WorkRow, workColumns, workJoins } from './works.ts'
 
@@ -42,6 +42,28 @@ export const listForReview = async (
       sql`(w.search_text like ${`%${word}%`} or w.slug like ${`%${word}%`} or s.name ilike ${`%${word}%`})`,
   )
   const where = sql.join([status, ...found], sql` and `)
+  const picked = await readPage(
+    query,
+    async (limit, offset) =>
+      (
+        await sql<{ id: Id }>`
+          select w.id from work w join seller s on s.id = w.seller_id where ${where}
+          order by ${orderBy(
+            query.sort,
+            sorts,
+            sql`case when w.status = 'submitted' or w.pending_state = 'submitted' then w.submitted_at end,
+              w.updated_at desc, w.id`,
+          )}
+          limit ${limit} offset ${offset}`.execute(db)
+      ).rows,
+    async () =>
+      (
+        await sql<{ total: number }>`
+          select count(*)::int as total from work w join seller s on s.id = w.seller_id where ${where}`.execute(
+          db,
+        )
+      ).rows[0]?.total ?? 0,
+  )
   const { rows } = await sql<WorkRow & { alike: number }>`
     select ${workColumns}, (
       select count(distinct pair.other_id) from (${pairs}) pair
@@ -50,17 +72,9 @@ export const listForReview = async (
         or o.pending -> 'picture_ids' ? pair.other_id::text)
       where pair.picture_id in (${picturesOf})
     )::int as alike
-    from work w ${workJoins} where ${where}
-    order by ${orderBy(
-      query.sort,
-      sorts,
-      sql`case when w.status = 'submitted' or w.pending_state = 'submitted' then w.submitted_at end,
-        w.updated_at desc, w.id`,
-    )}
-    limit ${query.limit} offset ${offsetOf(query)}`.execute(db)
-  const total = await sql<{ total: number }>`
-    select count(*)::int as total from work w join seller s on s.id = w.seller_id where ${where}`.execute(db)
-  return { rows, total: total.rows[0]?.total ?? 0 }
+    from unnest(${picked.rows.map((row) => row.id)}::uuid[]) with ordinality as asked (id, place)
+    join work w on w.id = asked.id ${workJoins} order by asked.place`.execute(db)
+  return { rows, total: picked.total }
 }
 
 type LikenessRow = Omit<Likeness, 'other_image' | 'work' | 'seller' | 'found_at' | 'other_picture_id'> & {
