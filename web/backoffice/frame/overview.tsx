@@ -16,6 +16,12 @@ const waiting: readonly { name: string; path: string; to: string; roles: readonl
     to: 'sellers?state=submitted',
     roles: ['support'],
   },
+  {
+    name: 'messages to answer',
+    path: '/messages/?state=open&limit=1',
+    to: 'messages?state=open',
+    roles: ['support'],
+  },
   { name: 'works to look at', path: '/works/?limit=1', to: 'works', roles: ['content'] },
   {
     name: 'exceptions about money',

@@ -1,10 +1,10 @@
 import { data, Link } from 'react-router'
 import { Icon } from '../../kit/icon.tsx'
 import { Picture } from '../../kit/picture.tsx'
+import { Prose } from '../../kit/prose.tsx'
 import { services } from '../../services.ts'
 import { cardUrl, pageMeta, siteOf } from '../site/page-meta.ts'
 import { Trouble } from '../site/trouble.tsx'
-import { Prose } from '../texts/prose.tsx'
 import type { Route } from './+types/article.ts'
 import styles from './article.module.css'
 import { dateTimeOf } from './date.server.ts'
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       {
         '@type': 'Article',
         headline: article.title,
-        dateModified: article.updated_at,
+        dateModified: article.changed_at,
         datePublished: article.updated_at,
         mainEntityOfPage: `${site?.publicUrl ?? ''}/blog/${article.slug}`,
         ...(article.picture && { image: cardUrl(site, article.picture) }),

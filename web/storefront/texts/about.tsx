@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react'
 import { Picture } from '../../kit/picture.tsx'
+import { Prose } from '../../kit/prose.tsx'
 import { WorkLabel } from '../../kit/work-label.tsx'
 import { services } from '../../services.ts'
 import { pageMeta, siteOf } from '../site/page-meta.ts'
 import type { Route } from './+types/about.ts'
 import source from './about.md?raw'
 import styles from './about.module.css'
-import { Prose } from './prose.tsx'
 import { textOf } from './text.server.ts'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {

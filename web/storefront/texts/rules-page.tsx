@@ -1,5 +1,5 @@
 import type { ProseNode } from '../../../contract/content.ts'
-import { Prose } from './prose.tsx'
+import { Prose } from '../../kit/prose.tsx'
 import styles from './rules-page.module.css'
 import type { TextPart } from './text.server.ts'
 

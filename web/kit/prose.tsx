@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import type { ProseElement, ProseNode } from '../../../contract/content.ts'
-import { classes } from '../../kit/classes.ts'
+import type { ProseElement, ProseNode } from '../../contract/content.ts'
+import { classes } from './classes.ts'
 import styles from './prose.module.css'
 
 const tags = new Set(
