@@ -86,10 +86,8 @@ export const previewEntry = z.strictObject({ text })
 /** The text as its public page shows it: words, or elements with attributes and children. */
 export const previewed = z.object({ prose: z.array(z.custom<ProseNode>()) })
 
-/** POST /staff/articles/{id}/pictures/: beside the file, the words for those who do not see it. */
+/** POST /staff/articles/{id}/pictures/, beside the file, and PUT …/{picture}/: the words for those who do not see it. */
 export const articlePictureEntry = z.strictObject({ alt: typed('Say what is seen', 200) })
-/** PUT /staff/articles/{id}/pictures/{picture}/ */
-export const articlePictureChange = articlePictureEntry
 
 // ── Messages ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 /** GET /staff/messages/: those that wait for an answer first, oldest first; then the newest. */

@@ -132,9 +132,20 @@ const categoryFields = {
   position: z.number().check(z.int(), z.gte(0), z.lte(10_000)),
 }
 
-/** POST /staff/categories/. */
+/**
+ * POST /staff/categories/. Without `slug` its address is made from the name. Photography's own pages show the subcategories
+ * whose slugs are 'colored' and 'black-and-white'.
+ */
 export const newCategory = z.strictObject({
   name: categoryFields.name,
+  slug: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(100, 'At most 100 characters'),
+        z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and single hyphens, such as wall-art'),
+      ),
+  ),
   parent_id: z._default(categoryFields.parent_id, null),
   position: z._default(categoryFields.position, 0),
 })

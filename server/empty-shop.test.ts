@@ -56,6 +56,15 @@ it('a live shop is made from nothing: the first account by npm run admin, all el
   expect(
     (await staff('POST', '/categories/', { name: 'Oil', parent_id: category.id })).body.data,
   ).toMatchObject([{ name: 'Painting', subcategories: [{ name: 'Oil' }] }])
+  const photography = (await staff('POST', '/categories/', { name: 'Photography' })).body.data.at(-1)
+  const coloured = { name: 'Coloured pictures', slug: 'colored' }
+  expect((await staff('POST', '/categories/', coloured)).body).toMatchObject({
+    code: 'reserved_word',
+    field: 'slug',
+  })
+  const below = await staff('POST', '/categories/', { ...coloured, parent_id: photography.id })
+  expect(below.status).toBe(201)
+  expect((await m.call('GET', '/shop/subcategories/colored/')).status).toBe(200)
   const station = { name: 'Yaba', address: '1 Yaba Road', city: 'Yaba', state: 'Lagos', fee: 1_500 }
   expect((await staff('POST', '/stations/', station)).status).toBe(201)
   expect((await staff('PUT', '/delivery-fees/Lagos/', { version: 0, fee: 3_500 })).status).toBe(200)
@@ -66,7 +75,10 @@ it('a live shop is made from nothing: the first account by npm run admin, all el
   expect((await staff('POST', `/articles/${id}/publish/`, { version: 2 })).status).toBe(200)
 
   const shown = async (path: string) => (await m.call('GET', path)).body.data
-  expect(await shown('/shop/categories/')).toMatchObject([{ name: 'Painting', works: 0 }])
+  expect(await shown('/shop/categories/')).toMatchObject([
+    { name: 'Painting', works: 0 },
+    { name: 'Photography' },
+  ])
   expect(await shown('/shop/pickup-stations/?state=lagos')).toMatchObject([{ name: 'Yaba', fee: 1_500 }])
   expect(await shown('/blog/articles/')).toMatchObject({ articles: [{ title: 'We are open' }] })
   const buyer = await m.buyer()

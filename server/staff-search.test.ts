@@ -25,7 +25,9 @@ it('the search finds each kind, with its page, only for who may see it; the log 
     (await m.call('GET', `/staff/search/?q=${encodeURIComponent(q)}`, { token })).body.data.kinds
   /** What was found, by kind; kinds without anything are left out. */
   const find = async (token: string, q: string) =>
-    Object.fromEntries((await search(token, q)).filter(({ total }) => total > 0).map((it) => [it.kind, it]))
+    Object.fromEntries(
+      (await search(token, q)).filter(({ total }) => total > 0).map((each) => [each.kind, each]),
+    )
   const kinds = async (token: string, q: string) => (await search(token, q)).map(({ kind }) => kind)
   const [support, content, finance, none, admin] = [
     await staffMember(m, 'support'),
@@ -125,7 +127,9 @@ it('the search finds returns, refunds and payouts by their codes and what they a
   )
   const found = async (q: string, kind: string) => {
     const { body } = await m.call('GET', `/staff/search/?q=${encodeURIComponent(q)}`, { token: admin.token })
-    return body.data.kinds.find((it: { kind: string }) => it.kind === kind).found.map((it: Found) => it.page)
+    return body.data.kinds
+      .find((each: { kind: string }) => each.kind === kind)
+      .found.map((each: Found) => each.page)
   }
   const { id, code } = asked.body.data
   for (const q of [code, id, sold.code]) expect(await found(q, 'returns'), q).toEqual([`returns/${id}`])
@@ -139,7 +143,7 @@ it('the search finds returns, refunds and payouts by their codes and what they a
     )
   const totals = async (sort: string): Promise<number[]> =>
     (await m.call('GET', `/staff/orders/?sort=${sort}`, { token: admin.token })).body.data.orders.map(
-      (it: { price_total: number }) => it.price_total,
+      (each: { price_total: number }) => each.price_total,
     )
   expect(await totals('total')).toEqual((await totals('-total')).toReversed())
   for (const [path, sort] of [

@@ -148,7 +148,9 @@ export const staffSearchApi = (api: FastifyInstance, features: StaffSearchFeatur
       return {
         ok: true,
         value: {
-          kinds: await Promise.all(kinds.map(async (kind) => ({ kind, ...(await searches[kind](query.q)) }))),
+          kinds: await Promise.all(
+            kinds.map(async (kind) => Object.assign({ kind }, await searches[kind](query.q))),
+          ),
         },
       }
     },

@@ -135,6 +135,15 @@ export default [
     route('terms/:id', 'backoffice/money/terms.tsx'),
     route('staff', 'backoffice/staff/accounts.tsx'),
     route('log', 'backoffice/staff/log.tsx'),
+    route('articles', 'backoffice/articles/list.tsx'),
+    route('articles/:id', 'backoffice/articles/article.tsx'),
+    route('messages', 'backoffice/messages/list.tsx'),
+    route('messages/:id', 'backoffice/messages/message.tsx'),
+    route('newsletter', 'backoffice/newsletter/page.tsx'),
+    route('stations', 'backoffice/delivery/stations.tsx'),
+    route('delivery-fees', 'backoffice/delivery/fees.tsx'),
+    route('people', 'backoffice/people/list.tsx'),
+    route('people/:id', 'backoffice/people/person.tsx'),
   ]),
 
   // ── For search engines ─────────────────────────────────────────────────────────────────────────────────────────────────

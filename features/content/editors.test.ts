@@ -35,7 +35,7 @@ const deedsOn = async (id: string): Promise<{ action: string; before: string; af
       where subject_id = ${id} order by number desc`.execute(m.db)
   ).rows
 const blog = async (): Promise<string[]> =>
-  (await m.call('GET', '/blog/articles/')).body.data.articles.map((it: { title: string }) => it.title)
+  (await m.call('GET', '/blog/articles/')).body.data.articles.map((each: { title: string }) => each.title)
 
 describe('articles', () => {
   const write = async (title: string, text = 'Words.') => {
@@ -192,7 +192,7 @@ describe('articles', () => {
     await write('Aardvark')
     const titles = async (query: string) =>
       (await content('GET', `/articles/?${query}`)).body.data.articles.map(
-        (it: { title: string }) => it.title,
+        (each: { title: string }) => each.title,
       )
     expect((await titles('sort=title'))[0]).toBe('Aardvark')
     expect((await titles('sort=-title')).at(-1)).toBe('Aardvark')
@@ -262,7 +262,7 @@ describe('the newsletter’s list', () => {
     const list = async (query = '') => (await content('GET', `/newsletter/?${query}`)).body.data
     expect((await list()).counts).toEqual({ confirmed: 1, pending: 1, left: 1 })
     const emails = async (query: string) =>
-      (await list(query)).subscribers.map((it: { email: string }) => it.email)
+      (await list(query)).subscribers.map((each: { email: string }) => each.email)
     expect(await emails('state=left')).toEqual(['left@test.example'])
     expect(await emails('q=PEND')).toEqual(['pending@test.example'])
     expect((await emails('sort=email'))[0]).toBe('=cmd@test.example')

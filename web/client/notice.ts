@@ -5,6 +5,8 @@ import { isNews, sentenceOf } from './api/problem.ts'
 export const notice = {
   success: (text: string): void => toast.success(text),
   error: (text: string): void => toast.error(text),
+  /** Says what was done, with a button that undoes it. */
+  undoable: (text: string, undo: () => void): void => toast.success(text, { label: 'Undo', run: undo }),
   /** Says what the server said. */
   refusal: (thrown: unknown): void => {
     if (isNews(thrown)) toast.error(sentenceOf(thrown))

@@ -2,14 +2,15 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import styles from './toast-region.module.css'
-import { dismissToast, TOAST_TIME, type Toast, toastList } from './toasts.ts'
+import { dismissToast, TOAST_ACTION_TIME, TOAST_TIME, type Toast, toastList } from './toasts.ts'
 
 const Notice = ({ toast, waiting }: { toast: Toast; waiting: boolean }) => {
   useEffect(() => {
     if (waiting) return
-    const timer = setTimeout(() => dismissToast(toast.id), TOAST_TIME)
+    const time = toast.action ? TOAST_ACTION_TIME : TOAST_TIME
+    const timer = setTimeout(() => dismissToast(toast.id), time)
     return () => clearTimeout(timer)
-  }, [toast.id, waiting])
+  }, [toast, waiting])
   return (
     <div
       className={classes(styles.toast, styles[toast.kind])}
@@ -19,6 +20,18 @@ const Notice = ({ toast, waiting }: { toast: Toast; waiting: boolean }) => {
         <Icon name={toast.kind === 'error' ? 'close' : 'check'} size={16} />
       </span>
       <span className={styles.text}>{toast.text}</span>
+      {toast.action && (
+        <button
+          className={styles.action}
+          type="button"
+          onClick={() => {
+            dismissToast(toast.id)
+            toast.action?.run()
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
       <button
         className={styles.close}
         type="button"
@@ -31,7 +44,7 @@ const Notice = ({ toast, waiting }: { toast: Toast; waiting: boolean }) => {
   )
 }
 
-/** Where notices appear: top centre, for five seconds, longer while a pointer or the focus rests on them. */
+/** Where notices appear: top centre, for five seconds (twelve with something to do), longer while a pointer or the focus rests on them. */
 export const ToastRegion = () => {
   const toasts = useSyncExternalStore(toastList.subscribe, toastList.now, toastList.none)
   const [waiting, setWaiting] = useState(false)

@@ -1,8 +1,18 @@
+/** What can be done about what a notice says. */
+export type ToastAction = { label: string; run: () => void }
+
 /** A notice at the top of the window. */
-export type Toast = { id: number; kind: 'success' | 'error' | 'notice'; text: string }
+export type Toast = {
+  id: number
+  kind: 'success' | 'error' | 'notice'
+  text: string
+  action?: ToastAction | undefined
+}
 
 /** How long a notice stays, in milliseconds. */
 export const TOAST_TIME = 5000
+/** The same for one with something to do: it has to be read, decided and reached. */
+export const TOAST_ACTION_TIME = 12_000
 
 const none: readonly Toast[] = []
 let toasts = none
@@ -14,11 +24,11 @@ const change = (next: readonly Toast[]) => {
   for (const read of readers) read()
 }
 
-const show = (kind: Toast['kind']) => (text: string) => {
+const show = (kind: Toast['kind']) => (text: string, action?: ToastAction) => {
   const same = toasts.filter((toast) => toast.text !== text || toast.kind !== kind)
   last += 1
   // A notice that is already there is not shown twice: it starts again. Three at most.
-  change([...same, { id: last, kind, text }].slice(-3))
+  change([...same, { id: last, kind, text, action }].slice(-3))
 }
 
 /** Shows a notice from anywhere in the browser. */

@@ -57,6 +57,12 @@ export const createCategories = (deps: StudioDeps) => {
       : refuse('invalid', { field: 'parent_id', message: 'Categories have two levels' })
   }
 
+  /** Whether a reserved word is the slug of a subcategory that has a page of its own: coloured photography. */
+  const hasOwnPage = async (tx: Db, slug: string, parentId: string | null): Promise<boolean> => {
+    if (slug !== 'colored' || parentId === null) return false
+    return (await findCategories(tx, [parentId])).get(parentId.toLowerCase())?.slug === 'photography'
+  }
+
   /** Runs a change, one after the other, in a transaction with its entry in the log, and answers the tree. */
   const run = async (work: (tx: Db) => Promise<Result<null, ProblemCode>>): Promise<Answer> => {
     const done = await withTx(db, async (tx) => {
@@ -73,14 +79,16 @@ export const createCategories = (deps: StudioDeps) => {
 
     create: async (officer: Officer, entry: z.infer<typeof newCategory>): Promise<Answer> => {
       const deed = await deedOf(deps, officer, 'category.create', { kind: 'category', id: '' })
-      const slug = slugOf(entry.name)
-      if (!isFreeWord(slug) || !isFreeWord(entry.name)) return refuse('reserved_word', { field: 'name' })
+      const slug = entry.slug ?? slugOf(entry.name)
+      if (!isFreeWord(entry.name)) return refuse('reserved_word', { field: 'name' })
       return run(async (tx) => {
+        if (!isFreeWord(slug) && !(await hasOwnPage(tx, slug, entry.parent_id)))
+          return refuse('reserved_word', { field: entry.slug === undefined ? 'name' : 'slug' })
         const refusal = await parentRefusal(tx, undefined, entry.parent_id)
         if (refusal) return refusal
         const parentId = entry.parent_id?.toLowerCase() ?? null
         if (await isTakenName(tx, { id: nobody, parentId, name: entry.name, slug }))
-          return refuse('category_taken', { field: 'name' })
+          return refuse('category_taken', { field: entry.slug === undefined ? 'name' : 'slug' })
         const id = await addCategory(tx, { parentId, slug, name: entry.name, position: entry.position })
         await audit.append(tx, { ...deed, subject: { kind: 'category', id }, after: { ...entry, slug } })
         return ok(null)

@@ -4,7 +4,6 @@ import { nothing } from '../../../contract/envelope.ts'
 import {
   articleChange,
   articleFile,
-  articlePictureChange,
   articlePictureEntry,
   articlesPage,
   articlesQuery,
@@ -169,7 +168,7 @@ const picturesApi = (api: FastifyInstance, pictures: ReturnType<typeof createArt
     url: '/staff/articles/:id/pictures/:picture',
     summary: 'Change the words for those who do not see a picture',
     params: pictureParams,
-    body: articlePictureChange,
+    body: articlePictureEntry,
     data: articleFile,
     handle: async (input) => {
       const { id, picture } = input.params

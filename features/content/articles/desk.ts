@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Picture } from '../../../contract/catalogue.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { ArticleChange, ArticleFile, articlesPage, newArticle } from '../../../contract/staff-content.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
@@ -21,6 +22,10 @@ type Answer = Result<ArticleFile, ProblemCode>
 /** The width of a picture in a text: twice a column of text, for fine screens. */
 const inText = (widths: readonly number[]): number =>
   widths.findLast((width) => width <= 1200) ?? widths[0] ?? 1200
+
+/** What puts a picture into a text. */
+const markdownOf = ({ id, widths, alt }: Picture): string =>
+  `![${alt.replace(/[[\]\\]/g, '\\$&')}](${pictureUrl(id, inText(widths))})`
 
 /** What keeps a text from readers: it is empty, or a picture in it has no words. */
 const incomplete = (text: string): Refusal<ProblemCode> | undefined => {
@@ -70,10 +75,9 @@ export const createArticlesDesk = (deps: EditorsDeps) => {
     summary: row.summary,
     text: row.text,
     slug_stays: addressStays(row, clock.now()),
-    pictures: (await listPictures(on, row.id)).map((picture) => ({
-      ...picture,
-      markdown: `![${picture.alt.replace(/[[\]\\]/g, '\\$&')}](${pictureUrl(picture.id, inText(picture.widths))})`,
-    })),
+    pictures: (await listPictures(on, row.id)).map((picture) =>
+      Object.assign(picture, { markdown: markdownOf(picture) }),
+    ),
   })
 
   const read = async (id: Id): Promise<Answer> => {

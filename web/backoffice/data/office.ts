@@ -57,11 +57,15 @@ export const perform = async <T>({ method, path, body }: Deed): Promise<T> => {
   }
 }
 
-/** The way to do deeds: afterwards, and after a refusal, everything shown is read again. */
-export const useDeed = () => {
+/** The way to do deeds, one after the other: afterwards, and after a refusal, everything shown is read again. */
+export const useDeeds = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (deed: Deed) => perform<unknown>(deed),
+    mutationFn: async (deeds: readonly Deed[]) => {
+      const answers: unknown[] = []
+      for (const deed of deeds) answers.push(await perform<unknown>(deed))
+      return answers
+    },
     onSettled: () => client.invalidateQueries({ queryKey: [office] }),
   })
 }

@@ -7,7 +7,7 @@ import { Checkbox } from '../../kit/checkbox.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Field, TextField } from '../../kit/field.tsx'
 import { Select } from '../../kit/select.tsx'
-import { type Deed, perform, useDeed } from '../data/office.ts'
+import { type Deed, useDeeds } from '../data/office.ts'
 import styles from './ask.module.css'
 
 /** What is asked before a deed is done. */
@@ -23,6 +23,17 @@ export type Question = {
 
 const none: readonly never[] = []
 
+/** What a question's value is called: of a choice its text, of a box whether it is ticked. */
+const wordsOf = ({ kind, options = none, value = '' }: Question): string => {
+  if (kind === 'check') return value === 'true' ? 'yes' : 'no'
+  if (value === '') return 'nothing'
+  return kind === 'choice' ? (options.find(([each]) => each === value)?.[1] ?? value) : value
+}
+
+type Values = Readonly<Record<string, string>>
+const valuesOf = (questions: readonly Question[]): Values =>
+  Object.fromEntries(questions.map(({ name, value = '' }) => [name, value]))
+
 const Answering = ({
   name,
   label,
@@ -31,8 +42,10 @@ const Answering = ({
   value,
   hint,
   optional = false,
-}: Question) => {
-  const more = { ...(hint !== undefined && { hint }), optional, required: !optional }
+  meanwhile,
+}: Question & { meanwhile: string | undefined }) => {
+  const said = meanwhile === undefined ? hint : <Meanwhile hint={hint} now={meanwhile} />
+  const more = { ...(said !== undefined && { hint: said }), optional, required: !optional }
   switch (kind) {
     case 'text':
       return <TextField name={name} label={label} rows={4} defaultValue={value} {...more} />
@@ -64,12 +77,19 @@ const Answering = ({
   }
 }
 
+/** That somebody else has changed what is asked for since the question was put. */
+const Meanwhile = ({ hint, now }: { hint: string | undefined; now: string }) => (
+  <>
+    {hint} <strong className={styles.meanwhile}>Meanwhile somebody changed this to: {now}</strong>
+  </>
+)
+
 /** What a person answered, by name; a ticked box is 'true', another one ''. */
 export type Answers = (name: string) => string
 
 /**
  * A button that asks first: what will happen, what has to be known for it, and a button that does it. What was typed stays
- * when the server refuses. `deeds` are done one after the other.
+ * when the server refuses; what somebody else changed meanwhile stands beside it. `deeds` are done one after the other.
  */
 export const Ask = ({
   name,
@@ -94,7 +114,8 @@ export const Ask = ({
 }) => {
   const [open, setOpen] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const { mutateAsync, isPending } = useDeed()
+  const [asked, setAsked] = useState<Values>({})
+  const { mutateAsync, isPending } = useDeeds()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
@@ -105,9 +126,7 @@ export const Ask = ({
     }
     setRefusal(null)
     try {
-      const [last, ...before] = deeds(answers).toReversed()
-      for (const deed of before.toReversed()) await perform(deed)
-      if (last) await mutateAsync(last)
+      await mutateAsync(deeds(answers))
       setOpen(false)
       notice.success(done)
       afterwards?.()
@@ -117,7 +136,14 @@ export const Ask = ({
   }
   return (
     <>
-      <Button look={look} size="small" onClick={() => setOpen(true)}>
+      <Button
+        look={look}
+        size="small"
+        onClick={() => {
+          setAsked(valuesOf(questions))
+          setOpen(true)
+        }}
+      >
         {name}
       </Button>
       <Dialog
@@ -131,7 +157,11 @@ export const Ask = ({
         <form className={styles.form} onSubmit={(event) => void submit(event)}>
           {text !== undefined && <p>{text}</p>}
           {questions.map((question) => (
-            <Answering key={question.name} {...question} />
+            <Answering
+              key={question.name}
+              {...question}
+              meanwhile={asked[question.name] === (question.value ?? '') ? undefined : wordsOf(question)}
+            />
           ))}
           {children}
           <Refusal text={refusal} />

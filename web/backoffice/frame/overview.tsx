@@ -21,6 +21,12 @@ const waiting: readonly {
     to: 'sellers?state=submitted',
     roles: ['support'],
   },
+  {
+    name: ['message to answer', 'messages to answer'],
+    path: '/messages/?state=open&limit=1',
+    to: 'messages?state=open',
+    roles: ['support'],
+  },
   { name: ['work to look at', 'works to look at'], path: '/works/?limit=1', to: 'works', roles: ['content'] },
   {
     name: ['exception about money', 'exceptions about money'],

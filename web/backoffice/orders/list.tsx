@@ -23,7 +23,7 @@ export default function Orders() {
           label="State"
           options={[['', 'All'], ...states.map((it) => [it, wordOf(it)] as const)]}
         />
-        <SearchFilter name="q" label="Code, e-mail, phone or name" />
+        <SearchFilter name="q" label="Code, reference, e-mail, phone or name" />
       </Row>
       <Awaited of={list}>
         {({ orders, total, next }) => (
@@ -34,13 +34,13 @@ export default function Orders() {
             next={next}
             to={({ id }) => `/backoffice/orders/${id}`}
             columns={[
-              { head: 'Code', text: ({ code }) => code },
-              { head: 'Ordered', text: (row) => momentOf(row.created_at) },
-              { head: 'Customer', text: ({ customer }) => customer.name },
-              { head: 'E-mail', text: ({ customer }) => customer.email },
-              { head: 'State', text: ({ state }) => wordOf(state) },
+              { head: 'Code', text: ({ code }) => code, sort: 'code' },
+              { head: 'Ordered', text: (row) => momentOf(row.created_at), sort: 'created_at' },
+              { head: 'Customer', text: ({ customer }) => customer.name, sort: 'customer' },
+              { head: 'E-mail', text: ({ customer }) => customer.email, sort: 'email' },
+              { head: 'State', text: ({ state }) => wordOf(state), sort: 'state' },
               { head: 'Delivery', text: (row) => wordOf(row.delivery_status) },
-              { head: 'Total', text: (row) => moneyOf(row.price_total), isNumber: true },
+              { head: 'Total', text: (row) => moneyOf(row.price_total), isNumber: true, sort: 'total' },
             ]}
           />
         )}

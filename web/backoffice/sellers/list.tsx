@@ -38,12 +38,16 @@ export default function Sellers() {
             next={next}
             to={({ id }) => `/backoffice/sellers/${id}`}
             columns={[
-              { head: 'Shop', text: ({ name }) => name },
-              { head: 'Verification', text: ({ verification }) => wordOf(verification) },
-              { head: 'Since', text: (row) => momentOf(row.submitted_at) },
+              { head: 'Shop', text: ({ name }) => name, sort: 'name' },
+              {
+                head: 'Verification',
+                text: ({ verification }) => wordOf(verification),
+                sort: 'verification',
+              },
+              { head: 'Since', text: (row) => momentOf(row.submitted_at), sort: 'submitted_at' },
               { head: 'Town', text: ({ town, state }) => [town, state].filter(Boolean).join(', ') },
-              { head: 'Works', text: ({ works }) => String(works), isNumber: true },
-              { head: 'Joined', text: (row) => dayOf(row.created_at) },
+              { head: 'Works', text: ({ works }) => String(works), isNumber: true, sort: 'works' },
+              { head: 'Joined', text: (row) => dayOf(row.created_at), sort: 'created_at' },
             ]}
           />
         )}

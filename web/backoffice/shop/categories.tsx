@@ -25,6 +25,14 @@ const questions = (tree: CategoryTree, it?: Branch, parent = ''): Question[] => 
   { name: 'position', label: 'Position', kind: 'number', value: String(it?.position ?? 0) },
 ]
 
+/** Asked once: the address of a category stays. */
+const address: Question = {
+  name: 'slug',
+  label: 'Address',
+  optional: true,
+  hint: 'Empty: made from the name. Photography has a page for what is below it at colored, and one for black-and-white.',
+}
+
 const Line = ({ tree, it, parent }: { tree: CategoryTree; it: Branch; parent?: string }) => (
   <div className={styles.line}>
     <span>
@@ -74,13 +82,14 @@ export default function Categories() {
             <Ask
               name="Add a category"
               look="primary"
-              questions={questions(tree)}
+              questions={[...questions(tree), address]}
               deeds={(answer) => [
                 {
                   method: 'POST',
                   path: '/categories/',
                   body: {
                     name: answer('name'),
+                    ...(answer('slug') !== '' && { slug: answer('slug') }),
                     parent_id: answer('parent') || null,
                     position: Number(answer('position')),
                   },

@@ -2,19 +2,16 @@ import { useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
 import type { Featured as Entry, reviewPage } from '../../../contract/staff.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { instantOf, localOf } from '../data/lagos.ts'
 import { useRead } from '../data/office.ts'
 import { momentOf, wordOf } from '../data/words.ts'
 import { type Answers, Ask, type Question } from '../deeds/ask.tsx'
+import { AtOnce } from '../deeds/at-once.tsx'
 import { Awaited, Page, Row } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter } from '../table/filters.tsx'
 
 export const meta = privatePage('Featured')
-
-/** '2026-12-01T08:00' in Lagos, which is an hour ahead of UTC all year. */
-const localOf = (at: string): string =>
-  new Date(new Date(at).getTime() + 3_600_000).toISOString().slice(0, 16)
-const instantOf = (local: string): string => new Date(`${local}:00+01:00`).toISOString()
 
 const questions = (works: readonly { id: string; name: string }[], it?: Entry): Question[] => [
   {
@@ -49,6 +46,15 @@ const bodyOf = (answer: Answers) => ({
   from: instantOf(answer('from')),
   to: answer('to') === '' ? null : instantOf(answer('to')),
   position: Number(answer('position')),
+})
+
+/** What features a work again just as it was. */
+const entryOf = ({ kind, work, from, to, position }: Entry) => ({
+  kind,
+  work_id: work.id,
+  from,
+  to,
+  position,
 })
 
 /** /backoffice/featured: the hero and the top deals, by date. */
@@ -105,11 +111,12 @@ export default function Featured() {
                       ]}
                       done="Changed."
                     />
-                    <Ask
+                    <AtOnce
                       name="Take away"
-                      title={`Take away ${it.work.name}`}
-                      text="The work stays on show; it is only no longer featured."
+                      label={`Take away ${it.work.name}`}
                       deeds={() => [{ method: 'DELETE', path: `/featured/${it.id}/` }]}
+                      undo={() => [{ method: 'POST', path: '/featured/', body: entryOf(it) }]}
+                      done="No longer featured; the work stays on show."
                     />
                   </Row>
                 ),

@@ -24,9 +24,9 @@ export default function Find() {
               .map(({ kind, total, found: things }) => (
                 <Part key={kind} title={`${wordOf(kind)} (${total})`}>
                   <ul>
-                    {things.map(({ id, name, detail }) => (
+                    {things.map(({ id, name, detail, page }) => (
                       <li key={id}>
-                        <Link to={`/backoffice/${kind}/${id}`}>{name}</Link> {detail}
+                        <Link to={`/backoffice/${page}`}>{name}</Link> {detail}
                       </li>
                     ))}
                   </ul>

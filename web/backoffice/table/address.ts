@@ -18,10 +18,10 @@ export const useAddress = () => {
         },
         { preventScrollReset: true },
       ),
-    /** The query for the API: the page, and the filters of these names that are set. */
+    /** The query for the API: the page, the order, and the filters of these names that are set. */
     query: (...names: string[]): string => {
       const asked = new URLSearchParams({ page: search.get('page') ?? '1', limit: '24' })
-      for (const name of names) {
+      for (const name of ['sort', ...names]) {
         const value = search.get(name)
         if (value) asked.set(name, value)
       }

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { BYTE_ORDER_MARK, csvOf } from '../../../kernel/csv.ts'
 import { Button } from '../../kit/button.tsx'
 import { saveAs } from '../data/office.ts'
 import { useAddress } from './address.ts'
-import { BYTE_ORDER_MARK, csvOf } from '../../../kernel/csv.ts'
 import styles from './data-table.module.css'
 import { useTableKeys } from './table-keys.ts'
 
@@ -13,6 +13,34 @@ export type Column<Row> = {
   text: (row: Row) => string
   show?: (row: Row) => ReactNode
   isNumber?: boolean
+  /** The name by which the server sorts by it. */
+  sort?: string
+}
+
+/** The head of a column. One that can be sorted by is pressed: once for ascending, twice for descending, again for the list's own order. */
+const Head = ({ head, isNumber, sort: name }: Pick<Column<never>, 'head' | 'isNumber' | 'sort'>) => {
+  const { read, set } = useAddress()
+  const sort = read('sort')
+  const side = name === undefined ? 'none' : sort === name ? 'up' : sort === `-${name}` ? 'down' : 'none'
+  const next = { none: name, up: `-${name}`, down: '' }[side]
+  return (
+    <th
+      scope="col"
+      className={isNumber ? styles.number : undefined}
+      aria-sort={side === 'none' ? undefined : side === 'up' ? 'ascending' : 'descending'}
+    >
+      {name === undefined ? (
+        head
+      ) : (
+        <button className={styles.sort} type="button" onClick={() => set('sort', next ?? '')}>
+          {head}
+          <span className={styles.side} aria-hidden="true">
+            {{ none: '↕', up: '↑', down: '↓' }[side]}
+          </span>
+        </button>
+      )}
+    </th>
+  )
 }
 
 /**
@@ -90,10 +118,8 @@ export const DataTable = <Row extends { id: string }>({
                   <span className="spoken">Select</span>
                 </th>
               )}
-              {columns.map(({ head, isNumber }) => (
-                <th key={head} scope="col" className={isNumber ? styles.number : undefined}>
-                  {head}
-                </th>
+              {columns.map(({ head, isNumber, sort }) => (
+                <Head key={head} head={head} {...(isNumber && { isNumber })} {...(sort && { sort })} />
               ))}
             </tr>
           </thead>

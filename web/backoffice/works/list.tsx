@@ -46,6 +46,7 @@ export default function Works() {
               {
                 head: 'Work',
                 text: ({ name }) => name,
+                sort: 'name',
                 show: ({ name, picture }) => (
                   <>
                     {picture && (
@@ -57,14 +58,14 @@ export default function Works() {
                   </>
                 ),
               },
-              { head: 'Seller', text: ({ seller }) => seller.name },
+              { head: 'Seller', text: ({ seller }) => seller.name, sort: 'seller' },
               {
                 head: 'Status',
                 text: ({ status, changes }) => wordOf(changes ? `changes ${changes}` : status),
               },
               { head: 'Alike', text: ({ alike }) => String(alike), isNumber: true },
-              { head: 'Price', text: ({ price }) => moneyOf(price), isNumber: true },
-              { head: 'Since', text: (row) => momentOf(row.submitted_at) },
+              { head: 'Price', text: ({ price }) => moneyOf(price), isNumber: true, sort: 'price' },
+              { head: 'Since', text: (row) => momentOf(row.submitted_at), sort: 'submitted_at' },
             ]}
             bulk={
               isReview

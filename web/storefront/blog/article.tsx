@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       {
         '@type': 'Article',
         headline: article.title,
-        dateModified: article.updated_at,
+        dateModified: article.changed_at,
         datePublished: article.updated_at,
         mainEntityOfPage: `${site?.publicUrl ?? ''}/blog/${article.slug}`,
         ...(article.picture && { image: cardUrl(site, article.picture) }),

@@ -12,6 +12,12 @@ const escaped = (text: string) =>
 const urlOf = (origin: string, { path, changed }: Entry) =>
   `<url><loc>${escaped(origin + path)}</loc>${changed === undefined ? '' : `<lastmod>${changed}</lastmod>`}</url>`
 
+/** Subcategories with a page of their own, once there are such. */
+const ownPages = [
+  ['colored', '/categories/photography/colored'],
+  ['black-and-white', '/categories/photography/blackandwhite'],
+] as const
+
 const listsOf = (categories: Category[], works: WorkAddress[]): Entry[] => {
   const newest = (under: (work: WorkAddress) => boolean) => works.find(under)?.updated_at
   return [
@@ -21,14 +27,9 @@ const listsOf = (categories: Category[], works: WorkAddress[]): Entry[] => {
       path: categoryPath(name),
       changed: newest(({ category }) => category === slug),
     })),
-    {
-      path: '/categories/photography/colored',
-      changed: newest(({ subcategory }) => subcategory === 'colored'),
-    },
-    {
-      path: '/categories/photography/blackandwhite',
-      changed: newest(({ subcategory }) => subcategory === 'black-and-white'),
-    },
+    ...ownPages
+      .filter(([slug]) => categories.some((each) => each.subcategories.some((below) => below.slug === slug)))
+      .map(([slug, path]) => ({ path, changed: newest(({ subcategory }) => subcategory === slug) })),
   ]
 }
 
@@ -47,10 +48,16 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     { path: '/privacy' },
     ...listsOf(categories, works),
     ...works.map(({ slug, updated_at }) => ({ path: `/${encodeURIComponent(slug)}`, changed: updated_at })),
-    { path: '/blog', changed: articles[0]?.updated_at },
-    ...articles.map(({ slug, updated_at }) => ({
+    {
+      path: '/blog',
+      changed: articles
+        .map(({ changed_at }) => changed_at)
+        .toSorted()
+        .at(-1),
+    },
+    ...articles.map(({ slug, changed_at }) => ({
       path: `/blog/${encodeURIComponent(slug)}`,
-      changed: updated_at,
+      changed: changed_at,
     })),
   ]
   const body = [

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import form from '../parts/form.module.css'
+import styles from './unsaved.module.css'
 
 /** Asks before something typed is left behind: on another page of ours by a dialog, else by the browser's own question. */
 export const Unsaved = ({
@@ -29,9 +29,9 @@ export const Unsaved = ({
   const blocked = blocker.state === 'blocked'
   return (
     <Dialog open={blocked} onClose={() => blocker.reset?.()} title="Leave without saving?">
-      <div className={form.form}>
+      <div className={styles.question}>
         <p>What you typed here is not saved yet.</p>
-        <div className={form.actions}>
+        <div className={styles.answers}>
           <Button
             look="primary"
             onClick={() =>

@@ -1,0 +1,143 @@
+import { type RefObject, useRef } from 'react'
+import { useParams } from 'react-router'
+import type { ArticleFile } from '../../../contract/staff-content.ts'
+import { Unsaved } from '../../client/form/unsaved.tsx'
+import { privatePage } from '../../client/private-page.ts'
+import { Button } from '../../kit/button.tsx'
+import { Field, TextField } from '../../kit/field.tsx'
+import { useRead } from '../data/office.ts'
+import { momentOf, wordOf } from '../data/words.ts'
+import { Awaited, Page, Part } from '../frame/sections.tsx'
+import styles from './article.module.css'
+import { Clashes } from './clashes.tsx'
+import { Pictures } from './pictures.tsx'
+import { Preview } from './preview.tsx'
+import { Publishing } from './publishing.tsx'
+import { type Editor, useEditor } from './use-editor.ts'
+
+export const meta = privatePage('Article')
+
+const neverLeads = () => false
+
+/** The words of an article. */
+const Words = ({
+  editor: { base, draft, errors, isDirty, isSaving, write, save },
+  text,
+}: {
+  editor: Editor
+  text: RefObject<HTMLTextAreaElement | null>
+}) => (
+  <form
+    className={styles.form}
+    onSubmit={(event) => {
+      event.preventDefault()
+      if (!isSaving) void save()
+    }}
+  >
+    <Field
+      label="Title"
+      value={draft.title}
+      maxLength={150}
+      error={errors['title']}
+      onChange={(event) => write('title', event.target.value)}
+    />
+    <Field
+      label="Address"
+      value={draft.slug}
+      readOnly={base.slug_stays}
+      hint={
+        base.slug_stays ? 'Readers know it, so it stays.' : 'Below /blog/: small letters, digits, hyphens.'
+      }
+      error={errors['slug']}
+      onChange={(event) => write('slug', event.target.value)}
+    />
+    <TextField
+      label="Summary"
+      rows={3}
+      optional
+      value={draft.summary}
+      maxLength={300}
+      hint="On the blog’s list, and where the article is linked."
+      error={errors['summary']}
+      onChange={(event) => write('summary', event.target.value)}
+    />
+    <TextField
+      ref={text}
+      className={styles.wide}
+      label="Text"
+      rows={22}
+      value={draft.text}
+      maxLength={60_000}
+      hint="Markdown: ## heading, **bold**, *italic*, [words](address), - list, > quotation."
+      error={errors['text']}
+      onChange={(event) => write('text', event.target.value)}
+    />
+    <p className={styles.save}>
+      <Button type="submit" look="primary" busy={isSaving} busyText="Saving...">
+        Save
+      </Button>
+      <span role="status">{isDirty ? 'Not saved yet.' : `Saved ${momentOf(base.changed_at)}.`}</span>
+    </p>
+  </form>
+)
+
+const Writing = ({ article }: { article: ArticleFile }) => {
+  const editor = useEditor(article)
+  const { base, draft, clashes, isDirty, write, save, settle } = editor
+  const text = useRef<HTMLTextAreaElement>(null)
+  const insert = (markdown: string) => {
+    const at = text.current?.selectionEnd ?? draft.text.length
+    const [before, after] = [draft.text.slice(0, at).trimEnd(), draft.text.slice(at).trimStart()]
+    write('text', [before, markdown, after].filter(Boolean).join('\n\n'))
+    text.current?.focus()
+  }
+  // The cover may be one of its own pictures, or one that it came with.
+  const cover =
+    article.pictures.find(({ id }) => id === draft.cover) ?? (draft.cover === '' ? null : base.picture)
+  return (
+    <Page
+      title={base.title}
+      aside={
+        <>
+          <span className={styles.state}>
+            {wordOf(article.state)}
+            {article.published_at !== null && `, ${momentOf(article.published_at)}`}
+          </span>
+          <Publishing article={article} isSaved={!isDirty} />
+        </>
+      }
+    >
+      {clashes.length > 0 && <Clashes clashes={clashes} settle={settle} />}
+      <div className={styles.columns}>
+        <div className={styles.writing}>
+          <Words editor={editor} text={text} />
+          <Part title="Pictures">
+            <Pictures
+              article={article}
+              cover={draft.cover}
+              insert={insert}
+              setCover={(picture) => write('cover', picture)}
+            />
+          </Part>
+        </div>
+        <Preview
+          title={draft.title}
+          text={draft.text}
+          cover={cover ?? undefined}
+          publishedAt={article.published_at}
+        />
+      </div>
+      <Unsaved dirty={isDirty} allowed={neverLeads} onSave={save} />
+    </Page>
+  )
+}
+
+/** /backoffice/articles/{id}: writing an article beside what its page will look like. */
+export default function Article() {
+  const { id = '' } = useParams()
+  return (
+    <Awaited of={useRead<ArticleFile>(`/articles/${id}/`)}>
+      {(article) => <Writing key={article.id} article={article} />}
+    </Awaited>
+  )
+}

@@ -1,0 +1,112 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type * as z from 'zod/mini'
+import { type ArticleFile, articleStates, type articlesPage } from '../../../contract/staff-content.ts'
+import { sentenceOf } from '../../client/api/problem.ts'
+import { Refusal } from '../../client/form/refusal.tsx'
+import { privatePage } from '../../client/private-page.ts'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Field } from '../../kit/field.tsx'
+import { Picture } from '../../kit/picture.tsx'
+import { useDeeds, useRead } from '../data/office.ts'
+import { momentOf, wordOf } from '../data/words.ts'
+import { Awaited, Page, Row } from '../frame/sections.tsx'
+import { useAddress } from '../table/address.ts'
+import { DataTable } from '../table/data-table.tsx'
+import { SearchFilter, StateFilter } from '../table/filters.tsx'
+import styles from './list.module.css'
+
+export const meta = privatePage('Articles')
+
+/** Asks for a title and leads to the draft that has it. */
+const Begin = () => {
+  const [open, setOpen] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { mutateAsync, isPending } = useDeeds()
+  const navigate = useNavigate()
+  const begin = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isPending) return
+    const title = new FormData(event.currentTarget).get('title')
+    setRefusal(null)
+    try {
+      const [draft] = await mutateAsync([{ method: 'POST', path: '/articles/', body: { title } }])
+      await navigate(`/backoffice/articles/${(draft as ArticleFile).id}`)
+    } catch (thrown) {
+      setRefusal(sentenceOf(thrown))
+    }
+  }
+  return (
+    <>
+      <Button look="primary" size="small" onClick={() => setOpen(true)}>
+        Write an article
+      </Button>
+      <Dialog open={open} title="Write an article" onClose={() => setOpen(false)}>
+        <form className={styles.form} onSubmit={(event) => void begin(event)}>
+          <Field
+            name="title"
+            label="Title"
+            hint="Its address is made from it; both can be changed until it is out."
+            required
+            maxLength={150}
+          />
+          <Refusal text={refusal} />
+          <Row>
+            <Button type="submit" look="primary" busy={isPending} busyText="One moment...">
+              Begin
+            </Button>
+            <Button onClick={() => setOpen(false)}>Leave it</Button>
+          </Row>
+        </form>
+      </Dialog>
+    </>
+  )
+}
+
+/** /backoffice/articles: drafts, those with a date to come, and what is out; changed last first. */
+export default function Articles() {
+  const { query } = useAddress()
+  const list = useRead<z.infer<typeof articlesPage>>(`/articles/?${query('state', 'q')}`, { keep: true })
+  return (
+    <Page title="Articles" aside={<Begin />}>
+      <Row>
+        <StateFilter
+          label="State"
+          options={[['', 'All'], ...articleStates.map((it) => [it, wordOf(it)] as const)]}
+        />
+        <SearchFilter name="q" label="Title or address" />
+      </Row>
+      <Awaited of={list}>
+        {({ articles, total, next }) => (
+          <DataTable
+            label="Articles"
+            rows={articles}
+            total={total}
+            next={next}
+            to={({ id }) => `/backoffice/articles/${id}`}
+            columns={[
+              {
+                head: 'Title',
+                text: ({ title }) => title,
+                sort: 'title',
+                show: ({ title, picture }) => (
+                  <>
+                    <span className={styles.thumb}>
+                      {picture && <Picture picture={picture} sizes="48px" alt="" />}
+                    </span>
+                    <span className={styles.title}>{title}</span>
+                  </>
+                ),
+              },
+              { head: 'Address', text: ({ slug }) => `/blog/${slug}` },
+              { head: 'State', text: ({ state }) => wordOf(state) },
+              { head: 'Date', text: (it) => momentOf(it.published_at), sort: 'published_at' },
+              { head: 'Changed', text: (it) => momentOf(it.changed_at), sort: 'changed_at' },
+            ]}
+          />
+        )}
+      </Awaited>
+    </Page>
+  )
+}

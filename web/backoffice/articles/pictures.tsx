@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { ArticleFile } from '../../../contract/staff-content.ts'
+import { call } from '../../client/api/call.ts'
+import { ApiProblem, sentenceOf } from '../../client/api/problem.ts'
+import { Refusal } from '../../client/form/refusal.tsx'
+import { notice } from '../../client/notice.ts'
+import { Button } from '../../kit/button.tsx'
+import { Field } from '../../kit/field.tsx'
+import { Picture } from '../../kit/picture.tsx'
+import { officeKey } from '../data/office.ts'
+import { Ask } from '../deeds/ask.tsx'
+import { Row } from '../frame/sections.tsx'
+import styles from './pictures.module.css'
+
+/** Takes a picture and the words for those who do not see it. */
+const Upload = ({ articleId }: { articleId: string }) => {
+  const client = useQueryClient()
+  const [sent, setSent] = useState<number | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const upload = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (sent !== null) return
+    const form = event.currentTarget
+    setRefusal(null)
+    setErrors({})
+    setSent(0)
+    try {
+      await call({
+        method: 'POST',
+        path: `/staff/articles/${articleId}/pictures/`,
+        body: new FormData(form),
+        onProgress: setSent,
+      })
+      form.reset()
+      notice.success('Added.')
+      await client.invalidateQueries({ queryKey: officeKey(`/articles/${articleId}/`) })
+    } catch (thrown) {
+      setErrors(thrown instanceof ApiProblem ? thrown.fields : {})
+      setRefusal(sentenceOf(thrown))
+    } finally {
+      setSent(null)
+    }
+  }
+  return (
+    <form className={styles.upload} onSubmit={(event) => void upload(event)}>
+      <Field
+        name="picture"
+        label="Add a picture"
+        type="file"
+        accept="image/*"
+        hint="At most 20 MB."
+        required
+        error={errors['picture']}
+      />
+      <Field
+        name="alt"
+        label="What is seen on it"
+        hint="For those who do not see it."
+        required
+        maxLength={200}
+        error={errors['alt']}
+      />
+      <Refusal text={refusal} />
+      <Button
+        type="submit"
+        busy={sent !== null}
+        busyText={sent !== null && sent < 1 ? `${Math.round(sent * 100)} %` : 'One moment...'}
+      >
+        Upload
+      </Button>
+    </form>
+  )
+}
+
+/** The pictures of an article: added, described, put into the text, made its cover, taken away. */
+export const Pictures = ({
+  article: { id, pictures },
+  cover,
+  insert,
+  setCover,
+}: {
+  article: ArticleFile
+  cover: string
+  insert: (markdown: string) => void
+  setCover: (picture: string) => void
+}) => (
+  <>
+    {pictures.length > 0 && (
+      <ul className={styles.list}>
+        {pictures.map((it) => (
+          <li key={it.id} className={styles.picture}>
+            <Picture picture={it} sizes="14rem" className={styles.image} />
+            <p className={styles.alt}>{it.alt}</p>
+            <Row>
+              <Button
+                size="small"
+                aria-label={`Put into the text: ${it.alt}`}
+                onClick={() => insert(it.markdown)}
+              >
+                Into the text
+              </Button>
+              <Button
+                size="small"
+                aria-pressed={cover === it.id}
+                aria-label={`Cover: ${it.alt}`}
+                onClick={() => setCover(cover === it.id ? '' : it.id)}
+              >
+                {cover === it.id ? 'No cover' : 'As the cover'}
+              </Button>
+              <Ask
+                name="Words"
+                title="What is seen on it"
+                text="These words go with the cover. Where the picture stands in the text, they stand there: ![words](address)."
+                questions={[{ name: 'alt', label: 'What is seen on it', value: it.alt }]}
+                deeds={(answer) => [
+                  { method: 'PUT', path: `/articles/${id}/pictures/${it.id}/`, body: { alt: answer('alt') } },
+                ]}
+                done="Changed."
+              />
+              <Ask
+                name="Take away"
+                title={`Take away: ${it.alt}`}
+                text="The picture is deleted for good."
+                deeds={() => [{ method: 'DELETE', path: `/articles/${id}/pictures/${it.id}/` }]}
+                done="Taken away."
+              />
+            </Row>
+          </li>
+        ))}
+      </ul>
+    )}
+    <Upload articleId={id} />
+  </>
+)

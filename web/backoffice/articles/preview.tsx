@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Picture as PictureData } from '../../../contract/catalogue.ts'
+import type { ProseNode } from '../../../contract/content.ts'
+import { call } from '../../client/api/call.ts'
+import { Picture } from '../../kit/picture.tsx'
+import { Prose } from '../../kit/prose.tsx'
+import { momentOf } from '../data/words.ts'
+import styles from './preview.module.css'
+
+/** How long nothing is typed before the preview follows, in milliseconds. */
+const PAUSE = 300
+
+/** A value once it has not changed for a while. */
+const useSettled = (value: string): string => {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+/** The article as its page will show it: the server makes the same of the text as for that page. */
+export const Preview = ({
+  title,
+  text,
+  cover,
+  publishedAt,
+}: {
+  title: string
+  text: string
+  cover: PictureData | undefined
+  publishedAt: string | null
+}) => {
+  const settled = useSettled(text)
+  const { data, isError } = useQuery({
+    queryKey: ['article preview', settled],
+    queryFn: async ({ signal }) =>
+      (
+        await call<{ prose: ProseNode[] }>({
+          method: 'POST',
+          path: '/staff/articles/preview/',
+          body: { text: settled },
+          signal,
+        })
+      ).data.prose,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    meta: { failure: 'nothing' as const },
+  })
+  return (
+    <section className={styles.preview} aria-label="Preview">
+      <p className={styles.title}>{title || 'No title yet'}</p>
+      <p className={styles.date}>
+        {publishedAt === null ? 'Not published' : `Published on ${momentOf(publishedAt)}`}
+      </p>
+      {cover && <Picture picture={cover} sizes="(min-width: 1280px) 40vw, 92vw" className={styles.cover} />}
+      {data && <Prose text={data} />}
+      {isError && <p>The preview cannot be made at the moment.</p>}
+      {data?.length === 0 && <p className={styles.date}>What you write appears here.</p>}
+    </section>
+  )
+}

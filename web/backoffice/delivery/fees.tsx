@@ -1,0 +1,72 @@
+import type { StateFee } from '../../../contract/staff-delivery.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { useRead } from '../data/office.ts'
+import { moneyOf } from '../data/words.ts'
+import { Ask } from '../deeds/ask.tsx'
+import { Awaited, Page } from '../frame/sections.tsx'
+import { DataTable } from '../table/data-table.tsx'
+import styles from './fees.module.css'
+
+export const meta = privatePage('Delivery fees')
+
+const feeText = ({ fee }: StateFee): string => (fee === null ? 'No delivery' : moneyOf(fee))
+
+/** /backoffice/delivery-fees: what home delivery to each state costs. */
+export default function DeliveryFees() {
+  return (
+    <Page title="Delivery fees">
+      <p>
+        What home delivery costs, by state. A new fee counts from the next quote on; orders keep the one they
+        were made with.
+      </p>
+      <Awaited of={useRead<StateFee[]>('/delivery-fees/')}>
+        {(fees) => (
+          <div className={styles.narrow}>
+            <DataTable
+              label="Delivery fees"
+              rows={fees.map((it) => ({ ...it, id: it.state }))}
+              total={fees.length}
+              next={null}
+              columns={[
+                { head: 'State', text: ({ state }) => state },
+                { head: 'Home delivery', text: feeText, isNumber: true },
+                {
+                  head: 'Steps',
+                  text: () => '',
+                  show: (it) => (
+                    <Ask
+                      name="Change"
+                      title={`Home delivery to ${it.state}`}
+                      text={`Now: ${feeText(it)}. Everybody who orders from now on pays what you enter here.`}
+                      questions={[
+                        {
+                          name: 'fee',
+                          label: 'Fee in naira',
+                          kind: 'number',
+                          optional: true,
+                          value: it.fee === null ? '' : String(it.fee),
+                          hint: 'Empty: we do not deliver there.',
+                        },
+                      ]}
+                      deeds={(answer) => [
+                        {
+                          method: 'PUT',
+                          path: `/delivery-fees/${encodeURIComponent(it.state)}/`,
+                          body: {
+                            version: it.version,
+                            fee: answer('fee') === '' ? null : Number(answer('fee')),
+                          },
+                        },
+                      ]}
+                      done="Changed."
+                    />
+                  ),
+                },
+              ]}
+            />
+          </div>
+        )}
+      </Awaited>
+    </Page>
+  )
+}

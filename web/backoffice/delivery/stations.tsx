@@ -1,0 +1,140 @@
+import type { StaffStation } from '../../../contract/staff-delivery.ts'
+import { states } from '../../../contract/texts.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { useRead } from '../data/office.ts'
+import { moneyOf } from '../data/words.ts'
+import { type Answers, Ask, type Question } from '../deeds/ask.tsx'
+import { AtOnce } from '../deeds/at-once.tsx'
+import { Awaited, Page, Row } from '../frame/sections.tsx'
+import { useAddress } from '../table/address.ts'
+import { DataTable } from '../table/data-table.tsx'
+import { StateFilter } from '../table/filters.tsx'
+
+export const meta = privatePage('Pickup stations')
+
+const questions = (it?: StaffStation): Question[] => [
+  { name: 'name', label: 'Name', value: it?.name ?? '' },
+  { name: 'address', label: 'Address', value: it?.address ?? '' },
+  { name: 'city', label: 'Town', value: it?.city ?? '' },
+  {
+    name: 'state',
+    label: 'State',
+    kind: 'choice',
+    value: it?.state ?? 'Lagos',
+    options: states.map((state) => [state, state]),
+  },
+  { name: 'fee', label: 'Fee in naira', kind: 'number', value: it ? String(it.fee) : '' },
+  {
+    name: 'position',
+    label: 'Position',
+    kind: 'number',
+    value: String(it?.position ?? 0),
+    hint: 'Buyers see small numbers first.',
+  },
+]
+const bodyOf = (answer: Answers) => ({
+  name: answer('name'),
+  address: answer('address'),
+  city: answer('city'),
+  state: answer('state'),
+  fee: Number(answer('fee')),
+  position: Number(answer('position')),
+})
+
+/** Closes a station or opens it, in the version that was seen. */
+const setOpen = ({ id, version }: Pick<StaffStation, 'id' | 'version'>, open: boolean) => ({
+  method: 'PATCH' as const,
+  path: `/stations/${id}/`,
+  body: { version, open },
+})
+
+const Steps = ({ it }: { it: StaffStation }) => (
+  <Row>
+    <Ask
+      name="Change"
+      title={`Change ${it.name}`}
+      text="Orders that were made already keep the address and the fee they were made with."
+      questions={questions(it)}
+      deeds={(answer) => [
+        {
+          method: 'PATCH',
+          path: `/stations/${it.id}/`,
+          body: { ...bodyOf(answer), version: it.version },
+        },
+      ]}
+      done="Changed."
+    />
+    <AtOnce
+      name={it.open ? 'Close' : 'Open'}
+      label={`${it.open ? 'Close' : 'Open'} ${it.name}`}
+      deeds={() => [setOpen(it, !it.open)]}
+      undo={([answer]) =>
+        (answer as StaffStation[]).filter(({ id }) => id === it.id).map((now) => setOpen(now, it.open))
+      }
+      done={it.open ? `${it.name} is closed; open orders still go there.` : `${it.name} is open.`}
+    />
+    {it.open_orders === 0 && (
+      <Ask
+        name="Delete"
+        title={`Delete ${it.name}`}
+        text="No open order goes there. Orders that did keep its name and address."
+        deeds={() => [{ method: 'DELETE', path: `/stations/${it.id}/` }]}
+        done="Deleted."
+      />
+    )}
+  </Row>
+)
+
+/** /backoffice/stations: where buyers may collect, open and closed. */
+export default function Stations() {
+  const { read } = useAddress()
+  const fits = ({ open }: StaffStation) => {
+    const wanted = read('state')
+    return wanted === '' || (wanted === 'open') === open
+  }
+  return (
+    <Page
+      title="Pickup stations"
+      aside={
+        <Ask
+          name="Add a station"
+          look="primary"
+          questions={questions()}
+          deeds={(answer) => [{ method: 'POST', path: '/stations/', body: bodyOf(answer) }]}
+          done="Added."
+        />
+      }
+    >
+      <StateFilter
+        label="Stations"
+        options={[
+          ['', 'All'],
+          ['open', 'Open'],
+          ['closed', 'Closed'],
+        ]}
+      />
+      <Awaited of={useRead<StaffStation[]>('/stations/')}>
+        {(all) => {
+          const stations = all.filter(fits)
+          return (
+            <DataTable
+              label="Pickup stations"
+              rows={stations}
+              total={stations.length}
+              next={null}
+              columns={[
+                { head: 'Name', text: ({ name }) => name },
+                { head: 'Address', text: ({ address, city }) => `${address}, ${city}` },
+                { head: 'State', text: ({ state }) => state },
+                { head: 'Fee', text: ({ fee }) => moneyOf(fee), isNumber: true },
+                { head: 'Open orders', text: (it) => String(it.open_orders), isNumber: true },
+                { head: 'Now', text: ({ open }) => (open ? 'Open' : 'Closed') },
+                { head: 'Steps', text: () => '', show: (it) => <Steps it={it} /> },
+              ]}
+            />
+          )
+        }}
+      </Awaited>
+    </Page>
+  )
+}

@@ -1,0 +1,76 @@
+import type * as z from 'zod/mini'
+import type { messagesPage } from '../../../contract/staff-content.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { useRead } from '../data/office.ts'
+import { momentOf } from '../data/words.ts'
+import { AtOnce } from '../deeds/at-once.tsx'
+import { Awaited, Page, Row } from '../frame/sections.tsx'
+import { useAddress } from '../table/address.ts'
+import { DataTable } from '../table/data-table.tsx'
+import { SearchFilter, StateFilter } from '../table/filters.tsx'
+import { mark, unmark } from './deeds.ts'
+import styles from './list.module.css'
+
+export const meta = privatePage('Messages')
+
+/** /backoffice/messages: what came by the contact form, what waits for an answer first. */
+export default function Messages() {
+  const { query } = useAddress()
+  const list = useRead<z.infer<typeof messagesPage>>(`/messages/?${query('state', 'q')}`, { keep: true })
+  return (
+    <Page title="Messages">
+      <Row>
+        <StateFilter
+          label="Answer"
+          options={[
+            ['', 'All'],
+            ['open', 'To answer'],
+            ['answered', 'Answered'],
+          ]}
+        />
+        <SearchFilter name="q" label="Name, e-mail or words" />
+      </Row>
+      <Awaited of={list}>
+        {({ messages, total, next }) => (
+          <DataTable
+            label="Messages"
+            rows={messages}
+            total={total}
+            next={next}
+            to={({ id }) => `/backoffice/messages/${id}`}
+            columns={[
+              { head: 'From', text: ({ name }) => name || 'Somebody who left', sort: 'name' },
+              { head: 'E-mail', text: ({ email }) => email },
+              { head: 'Written', text: (it) => momentOf(it.written_at), sort: 'written_at' },
+              {
+                head: 'Message',
+                text: ({ text }) => text,
+                show: ({ text }) => <span className={styles.text}>{text}</span>,
+              },
+              {
+                head: 'Answered',
+                text: (it) => (it.answered_at === null ? 'Not yet' : momentOf(it.answered_at)),
+                sort: 'answered_at',
+              },
+              { head: 'By', text: (it) => it.answered_by ?? '' },
+            ]}
+            bulk={(chosen, clear) => {
+              const open = chosen.filter((it) => it.answered_at === null)
+              return (
+                open.length > 0 && (
+                  <AtOnce
+                    name="Mark answered"
+                    deeds={() => mark(open, true)}
+                    undo={(answers) => unmark(answers, true)}
+                    done={open.length === 1 ? 'Marked answered.' : `${open.length} marked answered.`}
+                    afterwards={clear}
+                  />
+                )
+              )
+            }}
+          />
+        )}
+      </Awaited>
+    </Page>
+  )
+}

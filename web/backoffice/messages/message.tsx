@@ -1,0 +1,92 @@
+import { Link, useParams } from 'react-router'
+import type { Message } from '../../../contract/staff-content.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { holds, useMember } from '../data/member.ts'
+import { useRead } from '../data/office.ts'
+import { momentOf } from '../data/words.ts'
+import { Ask } from '../deeds/ask.tsx'
+import { AtOnce } from '../deeds/at-once.tsx'
+import { Awaited, Facts, Page, Part } from '../frame/sections.tsx'
+import { mark, unmark } from './deeds.ts'
+import styles from './message.module.css'
+
+export const meta = privatePage('Message')
+
+const Steps = ({ it }: { it: Message }) => {
+  const isOpen = it.answered_at === null
+  return (
+    <>
+      <AtOnce
+        name={isOpen ? 'Mark answered' : 'Open again'}
+        look={isOpen ? 'primary' : 'outline'}
+        deeds={() => mark([it], isOpen)}
+        undo={(answers) => unmark(answers, isOpen)}
+        done={isOpen ? 'Marked answered.' : 'Open again.'}
+      />
+      <Ask
+        name="Note"
+        title="A note for staff"
+        text="Whoever wrote the message sees it with their data, should they ask for them."
+        questions={[{ name: 'note', label: 'Note', kind: 'text', optional: true, value: it.note }]}
+        deeds={(answer) => [
+          {
+            method: 'PATCH',
+            path: `/messages/${it.id}/`,
+            body: { version: it.version, note: answer('note') },
+          },
+        ]}
+        done="Noted."
+      />
+    </>
+  )
+}
+
+/** /backoffice/messages/{id}: a message, its answer by e-mail, and what was noted about it. */
+export default function MessagePage() {
+  const { id = '' } = useParams()
+  const seesPeople = holds(useMember(), ['support', 'finance'])
+  return (
+    <Awaited of={useRead<Message>(`/messages/${id}/`)}>
+      {(it) => (
+        <Page title={`Message from ${it.name || 'somebody who left'}`} aside={<Steps it={it} />}>
+          <Facts
+            facts={[
+              ['Written', momentOf(it.written_at)],
+              [
+                'Answer to',
+                it.email === '' ? (
+                  ''
+                ) : (
+                  <a
+                    key="mail"
+                    href={`mailto:${it.email}?subject=${encodeURIComponent('Your message to us')}`}
+                  >
+                    {it.email}
+                  </a>
+                ),
+              ],
+              [
+                'Account',
+                it.account_id !== null && seesPeople ? (
+                  <Link key="account" to={`/backoffice/people/${it.account_id}`}>
+                    {it.name}
+                  </Link>
+                ) : (
+                  ''
+                ),
+              ],
+              ['Answered', momentOf(it.answered_at)],
+              ['By', it.answered_by ?? ''],
+            ]}
+          />
+          <Part title="What it says">
+            <p className={styles.text}>{it.text}</p>
+          </Part>
+          <Part title="Note">
+            <p className={styles.note}>{it.note || 'Nothing is noted.'}</p>
+          </Part>
+        </Page>
+      )}
+    </Awaited>
+  )
+}

@@ -1,0 +1,96 @@
+import type * as z from 'zod/mini'
+import type { subscribersPage } from '../../../contract/staff-content.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { Button } from '../../kit/button.tsx'
+import { readFile, saveAs, sayWhy, useRead } from '../data/office.ts'
+import { momentOf, wordOf } from '../data/words.ts'
+import { Ask } from '../deeds/ask.tsx'
+import { Awaited, Facts, Page, Row } from '../frame/sections.tsx'
+import { useAddress } from '../table/address.ts'
+import { DataTable } from '../table/data-table.tsx'
+import { SearchFilter, StateFilter } from '../table/filters.tsx'
+
+export const meta = privatePage('Newsletter')
+
+/** /backoffice/newsletter: who reads it, who has not confirmed yet, who has left. */
+export default function Newsletter() {
+  const { query, read } = useAddress()
+  const list = useRead<z.infer<typeof subscribersPage>>(`/newsletter/?${query('state', 'q')}`, { keep: true })
+  const save = async () => {
+    const asked = new URLSearchParams(
+      ['state', 'q'].map((name) => [name, read(name)]).filter(([, value]) => value !== ''),
+    )
+    try {
+      saveAs('newsletter.csv', await readFile(`/api/v1/staff/newsletter.csv?${asked}`))
+    } catch (thrown) {
+      sayWhy(thrown)
+    }
+  }
+  return (
+    <Page
+      title="Newsletter"
+      aside={
+        <Button size="small" onClick={() => void save()}>
+          Export all that fit (CSV)
+        </Button>
+      }
+    >
+      <Awaited of={list}>
+        {({ counts }) => (
+          <Facts
+            facts={[
+              ['Confirmed', String(counts.confirmed)],
+              ['Not confirmed yet', String(counts.pending)],
+              ['Left', String(counts.left)],
+            ]}
+          />
+        )}
+      </Awaited>
+      <Row>
+        <StateFilter
+          label="State"
+          options={[
+            ['', 'All'],
+            ['confirmed', 'Confirmed'],
+            ['pending', 'Not confirmed yet'],
+            ['left', 'Left'],
+          ]}
+        />
+        <SearchFilter name="q" label="E-mail" />
+      </Row>
+      <Awaited of={list}>
+        {({ subscribers, total, next }) => (
+          <DataTable
+            label="Addresses"
+            rows={subscribers}
+            total={total}
+            next={next}
+            columns={[
+              { head: 'E-mail', text: ({ email }) => email, sort: 'email' },
+              {
+                head: 'State',
+                text: ({ state }) => (state === 'pending' ? 'Not confirmed yet' : wordOf(state)),
+              },
+              { head: 'Asked', text: (it) => momentOf(it.asked_at), sort: 'asked_at' },
+              { head: 'Confirmed', text: (it) => momentOf(it.confirmed_at), sort: 'confirmed_at' },
+              { head: 'Left', text: (it) => momentOf(it.left_at) },
+              {
+                head: 'Steps',
+                text: () => '',
+                show: (it) => (
+                  <Ask
+                    name="Remove"
+                    title={`Remove ${it.email}`}
+                    text="It gets no more letters, and the links in those it has got stop working. This cannot be undone: only its owner can ask for the newsletter again."
+                    deeds={() => [{ method: 'DELETE', path: `/newsletter/${it.id}/` }]}
+                    done="Removed."
+                  />
+                ),
+              },
+            ]}
+          />
+        )}
+      </Awaited>
+    </Page>
+  )
+}

@@ -1,0 +1,53 @@
+import type * as z from 'zod/mini'
+import type { peoplePage } from '../../../contract/staff-people.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { useRead } from '../data/office.ts'
+import { dayOf, wordOf } from '../data/words.ts'
+import { Awaited, Page, Row } from '../frame/sections.tsx'
+import { useAddress } from '../table/address.ts'
+import { DataTable } from '../table/data-table.tsx'
+import { SearchFilter, StateFilter } from '../table/filters.tsx'
+
+export const meta = privatePage('People')
+
+/** /backoffice/people: everybody with an account, the newest first. */
+export default function People() {
+  const { query } = useAddress()
+  const list = useRead<z.infer<typeof peoplePage>>(`/people/?${query('role', 'q')}`, { keep: true })
+  return (
+    <Page title="People">
+      <Row>
+        <StateFilter
+          name="role"
+          label="Who"
+          options={[
+            ['', 'All'],
+            ['BUYER', 'Buyers'],
+            ['SELLER', 'Sellers'],
+            ['STAFF', 'Staff'],
+          ]}
+        />
+        <SearchFilter name="q" label="E-mail, phone or name" />
+      </Row>
+      <Awaited of={list}>
+        {({ people, total, next }) => (
+          <DataTable
+            label="People"
+            rows={people}
+            total={total}
+            next={next}
+            to={({ id }) => `/backoffice/people/${id}`}
+            columns={[
+              { head: 'Name', text: ({ name, email }) => name || email, sort: 'name' },
+              { head: 'E-mail', text: ({ email }) => email, sort: 'email' },
+              { head: 'Confirmed', text: ({ confirmed }) => (confirmed ? 'Yes' : 'Not yet') },
+              { head: 'Phone', text: ({ phone }) => phone },
+              { head: 'Role', text: ({ role }) => wordOf(role) },
+              { head: 'Since', text: (it) => dayOf(it.created_at), sort: 'created_at' },
+            ]}
+          />
+        )}
+      </Awaited>
+    </Page>
+  )
+}

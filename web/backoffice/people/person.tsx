@@ -1,0 +1,89 @@
+import { Link, useParams } from 'react-router'
+import type * as z from 'zod/mini'
+import type { staffOrderPage } from '../../../contract/order.ts'
+import type { PersonFile } from '../../../contract/staff-people.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { holds, useMember } from '../data/member.ts'
+import { useRead } from '../data/office.ts'
+import { dayOf, momentOf, moneyOf, wordOf } from '../data/words.ts'
+import { Awaited, Facts, Page, Part } from '../frame/sections.tsx'
+import { DataTable } from '../table/data-table.tsx'
+
+export const meta = privatePage('Person')
+
+const Orders = ({ of: { email } }: { of: PersonFile }) => {
+  const q = encodeURIComponent(email)
+  const list = useRead<z.infer<typeof staffOrderPage>>(`/orders/?limit=10&q=${q}`)
+  return (
+    <Part title="Orders">
+      <Awaited of={list}>
+        {({ orders, total }) => (
+          <>
+            <DataTable
+              label="Latest orders"
+              rows={orders}
+              total={total}
+              next={null}
+              to={({ id }) => `/backoffice/orders/${id}`}
+              columns={[
+                { head: 'Code', text: ({ code }) => code },
+                { head: 'Ordered', text: (row) => momentOf(row.created_at) },
+                { head: 'State', text: ({ state }) => wordOf(state) },
+                { head: 'Total', text: (row) => moneyOf(row.price_total), isNumber: true },
+              ]}
+            />
+            {total > orders.length && (
+              <p>
+                <Link to={`/backoffice/orders?q=${q}`}>All {total} orders</Link>
+              </p>
+            )}
+          </>
+        )}
+      </Awaited>
+    </Part>
+  )
+}
+
+/** /backoffice/people/{id}: who somebody is, and where their orders, messages and shop are. */
+export default function Person() {
+  const { id = '' } = useParams()
+  const answers = holds(useMember(), ['support'])
+  return (
+    <Awaited of={useRead<PersonFile>(`/people/${id}/`)}>
+      {(it) => (
+        <Page title={it.name || it.email}>
+          <Facts
+            facts={[
+              ['E-mail', `${it.email}${it.confirmed ? '' : ' (not confirmed)'}`],
+              ['Phone', it.phone],
+              ['Role', wordOf(it.role)],
+              ['Since', dayOf(it.created_at)],
+              ['Address', [it.address, it.city, it.country].filter(Boolean).join(', ')],
+              [
+                'Shop',
+                it.shop && answers ? (
+                  <Link key="shop" to={`/backoffice/sellers/${it.shop.id}`}>
+                    {it.shop.name}
+                  </Link>
+                ) : (
+                  (it.shop?.name ?? '')
+                ),
+              ],
+              [
+                'Messages',
+                answers ? (
+                  <Link key="messages" to={`/backoffice/messages?q=${encodeURIComponent(it.email)}`}>
+                    Messages from this address
+                  </Link>
+                ) : (
+                  ''
+                ),
+              ],
+            ]}
+          />
+          <Orders of={it} />
+        </Page>
+      )}
+    </Awaited>
+  )
+}
