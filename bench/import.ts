@@ -1,16 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { isFreeWord, slugOf } from '../features/catalogue/index.server.ts'
-import { check, type Reached, read, run } from '../features/imports/test-import.ts'
+import { check, read, run } from '../features/imports/test-import.ts'
+import { startProcess } from '../features/imports/test-process.ts'
 import { openTestShop } from '../features/sellers/test-shop.ts'
 import { createDb, migrate } from '../platform/db/index.ts'
 import { startEmbedded } from '../platform/postgres/index.ts'
-import type { Marketplace } from '../server/test-marketplace.ts'
 import { findCollection, readCollection } from './collection.ts'
 import { listOfWorks, spoiltList } from './collection-list.ts'
 
@@ -29,34 +26,10 @@ const folder = await mkdtemp(join(tmpdir(), 'aworan-bench-'))
 const postgres = await startEmbedded({ dataDir: join(folder, 'database'), log: () => {} })
 await migrate(postgres.url, join(import.meta.dirname, '../db/migrations'))
 const db = createDb(postgres.url, { max: 2 })
-const script = join(import.meta.dirname, '../server/test-server.ts')
-const server = spawn(process.execPath, ['--import', 'tsx', script, postgres.url, join(folder, 'files')], {
-  stdio: ['pipe', 'pipe', 'inherit'],
-})
-const lines = createInterface({ input: server.stdout })[Symbol.asyncIterator]()
-const said = async () => JSON.parse(String((await lines.next()).value))
-const { url } = await said()
-/** The most memory the server has had, in MB. */
-const peak = async (): Promise<number> => {
-  server.stdin.write('\n')
-  return (await said()).peak / 1024 / 1024
-}
+const m = await startProcess(postgres.url, join(folder, 'files'))
+const seller = await openTestShop({ ...m, db })
 
-const call: Marketplace['call'] = async (method, path, { token, body } = {}) => {
-  const response = await fetch(`${url}/api/v1${path}`, {
-    method,
-    headers: {
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  return { status: response.status, body: await response.json() }
-}
-const m: Reached = { url, call }
-const seller = await openTestShop({ ...m, db } as Marketplace)
-
-console.log(`Begun with ${(await peak()).toFixed(0)} MB.`)
+console.log(`Begun with ${(await m.peak()).toFixed(0)} MB.`)
 console.log('| step | rows | seconds | rows a second | peak MB |')
 console.log('| --- | --- | --- | --- | --- |')
 const timed = async <T>(step: string, rows: number, act: () => Promise<T>): Promise<T> => {
@@ -64,7 +37,7 @@ const timed = async <T>(step: string, rows: number, act: () => Promise<T>): Prom
   const answer = await act()
   const seconds = (performance.now() - began) / 1000
   console.log(
-    `| ${step} | ${rows.toLocaleString('en-US')} | ${seconds.toFixed(1)} | ${(rows / seconds).toFixed(0)} | ${(await peak()).toFixed(0)} |`,
+    `| ${step} | ${rows.toLocaleString('en-US')} | ${seconds.toFixed(1)} | ${(rows / seconds).toFixed(0)} | ${(await m.peak()).toFixed(0)} |`,
   )
   return answer
 }
@@ -108,7 +81,7 @@ try {
     wrong: spoilt.wrong,
   })
   const report = await timed('its report read as CSV', spoilt.wrong, async () => {
-    const answer = await fetch(`${url}/api/v1/seller/imports/${long.id}/problems.csv`, {
+    const answer = await fetch(`${m.url}/api/v1/seller/imports/${long.id}/problems.csv`, {
       headers: { authorization: `Bearer ${seller.token}` },
     })
     return answer.text()
@@ -116,8 +89,7 @@ try {
   expectEqual('lines of the report', report.trim().split('\r\n').length - 1, long.problems)
   expectEqual('its state', (await read(m, seller, long.id)).state, 'checked')
 } finally {
-  server.stdin.end()
-  await once(server, 'exit')
+  await m.end()
   await db.destroy()
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })

@@ -1,9 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { systemClock } from '../../kernel/clock.ts'
@@ -12,40 +9,21 @@ import { type TestDatabase, testDatabase } from '../../platform/db/test-database
 import { folderFiles } from '../../platform/files/folder.ts'
 import { createLog } from '../../platform/log/index.ts'
 import { composeFeatures } from '../../server/compose.ts'
-import type { Marketplace } from '../../server/test-marketplace.ts'
 import { openTestShop, testPicture } from '../sellers/test-shop.ts'
-import { check, listOf, type Reached, read, zipOf } from './test-import.ts'
+import { check, listOf, read, zipOf } from './test-import.ts'
+import { type OwnProcess, startProcess } from './test-process.ts'
 
 let t: TestDatabase
 let folder: string
-let server: ChildProcess
-let m: Reached
+let m: OwnProcess
 beforeAll(async () => {
   t = await testDatabase()
   folder = await mkdtemp(join(tmpdir(), 'aworan-resume-'))
-  const script = join(import.meta.dirname, '../../server/test-server.ts')
-  server = spawn(process.execPath, ['--import', 'tsx', script, t.url, folder], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  if (!server.stdout) throw new Error('the server says nothing')
-  const { value } = await createInterface(server.stdout)[Symbol.asyncIterator]().next()
-  const { url } = JSON.parse(String(value)) as { url: string }
-  const call: Marketplace['call'] = async (method, path, { token, body } = {}) => {
-    const response = await fetch(`${url}/api/v1${path}`, {
-      method,
-      headers: {
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    return { status: response.status, body: await response.json() }
-  }
-  m = { url, call }
+  m = await startProcess(t.url, folder)
   // A process of its own has all of the program to load first.
 }, 120_000)
 afterAll(async () => {
-  server.kill('SIGKILL')
+  await m.end('kill')
   await t.drop()
   await rm(folder, { recursive: true, force: true })
 })
@@ -67,7 +45,7 @@ const nextProcess = () => {
 }
 
 it('goes on where it stood when its process is killed, with no work and no picture twice', async () => {
-  const seller = await openTestShop({ ...m, db: t.db } as Marketplace)
+  const seller = await openTestShop({ ...m, db: t.db })
   const rows = 400
   const pictures = { 'a.jpg': await testPicture(61), 'b.jpg': await testPicture(62) }
   const list = listOf(
@@ -83,8 +61,7 @@ it('goes on where it stood when its process is killed, with no work and no pictu
     timeout: 20_000,
     interval: 5,
   })
-  server.kill('SIGKILL')
-  await once(server, 'exit')
+  await m.end('kill')
   const works = async () =>
     (
       await sql<{ works: number; pictures: number }>`

@@ -135,15 +135,13 @@ export const createRunning = (deps: ImportsDeps) => {
         const waiting = await listWaiting(db, it.id, BATCH)
         if (waiting.length === 0) break
         for (const numbers of together(waiting)) {
-          for (let row of await enter(it, numbers))
-            for (
-              let more = zip !== undefined;
-              more && zip;
-              row = { ...row, pictures_done: row.pictures_done + 1 }
-            ) {
-              more = await takePicture(it, row, zip)
+          for (const row of await enter(it, numbers)) {
+            let more = zip !== undefined
+            for (let done = row.pictures_done; more && zip; done++) {
+              more = await takePicture(it, { ...row, pictures_done: done }, zip)
               if (isOver()) return
             }
+          }
           if (isOver()) return
         }
         // Stopped, or done by somebody else: looked at anew by the next job.

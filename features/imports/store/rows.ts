@@ -143,10 +143,11 @@ export const listRows = async (
     order by number, position`.execute(db)
   const byRow = Map.groupBy(problems.rows, (problem) => problem.number)
   return {
-    rows: rows.map((row) => ({
-      ...row,
-      problems: (byRow.get(row.number) ?? []).map(({ column, message }) => ({ column, message })),
-    })),
+    rows: rows.map((row) =>
+      Object.assign(row, {
+        problems: (byRow.get(row.number) ?? []).map(({ column, message }) => ({ column, message })),
+      }),
+    ),
     total: total.rows[0]?.total ?? 0,
   }
 }

@@ -2,20 +2,21 @@ import { Panel } from '../parts/panel.tsx'
 import styles from './columns.module.css'
 
 /** What the columns of a list take; docs/import.md says it at length. */
-const columns: [name: string, takes: string][] = [
+const columns: [names: string, takes: string][] = [
   ['reference', 'Your own name or number for the work. By it a later import finds the work again.'],
   ['name', 'The title, up to 120 characters.'],
-  ['category', 'Its name, such as Photography. subcategory: one below it.'],
-  ['price', '120000 or 120,000.50, in naira. For several sizes, a price each: 45000 | 90000.'],
-  ['description', 'What a buyer should know; 20 characters or more before it can be submitted.'],
+  ['category, subcategory', 'Their names, such as Photography and Colored.'],
+  ['price', 'In naira: 120000 or 120,000.50. For several sizes a price each: 45000 | 90000.'],
+  ['description', 'What a buyer should know. It takes 20 characters or more to submit the work.'],
   ['artist', 'One of your shop’s artists. Left empty, the first.'],
-  ['medium', 'What it is made of. year: when it was made.'],
-  ['mode', '“one of a kind” or “edition”. stock: how many there are in all, those already sold among them.'],
-  ['sizes', 'Of an edition in several: Small: 30 x 40 | Large: 60 x 80.'],
-  ['width_cm', 'And height_cm, depth_cm, for a work in one size.'],
-  ['framed', 'yes or no; so is signed. frame_price: what a frame costs, if you offer one.'],
+  ['medium, year', 'What it is made of, and when.'],
+  ['mode, stock', '“one of a kind” or “edition”; how many there are in all, those already sold among them.'],
+  ['sizes', 'Of an edition in several sizes: Small: 30 x 40 | Large: 60 x 80.'],
+  ['width_cm, height_cm, depth_cm', 'Of a work in one size, such as 60.5.'],
+  ['framed, signed', 'yes or no.'],
+  ['frame_price', 'What a frame costs, if you offer one.'],
   ['packing', 'flat, tube, crate or fragile.'],
-  ['pictures', 'Names of pictures in the ZIP, the first for tiles: dawn.jpg | dawn-detail.jpg.'],
+  ['pictures', 'Their names in the ZIP, the one for tiles first: dawn.jpg | dawn-detail.jpg.'],
 ]
 
 /** What can stand in a list. */

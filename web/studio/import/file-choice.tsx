@@ -36,7 +36,6 @@ export const FileChoice = ({
   }
   return (
     <div className={styles.choice}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The input in it does the same. */}
       <div
         className={classes(styles.drop, over && styles.over, file && styles.full)}
         onDragOver={(event) => {

@@ -41,8 +41,15 @@ const nextOf = (
   return null
 }
 
-/** Sends what is missing of an import's files, part by part. It goes on while a person moves about in the studio. */
-export const sendFiles = async (begun: WorkImport, chosen: Chosen): Promise<void> => {
+/**
+ * Sends what is missing of an import's files, part by part. It goes on while a person moves about in the studio. `onArrival` gets
+ * the import as it stands when the last part has come.
+ */
+export const sendFiles = async (
+  begun: WorkImport,
+  chosen: Chosen,
+  onArrival: (it: WorkImport) => void,
+): Promise<void> => {
   const { id } = begun
   const all = begun.list.bytes + (begun.pictures?.bytes ?? 0)
   let it = begun
@@ -70,6 +77,7 @@ export const sendFiles = async (begun: WorkImport, chosen: Chosen): Promise<void
       it = await fetchImport(id).catch(() => it)
     }
   }
+  onArrival(it)
   if (current?.id === id) set(null)
 }
 

@@ -48,7 +48,7 @@ export default function StartImport() {
         pictures: pictures && { name: pictures.name.slice(0, 200), bytes: pictures.size },
       })
       keep(begun)
-      void sendFiles(begun, { list, pictures })
+      void sendFiles(begun, { list, pictures }, keep)
       await navigate(`/studio/works/import/${begun.id}`)
     } catch (thrown) {
       setRefusal({ text: sentenceOf(thrown), about: thrown instanceof ApiProblem ? thrown.about : undefined })

@@ -50,7 +50,7 @@ export const summaryOf = ({ state, problem, found, made, rows }: WorkImport): st
           [made.new, 'drafted'],
           [made.changed, 'changed'],
           [made.unchanged, 'unchanged'],
-          [made.refused + found.wrong, 'not imported'],
+          [state === 'cancelled' ? made.refused : made.refused + found.wrong, 'not imported'],
         ]
   return (
     parts

@@ -5,6 +5,7 @@ import form from '../parts/form.module.css'
 import { FileChoice, sizeOf } from './file-choice.tsx'
 import styles from './import.module.css'
 import { Progress } from './progress.tsx'
+import { useKeepImport } from './queries.ts'
 import { type Chosen, sendFiles, useSending } from './sending.ts'
 import { counted, countOf } from './states.ts'
 
@@ -16,10 +17,14 @@ const isSame = (file: File | null, sent: WorkImport['list'] | null): boolean =>
 const Resume = ({ it }: { it: WorkImport }) => {
   const [list, setList] = useState<File | null>(null)
   const [pictures, setPictures] = useState<File | null>(null)
-  const wrong = (file: File | null, sent: WorkImport['list'] | null) =>
-    file && !isSame(file, sent)
-      ? `This is another file: ${sent?.name} has ${sizeOf(sent?.bytes ?? 0)}`
-      : undefined
+  const [isAsked, setAsked] = useState(false)
+  const keep = useKeepImport()
+  const faultOf = (file: File | null, sent: WorkImport['list'] | null): string | undefined => {
+    if (!file) return isAsked ? 'Choose this file first' : undefined
+    return isSame(file, sent)
+      ? undefined
+      : `This is another file: ${sent?.name} has ${sizeOf(sent?.bytes ?? 0)}`
+  }
   const chosen: Chosen | null =
     list && isSame(list, it.list) && isSame(pictures, it.pictures) ? { list, pictures } : null
   return (
@@ -33,7 +38,7 @@ const Resume = ({ it }: { it: WorkImport }) => {
           hint={it.list.name}
           accept=".csv,.txt,.tsv"
           file={list}
-          error={wrong(list, it.list)}
+          error={faultOf(list, it.list)}
           onChoose={setList}
         />
         {it.pictures && (
@@ -42,7 +47,7 @@ const Resume = ({ it }: { it: WorkImport }) => {
             hint={it.pictures.name}
             accept=".zip"
             file={pictures}
-            error={wrong(pictures, it.pictures)}
+            error={faultOf(pictures, it.pictures)}
             onChoose={setPictures}
           />
         )}
@@ -50,8 +55,10 @@ const Resume = ({ it }: { it: WorkImport }) => {
       <div className={form.actions}>
         <Button
           look="primary"
-          aria-disabled={!chosen || undefined}
-          onClick={() => chosen && void sendFiles(it, chosen)}
+          onClick={() => {
+            setAsked(true)
+            if (chosen) void sendFiles(it, chosen, keep)
+          }}
         >
           Send what is missing
         </Button>
