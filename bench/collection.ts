@@ -4,8 +4,17 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 
-/** A work of a museum's list, as much of it as a search needs. */
-export type Listed = { number: string; title: string; artist: string; medium: string; subjects: string }
+/** A work of a museum's list, as much of it as a search and an import need; sides in millimetres, '' where they are not known. */
+export type Listed = {
+  number: string
+  title: string
+  artist: string
+  date: string
+  medium: string
+  width: string
+  height: string
+  subjects: string
+}
 
 /** The list: BENCH_WORKS_CSV, or a museum's that lies beside the project. Not part of the project. */
 const path =
@@ -48,7 +57,10 @@ export const readCollection = async (file: string, most: number): Promise<Listed
       number: of('accession_number'),
       title: of('title'),
       artist: of('artist'),
+      date: of('date'),
       medium: of('medium'),
+      width: of('width_mm'),
+      height: of('height_mm'),
       subjects: of('subjects').replaceAll('|', ', '),
     })
     if (works.length === most) break

@@ -4,6 +4,8 @@ import { install } from './steps/install.mjs'
 import { nodePath, root, run } from './steps/run.mjs'
 
 await install()
+if (process.argv[2] === 'import')
+  process.exit(await run(nodePath(), ['--import', 'tsx', `${root}/bench/import.ts`]))
 const built = await build()
 if (built !== 0) process.exit(built)
 const chromium = await findChromium()

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccount } from '../features/accounts/index.server.ts'
+import { check } from '../features/imports/test-import.ts'
 import { upload as uploadEvidence } from '../features/orders/test-sale.ts'
 import { sendForm, testPicture } from '../features/sellers/test-shop.ts'
 import { after, DAY, systemClock } from '../kernel/clock.ts'
@@ -495,6 +496,9 @@ describe('deleting an account', () => {
     expect(await remove(seller)).toMatchObject({ status: 409, body: { code: 'account_balance_open' } })
     expect((await payouts.confirm(payout?.id ?? '', by)).ok).toBe(true)
 
+    await check(m, seller, 'reference,name,category,price\nL-1,Listmark,Art,10\n')
+    const lists = () => readdir(join(files, 'private', 'imports'))
+    expect(await lists()).toHaveLength(1)
     const own = await kept(seller)
     for (const table of Object.values(tables))
       if ('shown' in table && ofSellers.has(table.shown))
@@ -511,6 +515,7 @@ describe('deleting an account', () => {
       'Biographymark',
       'Accountmark',
       'Legalmark',
+      'Listmark',
       '0000014579',
       '12345678901',
       'Jos',
@@ -523,6 +528,7 @@ describe('deleting an account', () => {
     const lines = (await dump()).split('\n')
     expect(lines.filter((line) => marks.some((mark) => line.includes(mark)))).toEqual([])
     await expect.poll(papers).toEqual([])
+    await expect.poll(lists).toEqual([])
     const { rows } = await sql`select name, town, state from artist`.execute(m.db)
     expect(rows).toEqual([{ name: 'Former artist', town: '', state: '' }])
     const paidTo = await sql`select bank from payout where id = ${payout?.id}`.execute(m.db)

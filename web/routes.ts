@@ -100,6 +100,8 @@ export default [
     layout('studio/layout.tsx', [
       route('works', 'studio/works/list.tsx'),
       route('works/new', 'studio/works/new.tsx'),
+      route('works/import', 'studio/import/start.tsx'),
+      route('works/import/:id', 'studio/import/page.tsx'),
       route('works/:id', 'studio/works/work.tsx'),
       route('orders', 'studio/orders/list.tsx'),
       route('orders/:id', 'studio/orders/parcel.tsx'),

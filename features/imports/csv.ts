@@ -84,11 +84,14 @@ export const readLayout = async (
   return unfit('The list is empty.')
 }
 
-/** The cells of a line by their columns; undefined where all are empty. */
+/** Whether a line says nothing. */
+export const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '')
+
+/** The cells of a line by their columns; undefined where it says nothing. */
 export const cellsOf = (
   cells: readonly string[],
   { columns }: Layout,
 ): Map<ColumnName, string> | undefined =>
-  cells.every((cell) => cell.trim() === '')
+  isEmpty(cells)
     ? undefined
     : new Map(columns.flatMap((name, index) => (name === null ? [] : [[name, cells[index] ?? '']])))

@@ -89,7 +89,7 @@ describe('an import', () => {
     expect(submitted.body.data).toEqual({ submitted: 2, left: 0 })
     expect((await worksOf(m, seller)).map((work) => work.status)).toEqual(['submitted', 'draft', 'submitted'])
     const { body } = await m.call('GET', '/seller/imports/', { token: seller.token })
-    expect(body.data.imports.map((it: { state: string }) => it.state)).toEqual(['done', 'done'])
+    expect(body.data.imports.map(({ state }: { state: string }) => state)).toEqual(['done', 'done'])
   })
 
   it('changes a draft at once and a work on show as by hand: what is reviewed waits, what is sold refuses', async () => {

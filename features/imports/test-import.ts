@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { vi } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
 import { type ImportState, PART_BYTES, type WorkImport } from '../../contract/import.ts'
 import type { Called, Marketplace } from '../../server/test-marketplace.ts'
@@ -16,11 +16,14 @@ export const zipOf = (files: Record<string, Uint8Array>, { compress = false } = 
   return buffer(zip.outputStream)
 }
 
+/** What is asked of a marketplace that is only reached over HTTP. */
+export type Reached = Pick<Marketplace, 'url' | 'call'>
+
 type Seller = { token: string }
 
 /** Sends one part of a file. */
 export const sendPart = async (
-  m: Marketplace,
+  m: Reached,
   { token }: Seller,
   id: string,
   file: string,
@@ -36,7 +39,7 @@ export const sendPart = async (
 }
 
 /** Announces a list and a ZIP. */
-export const begin = (m: Marketplace, { token }: Seller, list: Buffer, zip?: Buffer): Promise<Called> =>
+export const begin = (m: Reached, { token }: Seller, list: Buffer, zip?: Buffer): Promise<Called> =>
   m.call('POST', '/seller/imports/', {
     token,
     body: {
@@ -46,28 +49,31 @@ export const begin = (m: Marketplace, { token }: Seller, list: Buffer, zip?: Buf
   })
 
 /** An import as it stands. */
-export const read = async (m: Marketplace, { token }: Seller, id: string): Promise<WorkImport> =>
+export const read = async (m: Reached, { token }: Seller, id: string): Promise<WorkImport> =>
   (await m.call('GET', `/seller/imports/${id}/`, { token })).body.data
 
-/** Waits until an import is in one of these states. */
+/** Waits until an import is in one of these states; gives up when nothing of it moves for a minute. */
 export const until = async (
-  m: Marketplace,
+  m: Reached,
   seller: Seller,
   id: string,
   ...states: ImportState[]
-): Promise<WorkImport> =>
-  vi.waitFor(
-    async () => {
-      const now = await read(m, seller, id)
-      if (!states.includes(now.state)) throw new Error(`${now.state}, not ${states.join(' or ')}`)
-      return now
-    },
-    { timeout: 60_000, interval: 50 },
-  )
+): Promise<WorkImport> => {
+  let last = ''
+  for (let since = Date.now(); ; ) {
+    const now = await read(m, seller, id)
+    if (states.includes(now.state)) return now
+    const text = JSON.stringify(now)
+    if (text !== last) since = Date.now()
+    if (Date.now() - since > 60_000) throw new Error(`stays ${text}, not ${states.join(' or ')}`)
+    last = text
+    await sleep(50)
+  }
+}
 
 /** Sends a list, and a ZIP where there is one, and waits until it has been checked or refused. */
 export const check = async (
-  m: Marketplace,
+  m: Reached,
   seller: Seller,
   list: string | Buffer,
   zip?: Buffer,
@@ -92,7 +98,7 @@ export const check = async (
 }
 
 /** Imports what was checked and waits for the end. */
-export const run = async (m: Marketplace, seller: Seller, id: string): Promise<WorkImport> => {
+export const run = async (m: Reached, seller: Seller, id: string): Promise<WorkImport> => {
   const started = await m.call('POST', `/seller/imports/${id}/start/`, { token: seller.token })
   if (started.status !== 200) throw new Error(JSON.stringify(started.body))
   return until(m, seller, id, 'done', 'refused')
@@ -100,7 +106,7 @@ export const run = async (m: Marketplace, seller: Seller, id: string): Promise<W
 
 /** Rows of an import, by a filter such as 'found=wrong'. */
 export const rowsOf = async (
-  m: Marketplace,
+  m: Reached,
   { token }: Seller,
   id: string,
   filter = '',
@@ -108,5 +114,5 @@ export const rowsOf = async (
   (await m.call('GET', `/seller/imports/${id}/rows/?limit=96&${filter}`, { token })).body.data.rows
 
 /** All works of a seller, by name. */
-export const worksOf = async (m: Marketplace, { token }: Seller): Promise<Called['body'][]> =>
+export const worksOf = async (m: Reached, { token }: Seller): Promise<Called['body'][]> =>
   (await m.call('GET', '/seller/products/?limit=96&sort=name', { token })).body.data.products

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { callbackify } from 'node:util'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
@@ -50,13 +51,12 @@ class StoredReader extends RandomAccessReader {
     position: number,
     done: (error: Error | null) => void,
   ): void {
-    this.#file.read(position, length).then(
-      (bytes) => {
-        bytes.copy(into, offset)
-        done(bytes.length < length ? new Error('the ZIP ends too early') : null)
-      },
-      (error: Error) => done(error),
-    )
+    const fill = async (): Promise<void> => {
+      const bytes = await this.#file.read(position, length)
+      if (bytes.length < length) throw new Error('the ZIP ends too early')
+      bytes.copy(into, offset)
+    }
+    callbackify(fill)(done)
   }
 }
 

@@ -14,7 +14,7 @@ let people = 0
 
 /** A signed-in person of a role. For tests. */
 export const signIn = async (
-  m: Marketplace,
+  m: Pick<Marketplace, 'db' | 'call'>,
   role: 'BUYER' | 'SELLER' | 'STAFF',
   ...staffRoles: StaffRole[]
 ): Promise<{ id: Id; email: string; token: string }> => {
@@ -38,7 +38,10 @@ export const signIn = async (
 }
 
 /** A seller with an open shop. */
-export const openTestShop = async (m: Marketplace, name = `Shop ${newId().slice(0, 8)}`) => {
+export const openTestShop = async (
+  m: Pick<Marketplace, 'db' | 'call'>,
+  name = `Shop ${newId().slice(0, 8)}`,
+) => {
   const person = await signIn(m, 'SELLER')
   const shop = await m.call('POST', '/seller/shop/', {
     token: person.token,

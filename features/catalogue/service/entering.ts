@@ -89,7 +89,7 @@ export const enterDraft = async (
     at,
   })
   await writeSizes(tx, id, draft.sizes)
-  await replacePictures(tx, id, pictures)
+  if (pictures.length > 0) await replacePictures(tx, id, pictures)
   await refreshSearch(tx, { work: id })
   return ok(id)
 }

@@ -203,11 +203,12 @@ const readSizes = (
     for (const column of ['width_cm', 'height_cm', 'depth_cm'] as const)
       if (typeof lengths[column] === 'number') object(column, 'Say this in the column sizes')
   if (!prices) return []
-  return prices.map((price, index) => ({
-    ...(labels.length === 0 ? { label: '', ...lengths } : readSize(labels[index] ?? '')),
-    price,
-    total: totals?.[index] ?? 1,
-  }))
+  return prices.map((price, index) =>
+    Object.assign(labels.length === 0 ? { label: '', ...lengths } : readSize(labels[index] ?? ''), {
+      price,
+      total: totals?.[index] ?? 1,
+    }),
+  )
 }
 
 /** The pictures a row names, as they are looked for in the ZIP. */

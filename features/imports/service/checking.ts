@@ -2,7 +2,7 @@ import { MOST_ROWS } from '../../../contract/import.ts'
 import { problems as sentences } from '../../../contract/problems.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
-import { cellsOf, type Layout, type Line, linesFrom, readLayout, UnreadableList } from '../csv.ts'
+import { cellsOf, isEmpty, type Layout, type Line, linesFrom, readLayout, UnreadableList } from '../csv.ts'
 import { openStored } from '../parts.ts'
 import { type Problem, refusalOf } from '../rules/problems.ts'
 import { type Names, namesOf, type ReadRow, readRow } from '../rules/row.ts'
@@ -16,8 +16,9 @@ import { findPictures } from './pictures.ts'
 const lengthProblem = (cells: number, heads: number): string =>
   `The row has ${cells} cells, row 1 has ${heads}: check its separators and quotes`
 
-/** How many rows are checked and written at once. */
+/** How many rows are checked and written at once, among how many lines at most. */
 const BATCH = 250
+const LINES = 10_000
 
 /** Reads a list and finds out what each row would come to. Nothing is written but the import's own rows. */
 export const createChecking = (deps: ImportsDeps) => {
@@ -34,6 +35,7 @@ export const createChecking = (deps: ImportsDeps) => {
     rows: readonly (ReadRow & { number: number })[],
     zip: PictureZip | undefined,
   ): Promise<FoundRow[]> => {
+    if (rows.length === 0) return []
     const references = rows.map((row) => row.reference).filter(Boolean)
     const [earlier, standing] = [
       await findRows(db, it.id, references),
@@ -188,13 +190,16 @@ export const createChecking = (deps: ImportsDeps) => {
       const names = namesOf(await intake.names(db, it.seller_id))
       const stored = openStored(files, it.id, 'list', it.bytes)
       let lines: Line[] = []
+      let rows = 0
       try {
         for await (const line of linesFrom(stored, it.checked_bytes, layout.delimiter)) {
           lines.push(line)
-          if (lines.length < BATCH) continue
+          if (!isEmpty(line.cells)) rows += 1
+          if (rows < BATCH && lines.length < LINES) continue
           it = await checkLines(it, layout, lines, names, zip)
           if (!it || isOver()) return
           lines = []
+          rows = 0
         }
         if (lines.length > 0) it = await checkLines(it, layout, lines, names, zip)
         if (it) await finish(it)

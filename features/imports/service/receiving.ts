@@ -65,7 +65,7 @@ export const createReceiving = (deps: ImportsDeps) => {
         return refuse('invalid', { field: 'part', message: `Part ${part} has ${length} bytes` })
       await files.put(partKey(id, file, part), bytes)
       return withTx(db, async (tx): Promise<Answer> => {
-        const now = await lockImport(tx, seller, id)
+        const now = await lockImport(tx, seller, { id })
         if (!now) return refuse('import_not_found')
         if (now.state !== 'receiving') return refuse('import_wrong_state')
         if (has(now, file).received !== part) return ok(importOf(now))

@@ -10,45 +10,71 @@ import {
   insertGiven,
   listWaiting,
   lockWaiting,
+  passRow,
   type WaitingRow,
-  writeRow,
+  writeMade,
 } from '../store/rows.ts'
 import type { PictureZip } from '../zip.ts'
 import type { ImportsDeps } from './deps.ts'
 import { endImport } from './ending.ts'
 import { findPictures } from './pictures.ts'
 
-/** How many rows are fetched at once. */
-const BATCH = 50
+/** How many rows are fetched at once, and how many new works are made in one transaction. */
+const BATCH = 100
+const TOGETHER = 25
+
+/** Rows that are entered in one transaction: new works together, changes each alone, since they lock works that others want. */
+const together = (rows: readonly WaitingRow[]): number[][] => {
+  const groups: number[][] = []
+  let room = 0
+  for (const { number, found } of rows) {
+    const group = groups.at(-1)
+    if (found === 'new' && room > 0 && group) {
+      group.push(number)
+      room -= 1
+    } else {
+      groups.push([number])
+      room = found === 'new' ? TOGETHER - 1 : 0
+    }
+  }
+  return groups
+}
 
 /** Pictures cannot be taken in now, since too many others wait; later they can. */
 export class PicturesBusy extends Error {}
 
-/** Makes works of checked rows, each in a transaction of its own, then gives them their pictures one by one. */
+/** Makes works of checked rows, then gives them their pictures one by one. */
 export const createRunning = (deps: ImportsDeps) => {
   const { db, clock, media, intake } = deps
 
-  /** Enters the work of a row. Answers the row as it stands then; undefined when it is done or the import was stopped. */
-  const enter = (it: ImportRecord, number: number): Promise<WaitingRow | undefined> =>
+  /** Enters the works of rows that wait. Answers those that have pictures to come; none when the import was stopped. */
+  const enter = (it: ImportRecord, numbers: readonly number[]): Promise<WaitingRow[]> =>
     withTx(db, async (tx) => {
-      if (!(await lockIn(tx, it.id, 'importing'))) return undefined
-      const row = await lockWaiting(tx, it.id, number)
-      if (!row || row.made !== null) return row
-      const at = clock.now()
-      const entered = await intake.enter(tx, it.seller_id, row.reference, row.entry.work)
-      if (!entered.ok) {
-        const said = refusalOf(entered.field, entered.message ?? sentences[entered.code].text)
-        await addProblem(tx, it.id, number, said)
-        await writeRow(tx, it.id, number, { made: 'refused', isDone: true })
-        await moveImport(tx, it.id, { add: { rows_done: 1, made_refused: 1, problems: 1 } }, at)
-        return undefined
+      if (!(await lockIn(tx, it.id, 'importing'))) return []
+      const rows = await lockWaiting(tx, it.id, numbers)
+      const entered: WaitingRow[] = []
+      const add = { rows_done: 0, made_new: 0, made_changed: 0, made_refused: 0, problems: 0 }
+      for (const row of rows.filter(({ made }) => made === null)) {
+        const work = await intake.enter(tx, it.seller_id, row.reference, row.entry.work)
+        if (!work.ok) {
+          const said = refusalOf(work.field, work.message ?? sentences[work.code].text)
+          await addProblem(tx, it.id, row.number, said)
+          entered.push({ ...row, made: 'refused' })
+          add.made_refused += 1
+          add.problems += 1
+          add.rows_done += 1
+          continue
+        }
+        const { id: work_id, as: made } = work.value
+        entered.push({ ...row, made, work_id })
+        add[`made_${made}`] += 1
+        if (row.entry.pictures.length === 0) add.rows_done += 1
       }
-      const { id: workId, as: made } = entered.value
-      const isDone = row.entry.pictures.length === 0
-      await writeRow(tx, it.id, number, { made, workId, isDone })
-      const add = made === 'new' ? { made_new: 1 } : { made_changed: 1 }
-      await moveImport(tx, it.id, { add: { ...add, ...(isDone && { rows_done: 1 }) } }, at)
-      return isDone ? undefined : { ...row, made, work_id: workId }
+      await writeMade(tx, it.id, entered)
+      await moveImport(tx, it.id, { add }, clock.now())
+      return [...rows.filter(({ made }) => made !== null), ...entered].filter(
+        (row) => row.made !== 'refused' && row.entry.pictures.length > 0,
+      )
     })
 
   /** Writes that the next picture of a row is done with: given to the work, given before, or refused. */
@@ -59,7 +85,7 @@ export const createRunning = (deps: ImportsDeps) => {
   ): Promise<boolean> =>
     withTx(db, async (tx) => {
       if (!(await lockIn(tx, it.id, 'importing'))) return false
-      const now = await lockWaiting(tx, it.id, row.number)
+      const [now] = await lockWaiting(tx, it.id, [row.number])
       if (now?.pictures_done !== row.pictures_done) return false
       let { problem } = outcome
       if (outcome.given && row.work_id !== null) {
@@ -69,7 +95,7 @@ export const createRunning = (deps: ImportsDeps) => {
       }
       if (problem) await addProblem(tx, it.id, row.number, problem)
       const isDone = row.pictures_done + 1 >= row.entry.pictures.length
-      await writeRow(tx, it.id, row.number, { picturesDone: row.pictures_done + 1, isDone })
+      await passRow(tx, it.id, row.number, { picturesDone: row.pictures_done + 1, isDone })
       await moveImport(
         tx,
         it.id,
@@ -108,12 +134,13 @@ export const createRunning = (deps: ImportsDeps) => {
       for (;;) {
         const waiting = await listWaiting(db, it.id, BATCH)
         if (waiting.length === 0) break
-        for (const { number } of waiting) {
-          let row = await enter(it, number)
-          while (row && zip) {
-            const more = await takePicture(it, row, zip)
-            row = more ? { ...row, pictures_done: row.pictures_done + 1 } : undefined
-            if (isOver()) return
+        for (const numbers of together(waiting)) {
+          for (const row of await enter(it, numbers)) {
+            let more = zip !== undefined
+            for (let done = row.pictures_done; more && zip; done++) {
+              more = await takePicture(it, { ...row, pictures_done: done }, zip)
+              if (isOver()) return
+            }
           }
           if (isOver()) return
         }

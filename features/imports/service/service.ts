@@ -42,7 +42,7 @@ export const createImportsService = (deps: ImportsDeps) => {
     const seller = await intake.shopOf(db, accountId)
     if (!seller) return refuse('shop_missing')
     return withTx(db, async (tx): Promise<Answer> => {
-      const it = await lockImport(tx, seller, id)
+      const it = await lockImport(tx, seller, { id })
       if (!it) return refuse('import_not_found')
       const code = await act(tx, it)
       if (code) return refuse(code)

@@ -72,12 +72,12 @@ export const findImport = async (db: Db, sellerId: Id, id: Id): Promise<ImportRe
 export const lockImport = async (
   tx: Db,
   sellerId: Id,
-  which: Id | 'open',
+  which: { id: Id } | 'open',
 ): Promise<ImportRecord | undefined> =>
   (
     await sql<ImportRecord>`
       select ${columns} from work_import
-      where seller_id = ${sellerId} and ${which === 'open' ? isOpen : sql`id = ${which}`} for update`.execute(
+      where seller_id = ${sellerId} and ${which === 'open' ? isOpen : sql`id = ${which.id}`} for update`.execute(
       tx,
     )
   ).rows[0]

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ImportRow, ImportRowsQuery } from '../../../contract/import.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { offsetOf } from '../../../kernel/page.ts'
@@ -62,7 +62,7 @@ export type WaitingRow = {
   number: number
   reference: string
   found: FoundRow['found']
-  made: 'new' | 'changed' | null
+  made: 'new' | 'changed' | 'refused' | null
   work_id: Id | null
   entry: RowEntry
   pictures_done: number
@@ -78,41 +78,42 @@ export const listWaiting = async (db: Db, importId: Id, limit: number): Promise<
       order by number limit ${limit}`.execute(db)
   ).rows
 
-/** Locks a row that waits; undefined when it is done. */
-export const lockWaiting = async (tx: Db, importId: Id, number: number): Promise<WaitingRow | undefined> =>
+/** Locks rows that wait; those that are done meanwhile are left out. */
+export const lockWaiting = async (tx: Db, importId: Id, numbers: readonly number[]): Promise<WaitingRow[]> =>
   (
     await sql<WaitingRow>`
       select ${waiting} from work_import_row
-      where import_id = ${importId} and number = ${number} and entry is not null for update`.execute(tx)
-  ).rows[0]
+      where import_id = ${importId} and number = any(${[...numbers]}::int[]) and entry is not null
+      order by number for update`.execute(tx)
+  ).rows
 
-/** Writes what became of a row; a row that is done forgets what it said. */
-export const writeRow = async (
+/** Writes what became of rows. One that is refused or has no pictures is done, and forgets what it said. */
+export const writeMade = async (tx: Db, importId: Id, rows: readonly WaitingRow[]): Promise<void> => {
+  if (rows.length === 0) return
+  const made = rows.map((row) => ({
+    number: row.number,
+    made: row.made,
+    work_id: row.work_id,
+    is_done: row.made === 'refused' || row.entry.pictures.length === 0,
+  }))
+  await sql`
+    update work_import_row r set made = m.made, work_id = m.work_id,
+      entry = case when m.is_done then null else r.entry end
+    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb)
+      as m (number integer, made text, work_id uuid, is_done boolean)
+    where r.import_id = ${importId} and r.number = m.number`.execute(tx)
+}
+
+/** Writes that a picture of a row has been looked at; after the last the row is done. */
+export const passRow = async (
   tx: Db,
   importId: Id,
   number: number,
-  {
-    made,
-    workId,
-    picturesDone,
-    isDone,
-  }: {
-    made?: 'new' | 'changed' | 'refused' | undefined
-    workId?: Id | undefined
-    picturesDone?: number
-    isDone: boolean
-  },
+  { picturesDone, isDone }: { picturesDone: number; isDone: boolean },
 ): Promise<void> => {
-  const sets: RawBuilder<unknown>[] = []
-  if (made !== undefined) sets.push(sql`made = ${made}`)
-  if (workId !== undefined) sets.push(sql`work_id = ${workId}`)
-  if (picturesDone !== undefined) sets.push(sql`pictures_done = ${picturesDone}`)
-  if (isDone) sets.push(sql`entry = null`)
-  if (sets.length === 0) return
   await sql`
-    update work_import_row set ${sql.join(sets)} where import_id = ${importId} and number = ${number}`.execute(
-    tx,
-  )
+    update work_import_row set pictures_done = ${picturesDone}, entry = case when ${isDone} then null else entry end
+    where import_id = ${importId} and number = ${number}`.execute(tx)
 }
 
 type Shown = Omit<ImportRow, 'problems'>
@@ -142,10 +143,11 @@ export const listRows = async (
     order by number, position`.execute(db)
   const byRow = Map.groupBy(problems.rows, (problem) => problem.number)
   return {
-    rows: rows.map((row) => ({
-      ...row,
-      problems: (byRow.get(row.number) ?? []).map(({ column, message }) => ({ column, message })),
-    })),
+    rows: rows.map((row) =>
+      Object.assign(row, {
+        problems: (byRow.get(row.number) ?? []).map(({ column, message }) => ({ column, message })),
+      }),
+    ),
     total: total.rows[0]?.total ?? 0,
   }
 }

@@ -4,7 +4,7 @@ import { ApiProblem, unreachable } from './problem.ts'
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
-  /** Sent as JSON, or as it is when it is a form with files. */
+  /** Sent as JSON, or as it is when it is a form with files or a piece of a file. */
   body?: unknown
   headers?: Record<string, string>
   /** Told how much of the body has been sent, from 0 to 1. */
@@ -21,7 +21,8 @@ export type Caller = { access?: string | null; guest?: string | null }
 const headersOf = (call: Call, caller: Caller): Headers => {
   const headers = new Headers(call.headers)
   headers.set('Accept', 'application/json')
-  if (call.body !== undefined && !(call.body instanceof FormData))
+  if (call.body instanceof Blob) headers.set('Content-Type', 'application/octet-stream')
+  else if (call.body !== undefined && !(call.body instanceof FormData))
     headers.set('Content-Type', 'application/json')
   if (caller.access) headers.set('Authorization', `Bearer ${caller.access}`)
   if (caller.guest) headers.set('guestUserID', caller.guest)
@@ -30,7 +31,7 @@ const headersOf = (call: Call, caller: Caller): Headers => {
 
 const bodyOf = ({ body }: Call): BodyInit | null => {
   if (body === undefined) return null
-  return body instanceof FormData ? body : JSON.stringify(body)
+  return body instanceof FormData || body instanceof Blob ? body : JSON.stringify(body)
 }
 
 /** Sends a call. Throws an ApiProblem when no answer arrives. */

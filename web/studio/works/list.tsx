@@ -75,6 +75,7 @@ export default function Works() {
   return (
     <>
       <PageHead title="Works">
+        <LinkButton to="/studio/works/import">Import a list</LinkButton>
         <LinkButton look="primary" to="/studio/works/new">
           Add a work
         </LinkButton>

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { WorkImport } from '../../../contract/import.ts'
+import { notice } from '../../client/notice.ts'
+import { Button, LinkButton } from '../../kit/button.tsx'
+import { cancelImport, problemsPath, startImport, submitDrafts } from '../api/imports.ts'
+import { savePrivateFile } from '../api/private-file.ts'
+import form from '../parts/form.module.css'
+import { isMoving, useKeepImport } from './queries.ts'
+import { stopSending } from './sending.ts'
+import { countOf } from './states.ts'
+
+/** What a seller can do with an import as it stands. */
+export const Deeds = ({ it }: { it: WorkImport }) => {
+  const keep = useKeepImport()
+  const [busy, setBusy] = useState<string | null>(null)
+  const act = async (deed: string, run: () => Promise<void>) => {
+    setBusy(deed)
+    try {
+      await run()
+    } catch (thrown) {
+      notice.refusal(thrown)
+    }
+    setBusy(null)
+  }
+  const waiting = it.found.new + it.found.changed
+  const isOpen = isMoving(it.state) || it.state === 'checked'
+
+  const stop = () =>
+    act('stop', async () => {
+      stopSending(it.id)
+      keep(await cancelImport(it.id))
+    })
+  /** Submits what is ready, some at a time, until nothing is left. */
+  const submit = () =>
+    act('submit', async () => {
+      let all = 0
+      for (;;) {
+        const { submitted, left } = await submitDrafts(it.id)
+        all += submitted
+        if (left === 0) break
+      }
+      keep(it)
+      if (all > 0) notice.success(`${countOf(all, 'work')} submitted for approval.`)
+      else notice.error('No draft of this import is ready: each needs a picture, a description and a medium.')
+    })
+
+  return (
+    <div className={form.actions}>
+      {it.state === 'checked' && waiting > 0 && (
+        <Button
+          look="primary"
+          busy={busy === 'start'}
+          busyText="Beginning..."
+          onClick={() => void act('start', async () => keep(await startImport(it.id)))}
+        >
+          Import {countOf(waiting, 'work')}
+        </Button>
+      )}
+      {(it.state === 'done' || it.state === 'cancelled') && it.made.new > 0 && (
+        <>
+          <LinkButton look="primary" to="/studio/works?status=draft">
+            See the drafts
+          </LinkButton>
+          <Button busy={busy === 'submit'} busyText="Submitting..." onClick={() => void submit()}>
+            Submit all that have pictures
+          </Button>
+        </>
+      )}
+      {it.problems > 0 && (
+        <Button onClick={() => void act('problems', () => savePrivateFile(problemsPath(it.id)))}>
+          Save the problems as CSV
+        </Button>
+      )}
+      {!isMoving(it.state) && (
+        <LinkButton to="/studio/works/import">
+          {it.state === 'checked' ? 'Choose another list' : 'Import another list'}
+        </LinkButton>
+      )}
+      {isOpen && (
+        <Button look="plain" busy={busy === 'stop'} busyText="Stopping..." onClick={() => void stop()}>
+          {it.state === 'importing' ? 'Stop importing' : 'Drop this import'}
+        </Button>
+      )}
+    </div>
+  )
+}

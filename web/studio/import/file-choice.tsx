@@ -1,0 +1,78 @@
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { classes } from '../../kit/classes.ts'
+import styles from './file-choice.module.css'
+
+const sizes = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
+/** '1.4 MB'. */
+export const sizeOf = (bytes: number): string =>
+  bytes < 1024 * 1024
+    ? `${sizes.format(Math.max(0.1, bytes / 1024))} kB`
+    : `${sizes.format(bytes / 1024 / 1024)} MB`
+
+/** A file to be chosen or dropped: its name and size stand where it was, and another can take its place. */
+export const FileChoice = ({
+  label,
+  hint,
+  accept,
+  file,
+  error,
+  optional = false,
+  onChoose,
+}: {
+  label: string
+  hint: ReactNode
+  accept: string
+  file: File | null
+  error?: string | undefined
+  optional?: boolean
+  onChoose: (file: File | null) => void
+}) => {
+  const id = useId()
+  const [over, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onChoose(event.dataTransfer.files[0] ?? null)
+  }
+  return (
+    <div className={styles.choice}>
+      <div
+        className={classes(styles.drop, over && styles.over, file && styles.full)}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <label className={styles.label} htmlFor={id}>
+          {label}
+          {optional && <span className={styles.optional}> (optional)</span>}
+        </label>
+        <input
+          className={styles.file}
+          id={id}
+          type="file"
+          accept={accept}
+          aria-describedby={`${id}-hint ${id}-error`}
+          aria-invalid={error !== undefined || undefined}
+          onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
+        />
+        {file ? (
+          <p className={styles.name}>
+            {file.name} <span className={styles.size}>{sizeOf(file.size)}</span>
+          </p>
+        ) : null}
+        <span className={styles.button} aria-hidden="true">
+          {file ? 'Choose another' : 'Choose a file'}
+        </span>
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      </div>
+      <p className={styles.error} id={`${id}-error`} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useParams } from 'react-router'
+import type { WorkImport } from '../../../contract/import.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { classes } from '../../kit/classes.ts'
+import { Loaded } from '../parts/loaded.tsx'
+import { timeOf } from '../parts/moments.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { Status } from '../parts/status.tsx'
+import { Deeds } from './deeds.tsx'
+import styles from './import.module.css'
+import { isMoving, useImport } from './queries.ts'
+import { Rows } from './rows.tsx'
+import { counted, countOf, moodOf, stateNames } from './states.ts'
+import { UnderWay } from './under-way.tsx'
+
+export const meta = privatePage('Import')
+
+/** The numbers of an import: what was found before it, what became of it after. */
+const Sums = ({ it: { state, found, made } }: { it: WorkImport }) => {
+  const isFound = state === 'checked'
+  const sums: [name: string, count: number, isBad?: boolean][] = isFound
+    ? [
+        ['New', found.new],
+        ['Changed', found.changed],
+        ['Unchanged', found.unchanged],
+        ['Wrong', found.wrong, found.wrong > 0],
+      ]
+    : [
+        ['Drafted', made.new],
+        ['Changed', made.changed],
+        ['Unchanged', made.unchanged],
+        ['Not imported', made.refused + found.wrong, made.refused + found.wrong > 0],
+      ]
+  return (
+    <dl className={styles.sums}>
+      {sums.map(([name, count, isBad]) => (
+        <div key={name} className={classes(styles.sum, isBad && styles.bad)}>
+          <dt>{name}</dt>
+          <dd>{counted(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const advice = ({ state, found, pictures_taken, pictures_refused, ended_at }: WorkImport): string => {
+  if (state === 'checked' && found.wrong > 0)
+    return 'Wrong rows are left out. You can import the others now, or mend the list and choose it again: what is imported already stays as it is.'
+  if (state === 'checked')
+    return found.new + found.changed > 0
+      ? 'Nothing has been changed yet. Drafts change at once; of works on show, name, description, category and pictures wait for approval.'
+      : 'All works are as the list says: there is nothing to import.'
+  const pictures =
+    pictures_taken + pictures_refused > 0
+      ? ` ${countOf(pictures_taken, 'picture')} taken in, ${counted(pictures_refused)} refused.`
+      : ''
+  const when = ended_at === null ? '' : `Ended ${timeOf(ended_at)}.`
+  if (state === 'cancelled') return `${when} What was imported before stays.${pictures}`
+  return `${when}${pictures}`
+}
+
+const Import = ({ it }: { it: WorkImport }) => (
+  <>
+    <PageHead title={it.list.name} back={{ name: 'Import a list', to: '/studio/works/import' }}>
+      <Status mood={moodOf(it.state)}>{stateNames[it.state]}</Status>
+    </PageHead>
+    <div className={styles.page}>
+      {isMoving(it.state) && <UnderWay it={it} />}
+      {it.problem !== '' && (
+        <p className={styles.problem} role="alert">
+          {it.problem}
+        </p>
+      )}
+      {!isMoving(it.state) && it.rows > 0 && (
+        <>
+          <Sums it={it} />
+          <p className={styles.lead} role="status">
+            {advice(it)}
+          </p>
+        </>
+      )}
+      {it.notes.length > 0 && (
+        <ul className={styles.notes}>
+          {it.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      <Deeds it={it} />
+      {!isMoving(it.state) && it.rows > 0 && <Rows it={it} />}
+    </div>
+  </>
+)
+
+/** /studio/works/import/{id}: an import on its way, what was found in its list, and what became of it. */
+export default function ImportPage() {
+  const { id = '' } = useParams()
+  return <Loaded query={useImport(id)}>{(it) => <Import it={it} />}</Loaded>
+}

@@ -1,0 +1,34 @@
+import styles from './progress.module.css'
+
+const inSteps = (share: number): number => Math.floor(share * 10) * 10
+
+/**
+ * How far something is, 0 to 1: a bar with its words, and every tenth of the way read out, politely. `label` says what gets on,
+ * `detail` how far in numbers.
+ */
+export const Progress = ({ label, share, detail }: { label: string; share: number; detail: string }) => {
+  const percent = Math.round(share * 100)
+  return (
+    <div className={styles.progress}>
+      <p className={styles.words} aria-hidden="true">
+        <span className={styles.label}>{label}</span>
+        <span className={styles.percent}>{percent} %</span>
+      </p>
+      <div
+        className={styles.track}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={`${percent} %, ${detail}`}
+      >
+        <div className={styles.fill} style={{ transform: `scaleX(${share})` }} />
+      </div>
+      <p className={styles.detail}>{detail}</p>
+      <p className="spoken" role="status">
+        {label}: {inSteps(share)} %
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { Link, useSearchParams } from 'react-router'
+import type { ImportRow, ImportRowsQuery, WorkImport } from '../../../contract/import.ts'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Tabs } from '../../kit/tabs.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { Paging, usePageNumber } from '../parts/paging.tsx'
+import { Status } from '../parts/status.tsx'
+import table from '../parts/table.module.css'
+import styles from './import.module.css'
+import { useImportRows } from './queries.ts'
+import { counted, rowState } from './states.ts'
+
+type Filter = Pick<ImportRowsQuery, 'found' | 'made' | 'problems'>
+type View = { key: string; name: string; count?: number; filter: Filter }
+
+/** The ways to look at the rows: what was found before the import, what became of them after. */
+const viewsOf = ({ state, found, made, problems }: WorkImport): View[] => {
+  const isOver = state === 'done' || state === 'cancelled' || state === 'refused'
+  const views: View[] = isOver
+    ? [
+        ...(problems > 0
+          ? [{ key: 'problems', name: 'With problems', filter: { problems: 'true' as const } }]
+          : []),
+        { key: 'drafted', name: 'Drafted', count: made.new, filter: { made: 'new' } },
+        { key: 'changed', name: 'Changed', count: made.changed, filter: { made: 'changed' } },
+      ]
+    : [
+        { key: 'wrong', name: 'Wrong', count: found.wrong, filter: { found: 'wrong' } },
+        { key: 'new', name: 'New', count: found.new, filter: { found: 'new' } },
+        { key: 'changed', name: 'Changed', count: found.changed, filter: { found: 'changed' } },
+      ]
+  return [
+    ...views,
+    { key: 'unchanged', name: 'Unchanged', count: found.unchanged, filter: { found: 'unchanged' as const } },
+    { key: 'all', name: 'All', filter: {} },
+  ].filter(({ count }) => count !== 0)
+}
+
+const Row = ({ row }: { row: ImportRow }) => {
+  const { word, mood } = rowState(row)
+  return (
+    <tr>
+      <td className={styles.row} data-label="Row">
+        {row.number}
+      </td>
+      <td className={styles.reference} data-label="Reference">
+        {row.reference || <span className={table.quiet}>none</span>}
+      </td>
+      <td data-label="Work">
+        {row.work_id === null ? (
+          <em className={styles.name}>{row.name || '–'}</em>
+        ) : (
+          <Link className={styles.name} to={`/studio/works/${row.work_id}`}>
+            {row.name}
+          </Link>
+        )}
+      </td>
+      <td data-label="Comes to">
+        <Status mood={mood}>{word}</Status>
+      </td>
+      <td>
+        {row.problems.length > 0 && (
+          <ul className={styles.faults}>
+            {row.problems.map(({ column, message }) => (
+              <li key={`${column} ${message}`}>
+                {column !== '' && <b>{column}: </b>}
+                {message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** The rows of an import by what they come to, in pages. */
+export const Rows = ({ it }: { it: WorkImport }) => {
+  const [params] = useSearchParams()
+  const page = usePageNumber()
+  const views = viewsOf(it)
+  const view = views.find(({ key }) => key === params.get('show')) ?? views[0]
+  const query = useImportRows(it.id, it.state, { page, limit: 25, ...view?.filter })
+  const to = (key: string) => `/studio/works/import/${it.id}?show=${key}`
+  return (
+    <section aria-label="Rows">
+      <Tabs
+        small
+        label="Rows by what they come to"
+        current={to(view?.key ?? '')}
+        tabs={views.map(({ key, name, count }) => ({
+          name: count === undefined ? name : `${name} (${counted(count)})`,
+          to: to(key),
+        }))}
+      />
+      <Loaded query={query}>
+        {({ rows, next }) =>
+          rows.length === 0 ? (
+            <EmptyState title="p" text="The rows of this import are not kept any more." />
+          ) : (
+            <>
+              <table className={table.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">Row</th>
+                    <th scope="col">Reference</th>
+                    <th scope="col">Work</th>
+                    <th scope="col">Comes to</th>
+                    <th scope="col">What is wrong</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((row) => (
+                    <Row key={row.number} row={row} />
+                  ))}
+                </tbody>
+              </table>
+              <Paging next={next} />
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { type SubmitEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { LIST_BYTES, ZIP_BYTES } from '../../../contract/import.ts'
+import { ApiProblem, sentenceOf } from '../../client/api/problem.ts'
+import { Refusal } from '../../client/form/refusal.tsx'
+import { notice } from '../../client/notice.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { Button } from '../../kit/button.tsx'
+import { createImport, templatePath } from '../api/imports.ts'
+import { savePrivateFile } from '../api/private-file.ts'
+import form from '../parts/form.module.css'
+import { PageHead } from '../parts/page-head.tsx'
+import { Columns } from './columns.tsx'
+import { FileChoice, sizeOf } from './file-choice.tsx'
+import { History } from './history.tsx'
+import styles from './import.module.css'
+import { useKeepImport } from './queries.ts'
+import { sendFiles } from './sending.ts'
+
+export const meta = privatePage('Import a list')
+
+const tooLarge = (file: File | null, most: number): string | undefined => {
+  if (file?.size === 0) return 'This file is empty'
+  return file && file.size > most ? `This file is too large: at most ${sizeOf(most)}` : undefined
+}
+
+/** /studio/works/import: a list and a ZIP to begin with, what a list looks like, and the imports there were. */
+export default function StartImport() {
+  const navigate = useNavigate()
+  const keep = useKeepImport()
+  const [list, setList] = useState<File | null>(null)
+  const [pictures, setPictures] = useState<File | null>(null)
+  const [isAsked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<{ text: string; about?: string | undefined } | null>(null)
+  const listError = tooLarge(list, LIST_BYTES) ?? (isAsked && !list ? 'Choose the list first' : undefined)
+  const zipError = tooLarge(pictures, ZIP_BYTES)
+
+  const begin = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setAsked(true)
+    setRefusal(null)
+    if (!list || listError || zipError) return
+    setBusy(true)
+    try {
+      const begun = await createImport({
+        list: { name: list.name.slice(0, 200), bytes: list.size },
+        pictures: pictures && { name: pictures.name.slice(0, 200), bytes: pictures.size },
+      })
+      keep(begun)
+      void sendFiles(begun, { list, pictures }, keep)
+      await navigate(`/studio/works/import/${begun.id}`)
+    } catch (thrown) {
+      setRefusal({ text: sentenceOf(thrown), about: thrown instanceof ApiProblem ? thrown.about : undefined })
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <PageHead title="Import a list" back={{ name: 'Works', to: '/studio/works' }}>
+        <Button onClick={() => void savePrivateFile(templatePath).catch(notice.refusal)}>
+          Save the template
+        </Button>
+      </PageHead>
+      <div className={styles.page}>
+        <p className={styles.lead}>
+          Bring in many works at once. The list is looked through first, and you see what is wrong in which
+          row; nothing is changed until you say so. What is imported is a draft, for you to look at and
+          submit.
+        </p>
+        <form className={form.form} onSubmit={(event) => void begin(event)} noValidate>
+          <div className={styles.files}>
+            <FileChoice
+              label="List of works"
+              hint="CSV in UTF-8, with a row of heads: at most 50 MB and 100,000 rows"
+              accept=".csv,.txt,.tsv,text/csv,text/tab-separated-values"
+              file={list}
+              error={listError}
+              onChoose={setList}
+            />
+            <FileChoice
+              optional
+              label="Their pictures"
+              hint="ZIP, at most 1 GB; the list says which picture belongs to which work"
+              accept=".zip,application/zip"
+              file={pictures}
+              error={zipError}
+              onChoose={setPictures}
+            />
+          </div>
+          <Refusal text={refusal?.text ?? null} />
+          <div className={form.actions}>
+            <Button look="primary" type="submit" busy={busy} busyText="Beginning...">
+              Check the list
+            </Button>
+            {refusal?.about !== undefined && (
+              <Button onClick={() => void navigate(`/studio/works/import/${refusal.about}`)}>
+                See the other one
+              </Button>
+            )}
+          </div>
+        </form>
+        <History />
+        <Columns />
+      </div>
+    </>
+  )
+}

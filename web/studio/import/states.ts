@@ -1,0 +1,61 @@
+import type { ImportRow, ImportState, WorkImport } from '../../../contract/import.ts'
+
+/** The states of imports as sellers read them. */
+export const stateNames: Record<ImportState, string> = {
+  receiving: 'Being sent',
+  checking: 'Being checked',
+  checked: 'Waits for you',
+  importing: 'Being imported',
+  done: 'Done',
+  cancelled: 'Stopped',
+  refused: 'Cannot be read',
+}
+
+/** What a state means to the seller. */
+export const moodOf = (state: ImportState): 'good' | 'urgent' | 'plain' => {
+  if (state === 'done') return 'good'
+  return state === 'checked' || state === 'refused' ? 'urgent' : 'plain'
+}
+
+const counts = new Intl.NumberFormat('en-GB')
+/** '10,000'. */
+export const counted = (count: number): string => counts.format(count)
+/** '1 row', '10,000 rows'. */
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${counted(count)} ${count === 1 ? one : many}`
+
+/** What a row comes to, in a word. */
+export const rowState = ({ found, made }: ImportRow): { word: string; mood: 'good' | 'urgent' | 'plain' } => {
+  if (made === 'refused') return { word: 'Refused', mood: 'urgent' }
+  if (made === 'new') return { word: 'Drafted', mood: 'good' }
+  if (made === 'changed') return { word: 'Changed', mood: 'good' }
+  if (found === 'wrong') return { word: 'Wrong', mood: 'urgent' }
+  if (found === 'new') return { word: 'New', mood: 'plain' }
+  return { word: found === 'changed' ? 'Changes' : 'As it is', mood: 'plain' }
+}
+
+/** What became of an import, or what was found, in one line. */
+export const summaryOf = ({ state, problem, found, made, rows }: WorkImport): string => {
+  if (state === 'refused' && rows === 0) return problem
+  if (state === 'receiving') return 'The files have not all arrived'
+  const parts =
+    state === 'checking' || state === 'checked'
+      ? [
+          [found.new, 'new'],
+          [found.changed, 'changed'],
+          [found.unchanged, 'unchanged'],
+          [found.wrong, 'wrong'],
+        ]
+      : [
+          [made.new, 'drafted'],
+          [made.changed, 'changed'],
+          [made.unchanged, 'unchanged'],
+          [state === 'cancelled' ? made.refused : made.refused + found.wrong, 'not imported'],
+        ]
+  return (
+    parts
+      .filter(([count]) => count !== 0)
+      .map(([count, word]) => `${counted(Number(count))} ${word}`)
+      .join(', ') || 'Nothing was imported'
+  )
+}

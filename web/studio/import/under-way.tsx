@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import type { WorkImport } from '../../../contract/import.ts'
+import { Button } from '../../kit/button.tsx'
+import form from '../parts/form.module.css'
+import { FileChoice, sizeOf } from './file-choice.tsx'
+import styles from './import.module.css'
+import { Progress } from './progress.tsx'
+import { useKeepImport } from './queries.ts'
+import { type Chosen, sendFiles, useSending } from './sending.ts'
+import { counted, countOf } from './states.ts'
+
+/** Whether a file is the one that was announced, as far as its name and size tell. */
+const isSame = (file: File | null, sent: WorkImport['list'] | null): boolean =>
+  sent === null ? true : file?.size === sent.bytes && file.name.slice(0, 200) === sent.name
+
+/** The files are chosen once more where the page was left before they had arrived; what has come is not sent again. */
+const Resume = ({ it }: { it: WorkImport }) => {
+  const [list, setList] = useState<File | null>(null)
+  const [pictures, setPictures] = useState<File | null>(null)
+  const [isAsked, setAsked] = useState(false)
+  const keep = useKeepImport()
+  const faultOf = (file: File | null, sent: WorkImport['list'] | null): string | undefined => {
+    if (!file) return isAsked ? 'Choose this file first' : undefined
+    return isSame(file, sent)
+      ? undefined
+      : `This is another file: ${sent?.name} has ${sizeOf(sent?.bytes ?? 0)}`
+  }
+  const chosen: Chosen | null =
+    list && isSame(list, it.list) && isSame(pictures, it.pictures) ? { list, pictures } : null
+  return (
+    <>
+      <p className={styles.lead}>
+        The files have not all arrived. Choose the same ones again, and what is missing will be sent.
+      </p>
+      <div className={styles.files}>
+        <FileChoice
+          label="List of works"
+          hint={it.list.name}
+          accept=".csv,.txt,.tsv"
+          file={list}
+          error={faultOf(list, it.list)}
+          onChoose={setList}
+        />
+        {it.pictures && (
+          <FileChoice
+            label="Their pictures"
+            hint={it.pictures.name}
+            accept=".zip"
+            file={pictures}
+            error={faultOf(pictures, it.pictures)}
+            onChoose={setPictures}
+          />
+        )}
+      </div>
+      <div className={form.actions}>
+        <Button
+          look="primary"
+          onClick={() => {
+            setAsked(true)
+            if (chosen) void sendFiles(it, chosen, keep)
+          }}
+        >
+          Send what is missing
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const Receiving = ({ it }: { it: WorkImport }) => {
+  const sending = useSending(it.id)
+  if (!sending) return <Resume it={it} />
+  const files = it.pictures ? `${it.list.name} and ${it.pictures.name}` : it.list.name
+  const all = it.list.bytes + (it.pictures?.bytes ?? 0)
+  return (
+    <>
+      <Progress
+        label="Sending"
+        share={sending.progress}
+        detail={`${files}: ${sizeOf(sending.progress * all)} of ${sizeOf(all)}`}
+      />
+      <p role="alert">
+        {sending.state === 'lost' && `${sending.error} It is tried again by itself.`}
+        {sending.state === 'failed' && sending.error}
+      </p>
+    </>
+  )
+}
+
+/** How far an import is that gets on. */
+export const UnderWay = ({ it }: { it: WorkImport }) => {
+  if (it.state === 'receiving') return <Receiving it={it} />
+  if (it.state === 'checking')
+    return (
+      <Progress
+        label="Checking the list"
+        share={it.progress}
+        detail={`${countOf(it.rows, 'row')} looked at, ${counted(it.found.wrong)} of them wrong`}
+      />
+    )
+  const all = it.found.new + it.found.changed + it.found.unchanged
+  return (
+    <>
+      <Progress
+        label="Importing"
+        share={it.progress}
+        detail={`${counted(it.rows_done)} of ${countOf(all, 'row')}: ${countOf(it.made.new, 'work')} drafted, ${counted(it.made.changed)} changed, ${countOf(it.pictures_taken, 'picture')}, ${counted(it.made.refused + it.pictures_refused)} refused`}
+      />
+      <p className={styles.lead}>You can leave this page: it goes on by itself, and waits here for you.</p>
+    </>
+  )
+}
