@@ -1,5 +1,13 @@
 import { Action, Letter, P, Rows, renderLetter, type Sender } from '../../../platform/mail/letter.tsx'
-import { buyersFootnote, dayOf, type OrderFacts, SeeOrder, Works, type Written } from './order.tsx'
+import {
+  buyersFootnote,
+  dayOf,
+  lastDayBefore,
+  type OrderFacts,
+  SeeOrder,
+  Works,
+  type Written,
+} from './order.tsx'
 
 /** What letters say of a parcel. */
 export type ParcelFacts = { seller: string; courier: string; trackingCode: string; trackingUrl: string }
@@ -81,7 +89,7 @@ export const deliveredLetter = async (
   )),
 })
 
-/** The letter to a seller who has works to pack. */
+/** The letter to a seller who has works to pack; `packBy` is the end of the last day for it. */
 export const packLetter = async (
   sender: Sender,
   order: OrderFacts,
@@ -91,13 +99,13 @@ export const packLetter = async (
   ...(await renderLetter(
     <Letter
       sender={sender}
-      preview={`To be sent by ${dayOf(packBy)}.`}
+      preview={`To be sent by ${lastDayBefore(packBy)}.`}
       heading="You have sold"
       footnote={`You receive this letter because you sell with ${sender.name}.`}
     >
       <P>
         Dear {seller}, order {order.code} is paid. Please pack this, take photographs of it, and send it by{' '}
-        {dayOf(packBy)}:
+        {lastDayBefore(packBy)}:
       </P>
       <Works lines={order.lines} priced={false} />
       <P>You find the address among your parcels. Your money is set aside until the buyer has the work.</P>
