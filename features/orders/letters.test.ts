@@ -113,7 +113,9 @@ it('placed, transfer, paid, to pack, sent and delivered: each letter arrives exa
     for (const way of [receipt.html, receipt.text]) expect(way).toContain(said)
   const pack = about(letters, /^Please pack/)
   expect(pack.to).toEqual([seller.email])
-  for (const way of [pack.html, pack.text]) expect(way).toContain(lastDayBefore(new Date(parcel.pack_by)))
+  for (const way of [pack.html, pack.text])
+    for (const said of [lastDayBefore(new Date(parcel.pack_by)), `/studio/orders/${parcel.id}`])
+      expect(way).toContain(said)
 })
 
 it('cancelled, expired, at the station and refunded: each letter arrives exactly once, however often its reason is repeated', async () => {

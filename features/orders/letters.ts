@@ -86,7 +86,11 @@ export const createOrderLetters = ({
       )
       for (const seller of await listSellersOf(tx, row.id)) {
         const facts = factsOf(row, seller.seller_id)
-        const letter = await packLetter(sender, facts, { seller: seller.name, packBy: seller.pack_by })
+        const letter = await packLetter(sender, facts, {
+          seller: seller.name,
+          packBy: seller.pack_by,
+          parcelId: seller.parcel_id,
+        })
         const eventKey = letterKey(row.id, `parcel:${seller.parcel_id}:pack`)
         await mail.enqueue(tx, { eventKey, to: seller.email, ...letter })
       }

@@ -1,5 +1,14 @@
 import { formatKobo, type Kobo } from '../../../kernel/money.ts'
-import { Action, Label, Letter, P, Rows, renderLetter, type Sender } from '../../../platform/mail/letter.tsx'
+import {
+  Action,
+  Label,
+  Letter,
+  P,
+  Rows,
+  renderLetter,
+  type Sender,
+  Whole,
+} from '../../../platform/mail/letter.tsx'
 
 /** A letter, ready to be sent. */
 export type Written = { subject: string; html: string; text: string }
@@ -96,8 +105,8 @@ export const placedLetter = async (sender: Sender, order: OrderFacts, until: Dat
     >
       <P>
         Dear {order.customerName}, we hold {order.lines.length === 1 ? 'this work' : 'these works'} for you
-        until {dayOf(until, { withTime: true })} Lagos time. Your order code is {order.code}. If you have paid
-        already, the confirmation follows this letter.
+        until {dayOf(until, { withTime: true })} Lagos time. Your order code is <Whole>{order.code}</Whole>.
+        If you have paid already, the confirmation follows this letter.
       </P>
       <Works lines={order.lines} />
       <Rows rows={totals(order, 'To pay')} />
@@ -123,11 +132,9 @@ export const endedLetter = async (
       footnote={buyersFootnote(sender)}
     >
       <P>
-        Dear {order.customerName},{' '}
-        {how === 'CANCELLED'
-          ? `your order ${order.code} is cancelled.`
-          : `no payment came for your order ${order.code} in time, so we no longer hold its works.`}{' '}
-        Nothing is owed.
+        Dear {order.customerName}, {how === 'CANCELLED' ? 'your order' : 'no payment came for your order'}{' '}
+        <Whole>{order.code}</Whole>{' '}
+        {how === 'CANCELLED' ? 'is cancelled.' : 'in time, so we no longer hold its works.'} Nothing is owed.
       </P>
       <Works lines={order.lines} priced={false} />
       <P>

@@ -1,4 +1,4 @@
-import { Action, Letter, P, Rows, renderLetter, type Sender } from '../../../platform/mail/letter.tsx'
+import { Action, Letter, P, Rows, renderLetter, type Sender, Whole } from '../../../platform/mail/letter.tsx'
 import {
   buyersFootnote,
   dayOf,
@@ -55,7 +55,8 @@ export const atStationLetter = async (sender: Sender, order: OrderFacts): Promis
       footnote={buyersFootnote(sender)}
     >
       <P>
-        Dear {order.customerName}, this waits for you. Name your order code {order.code} when you collect it.
+        Dear {order.customerName}, this waits for you. Name your order code <Whole>{order.code}</Whole> when
+        you collect it.
       </P>
       <Works lines={order.lines} priced={false} />
       <Rows rows={[['Pickup at', order.place]]} />
@@ -93,7 +94,7 @@ export const deliveredLetter = async (
 export const packLetter = async (
   sender: Sender,
   order: OrderFacts,
-  { seller, packBy }: { seller: string; packBy: Date },
+  { seller, packBy, parcelId }: { seller: string; packBy: Date; parcelId: string },
 ): Promise<Written> => ({
   subject: `Please pack order ${order.code}`,
   ...(await renderLetter(
@@ -104,11 +105,12 @@ export const packLetter = async (
       footnote={`You receive this letter because you sell with ${sender.name}.`}
     >
       <P>
-        Dear {seller}, order {order.code} is paid. Please pack this, take photographs of it, and send it by{' '}
-        {lastDayBefore(packBy)}:
+        Dear {seller}, order <Whole>{order.code}</Whole> is paid. Please pack this, take photographs of it,
+        and send it by {lastDayBefore(packBy)}:
       </P>
       <Works lines={order.lines} priced={false} />
-      <P>You find the address among your parcels. Your money is set aside until the buyer has the work.</P>
+      <P>The address stands with the parcel. Your money is set aside until the buyer has the work.</P>
+      <Action href={`${sender.url}/studio/orders/${parcelId}`}>See the parcel</Action>
     </Letter>,
   )),
 })

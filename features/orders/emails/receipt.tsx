@@ -1,5 +1,5 @@
 import { formatKobo, type Kobo } from '../../../kernel/money.ts'
-import { Letter, P, Rows, renderLetter, type Sender } from '../../../platform/mail/letter.tsx'
+import { Letter, P, Rows, renderLetter, type Sender, Whole } from '../../../platform/mail/letter.tsx'
 import { buyersFootnote, dayOf, type OrderFacts, SeeOrder, totals, Works, type Written } from './order.tsx'
 
 /** The VAT within a total, and its rate in basis points. */
@@ -25,8 +25,8 @@ export const paidLetter = async (
     >
       <P>
         Dear {order.customerName}, your payment has arrived and the{' '}
-        {order.lines.length === 1 ? 'work is' : 'works are'} yours. Your order code is {order.code}; this
-        letter is your receipt.
+        {order.lines.length === 1 ? 'work is' : 'works are'} yours. Your order code is{' '}
+        <Whole>{order.code}</Whole>; this letter is your receipt.
       </P>
       <Works lines={order.lines} />
       <Rows
