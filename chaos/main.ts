@@ -42,8 +42,10 @@ const parts: Record<string, (house: House) => Promise<string[]>> = {
       console.log(
         `seed ${seed}: ${events} events, ${ended.orders} orders, ${ended.payments} payments, ${ended.seconds.toFixed(1)} s; the end is ${word}`,
       )
-      for (const one of ended.wrong)
+      for (const one of ended.wrong) {
+        console.log(`✗ ${one}`)
         problems.push(`webhooks --events ${events} --seeds 1 --seed ${seed}: ${one}`)
+      }
     }
     console.log('Events:', sent, 'answers:', answers)
     console.log('Orders:', orders, 'payments:', attempts)
@@ -97,14 +99,14 @@ const parts: Record<string, (house: House) => Promise<string[]>> = {
 
   app: async (house) => {
     const kills = Number(values.kills)
-    const outcome = await killUnderLoad(house, { kill: house.app.kill, kills, atOnce: 8, everyMs: 4_000 })
+    const outcome = await killUnderLoad(house, { kill: house.app.kill, kills, atOnce: 8, everyMs: 6_000 })
     console.log('The app killed under load:', outcome)
     return outcome.problems
   },
 
   database: async (house) => {
     const kills = Number(values.kills)
-    const outcome = await killUnderLoad(house, { kill: house.killDatabase, kills, atOnce: 8, everyMs: 4_000 })
+    const outcome = await killUnderLoad(house, { kill: house.killDatabase, kills, atOnce: 8, everyMs: 6_000 })
     console.log('PostgreSQL killed under load:', outcome)
     return outcome.problems
   },

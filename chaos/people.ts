@@ -3,6 +3,10 @@ import type { AccountsService } from '../features/accounts/index.server.ts'
 import { type Id, newId } from '../kernel/id.ts'
 import { type Db, withTx } from '../platform/db/index.ts'
 import type { Buyer } from './buyer.ts'
+import { inTurns } from './in-turns.ts'
+
+/** As many as there are connections. */
+const SIGNED_IN_AT_ONCE = 8
 
 /** Makes buyers with an address in Lagos, who are signed in. */
 export type People = (count: number) => Promise<Buyer[]>
@@ -33,10 +37,6 @@ export const peopleOf = (db: Db, { sessions }: Pick<AccountsService, 'sessions'>
         now()
       from person
       returning account_id as id, id as address_id`.execute(db)
-    const signed: Buyer[] = []
-    while (signed.length < rows.length) {
-      signed.push(...(await Promise.all(rows.slice(signed.length, signed.length + 50).map(signedIn))))
-    }
-    return signed
+    return inTurns(rows, SIGNED_IN_AT_ONCE, signedIn)
   }
 }

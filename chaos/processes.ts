@@ -78,13 +78,16 @@ export const startApp = async (env: Record<string, string>, beforeRestart: () =>
       const order: Order = { id: ++asked, passMs: ms, reconcile: true }
       const heard = new Promise<void>((resolve) => {
         const to = child
-        const done = (message: { done?: number }) => {
-          if (message.done !== order.id) return
+        const end = () => {
           to.off('message', done)
+          to.off('exit', end)
           resolve()
         }
+        const done = (message: { done?: number }) => {
+          if (message.done === order.id) end()
+        }
         to.on('message', done)
-        to.once('exit', () => resolve())
+        to.on('exit', end)
       })
       child.send(order)
       await heard

@@ -26,6 +26,8 @@ export type Storm = {
 }
 
 const AT_ONCE = 16
+/** How often an event is sent until it is taken. */
+const TRIES = 5
 
 /** What is still to happen, the earliest first; acts may add to it while it is worked off, `AT_ONCE` at a time. */
 const openAgenda = () => {
@@ -68,10 +70,15 @@ export const storm = async (
       'content-type': 'application/json',
       ...(signature && { 'x-sandbox-signature': signature }),
     }
-    const said = await ask(`${ground.appUrl}/api/v1/shop/webhook/`, { method: 'POST', headers, body })
-    const answer = `${kind} ${said?.status ?? 'no answer'}`
-    add(answers, answer)
-    if (said?.status !== answerOf(kind)) wrong.add(`an event was answered ${answer}`)
+    for (let tries = 1; tries <= TRIES; tries += 1) {
+      const said = await ask(`${ground.appUrl}/api/v1/shop/webhook/`, { method: 'POST', headers, body })
+      const answer = `${kind} ${said?.status ?? 'no answer'}`
+      add(answers, answer)
+      if (said?.status === answerOf(kind)) return
+      // A provider sends again what was not taken, because the database was away or the answer took too long.
+      if ((said && said.status !== 503) || tries === TRIES) wrong.add(`an event was answered ${answer}`)
+      if (said && said.status !== 503) return
+    }
   }
   const postExtra = async (extra: Extra): Promise<void> => {
     if (left <= 0) return

@@ -187,6 +187,23 @@ test('ends a pending charge when it is told', async () => {
   await arrivals(1)
 })
 
+test('its pop-up lets nothing be pressed before its script is there: a press would be lost', async () => {
+  const { publicKey: public_key, secretKey } = testSecrets
+  const values = {
+    public_key,
+    tx_ref: nextRef(),
+    amount: '100',
+    currency: 'NGN',
+    name: 'Ada',
+    email: 'a@b.example',
+  }
+  const query = new URLSearchParams({ ...values, hash: hashOf(secretKey, values) })
+  const html = await (await fetch(`${sandbox.url}/pop-up?${query}`)).text()
+  const controls = html.match(/<(?:button|fieldset)[^>]*>/g) ?? []
+  expect(controls).toHaveLength(4)
+  expect(controls.filter((tag) => !/ disabled[ >]/.test(tag))).toEqual([])
+})
+
 test('its pop-up takes only what the merchant signed', async () => {
   const values = {
     public_key: testSecrets.publicKey,
@@ -206,8 +223,6 @@ test('its pop-up takes only what the merchant signed', async () => {
     page.headers.get('content-security-policy') ?? '',
   )?.[1]
   expect(html).toContain(`<script src="pop-up.js" nonce="${nonce}">`)
-  // Until the script is there a press would be lost.
-  expect(html.match(/<(?:button|fieldset)[^>]*>/g)?.filter((tag) => !/ disabled[ >]/.test(tag))).toEqual([])
   expect(html).toContain('NGN 1,250,000')
   expect(html).not.toContain('<b>Ada</b>')
   expect((await open({ ...signed, amount: '1' })).status).toBe(400)

@@ -101,7 +101,7 @@ export const composeFeatures = ({
   const catalogue = createCatalogueService({ db, readDb, clock })
   const delivery = createDeliveryService({ db, clock })
   const sender = { name: config.company.name, url: config.publicUrl, address: config.company.address }
-  const letters = createOrderLetters({ mail, sender })
+  const letters = createOrderLetters({ mail, sender, vatOf: (tx, id) => ledger.vatOf(tx, id) })
   const orders = createOrdersService({ db, clock, holdMs: config.holdMinutes * MINUTE, letters })
   const guestsExist = (tx: Db, id: string): Promise<boolean> => guestExists(tx, id)
   const cart = createCartService({

@@ -10,6 +10,7 @@ import { startEmbedded } from '../platform/postgres/index.ts'
 import { createApp } from './app.ts'
 import { composeFeatures } from './compose.ts'
 import { demoSignIn, prepareDemo } from './demo.ts'
+import { ownUrlOf } from './own-url.ts'
 import { stopServing } from './shutdown.ts'
 
 const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`
@@ -39,7 +40,6 @@ export const runServer = async (config: Config, { dev }: { dev: boolean }): Prom
       ? await startMailbox({ dataDir: config.dataDir, port: config.port + 1 })
       : undefined
 
-  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
   const surroundings = {
     config,
     db,
@@ -48,7 +48,7 @@ export const runServer = async (config: Config, { dev }: { dev: boolean }): Prom
     files: folderFiles(join(config.dataDir, 'files')),
     clock: systemClock,
     log,
-    ownUrl: `http://${host}:${config.port}`,
+    ownUrl: await ownUrlOf(config),
   }
   const features = composeFeatures(surroundings)
   const mailSender = createMailSender({

@@ -3,8 +3,9 @@ import type { Db } from '../../platform/db/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
 import type { Sender } from '../../platform/mail/letter.tsx'
 import type { ReturningMoney, TransferAccount } from '../payments/index.server.ts'
-import { endedLetter, type OrderFacts, paidLetter, placedLetter, type Written } from './emails/order.tsx'
+import { endedLetter, type OrderFacts, placedLetter, type Written } from './emails/order.tsx'
 import { atStationLetter, deliveredLetter, packLetter, shippedLetter } from './emails/parcel.tsx'
+import { paidLetter, type Vat } from './emails/receipt.tsx'
 import { refundLetter } from './emails/refund.tsx'
 import { transferLetter } from './emails/transfer.tsx'
 import { listSellersOf } from './parcel-store.ts'
@@ -48,7 +49,16 @@ const factsOf = (row: OrderRow, sellerId?: Id): OrderFacts => ({
 })
 
 /** The letters about orders: each written in the transaction that gives the reason, and once for each event. */
-export const createOrderLetters = ({ mail, sender }: { mail: Mail; sender: Sender }) => {
+export const createOrderLetters = ({
+  mail,
+  sender,
+  vatOf,
+}: {
+  mail: Mail
+  sender: Sender
+  /** The VAT within what the buyer paid, as the ledger has it. */
+  vatOf: (tx: Db, orderId: Id) => Promise<Vat | undefined>
+}) => {
   const send = (tx: Db, row: OrderRow, what: string, letter: Written): Promise<void> =>
     mail.enqueue(tx, { eventKey: letterKey(row.id, what), to: row.customer_email, ...letter })
 
@@ -67,10 +77,20 @@ export const createOrderLetters = ({ mail, sender }: { mail: Mail; sender: Sende
 
     /** To the buyer: the receipt; to each seller: what to pack. */
     paid: async (tx: Db, row: OrderRow): Promise<void> => {
-      await send(tx, row, 'paid', await paidLetter(sender, factsOf(row), row.paid_at ?? row.created_at))
+      const paidAt = row.paid_at ?? row.created_at
+      await send(
+        tx,
+        row,
+        'paid',
+        await paidLetter(sender, factsOf(row), { paidAt, vat: await vatOf(tx, row.id) }),
+      )
       for (const seller of await listSellersOf(tx, row.id)) {
         const facts = factsOf(row, seller.seller_id)
-        const letter = await packLetter(sender, facts, { seller: seller.name, packBy: seller.pack_by })
+        const letter = await packLetter(sender, facts, {
+          seller: seller.name,
+          packBy: seller.pack_by,
+          parcelId: seller.parcel_id,
+        })
         const eventKey = letterKey(row.id, `parcel:${seller.parcel_id}:pack`)
         await mail.enqueue(tx, { eventKey, to: seller.email, ...letter })
       }

@@ -35,8 +35,9 @@ export const createOrdersPort = ({
       at,
     )
     const paid: store.OrderRow = { ...row, state: 'PAID', paid_at: at }
-    await letters.paid(tx, paid)
     for (const act of whenPaid) await act(tx, paid, attemptId)
+    // The receipt tells the VAT, which the ledger knows once it has entered the sale.
+    await letters.paid(tx, paid)
   }
 
   return {

@@ -24,7 +24,7 @@ const jobs = async (name: string, txRef: string) =>
   (await sql`select 1 from pgboss.job where name = ${name} and data->>'txRef' = ${txRef}`.execute(shop.db))
     .rows.length
 
-test('a dropped webhook is made up for within minutes', async () => {
+test('the browser dies after paying and the webhook is lost: the money is found within minutes', async () => {
   const order = await shop.order()
   await shop.charge(order.txRef, order.totalKobo)
   await shop.payments.reconcile.check(order.txRef)

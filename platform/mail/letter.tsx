@@ -112,13 +112,22 @@ export const Label = ({ lines }: { lines: ReactNode[] }) => (
   </Section>
 )
 
+/** What is not to be broken over two lines: a code, an amount. */
+export const Whole = ({ children }: { children: ReactNode }) => (
+  <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
+)
+
+/** More characters than these are set closer, to stay on one line of a phone. */
+const WIDE_CODE = 8
+
 /** A code to type in, large and easy to read off. */
 export const Code = ({ children }: { children: string }) => (
   <Section style={{ border: `1px solid ${line}`, margin: '0 0 16px', textAlign: 'center' }}>
     <Text
       style={{
-        font: `36px/44px "Courier New", Courier, monospace`,
-        letterSpacing: '8px',
+        font: `${children.length > WIDE_CODE ? 28 : 36}px/44px "Courier New", Courier, monospace`,
+        letterSpacing: children.length > WIDE_CODE ? '1px' : '8px',
+        whiteSpace: 'nowrap',
         color: ink,
         margin: '16px 0',
       }}
@@ -148,6 +157,8 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
   </Text>
 )
 
+const cell: CSSProperties = { borderTop: `1px solid ${line}`, verticalAlign: 'top' }
+
 /** Names with their values, one under the other: amounts of an order, facts of a message. */
 export const Rows = ({ rows }: { rows: [name: string, value: ReactNode][] }) => (
   <table
@@ -160,12 +171,8 @@ export const Rows = ({ rows }: { rows: [name: string, value: ReactNode][] }) => 
     <tbody>
       {rows.map(([name, value]) => (
         <tr key={name}>
-          <td style={{ ...plain, color: grey, padding: '6px 16px 6px 0', borderTop: `1px solid ${line}` }}>
-            {name}
-          </td>
-          <td style={{ ...plain, padding: '6px 0', borderTop: `1px solid ${line}`, textAlign: 'right' }}>
-            {value}
-          </td>
+          <td style={{ ...plain, ...cell, color: grey, padding: '6px 16px 6px 0' }}>{name}</td>
+          <td style={{ ...plain, ...cell, padding: '6px 0', textAlign: 'right' }}>{value}</td>
         </tr>
       ))}
     </tbody>

@@ -44,6 +44,12 @@ export const splitOf = ({ totalKobo, terms }: Pick<SoldLine, 'totalKobo' | 'term
 export const shippingVatOf = ({ shippingKobo, lines }: SoldOrder): Kobo =>
   vatWithin(shippingKobo, lines[0]?.terms.vatBp ?? 0)
 
+/** The VAT within what a buyer paid, and its rate: on the lines of sellers who are registered for it, and on delivery. */
+export const vatOf = (order: SoldOrder): { kobo: Kobo; rateBp: number } => ({
+  kobo: sumOf([shippingVatOf(order), ...order.lines.map((line) => splitOf(line).sellerVatKobo)]),
+  rateBp: order.lines[0]?.terms.vatBp ?? 0,
+})
+
 const linePostings = (orderId: Id, line: SoldLine): Posting[] => {
   const { commissionKobo, commissionVatKobo, sellerKobo } = splitOf(line)
   const of = { orderId, lineId: line.id, sellerId: line.sellerId }

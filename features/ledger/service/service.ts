@@ -1,8 +1,11 @@
 import { type Id, isId } from '../../../kernel/id.ts'
 import { type Kobo, nairaOf } from '../../../kernel/money.ts'
+import type { Db } from '../../../platform/db/index.ts'
 import type { LedgerContext } from '../context.ts'
 import { type Account, accountNames, accounts } from '../rules/accounts.ts'
+import { vatOf } from '../rules/sale.ts'
 import { listEntriesOfOrder, readAccountsPart } from '../store/entries.ts'
+import { readSold } from '../store/sales.ts'
 import { createAccounts } from './accounts.ts'
 import { createAdjustments } from './adjustments.ts'
 import { createCheck } from './check.ts'
@@ -34,6 +37,12 @@ export const createLedger = (context: LedgerContext) => {
     accounts: createAccounts(context),
     adjustments: createAdjustments(context),
     terms: createTerms(context),
+
+    /** The VAT within what the buyer of a sold order paid, for its receipt; undefined when it was not sold. */
+    vatOf: async (tx: Db, orderId: Id) => {
+      const sold = await readSold(tx, orderId)
+      return sold && vatOf(sold)
+    },
 
     /** What each account stands at. */
     balances: async () => {

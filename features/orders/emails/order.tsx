@@ -1,5 +1,14 @@
 import { formatKobo, type Kobo } from '../../../kernel/money.ts'
-import { Action, Label, Letter, P, Rows, renderLetter, type Sender } from '../../../platform/mail/letter.tsx'
+import {
+  Action,
+  Label,
+  Letter,
+  P,
+  Rows,
+  renderLetter,
+  type Sender,
+  Whole,
+} from '../../../platform/mail/letter.tsx'
 
 /** A letter, ready to be sent. */
 export type Written = { subject: string; html: string; text: string }
@@ -39,6 +48,9 @@ export const dayOf = (moment: Date, { withTime = false } = {}): string =>
     .format(moment)
     .replace(' at ', ', ')
 
+/** The last day before a moment in Lagos: what ends with a day is over at the midnight after it. */
+export const lastDayBefore = (moment: Date): string => dayOf(new Date(moment.getTime() - 1))
+
 /** Works as labels beside them. `priced` adds what each line costs, the frame on its own. */
 export const Works = ({ lines, priced = true }: { lines: OrderLine[]; priced?: boolean }) => (
   <>
@@ -64,7 +76,8 @@ export const Works = ({ lines, priced = true }: { lines: OrderLine[]; priced?: b
   </>
 )
 
-const totals = (order: OrderFacts, last: string): [string, string][] => [
+/** Where an order goes and what it comes to; `last` names the sum. */
+export const totals = (order: OrderFacts, last: string): [string, string][] => [
   [order.deliveryOption === 'HOME' ? 'Delivery to' : 'Pickup at', order.place],
   ['Works', formatKobo(order.subtotalKobo)],
   ['Shipping', formatKobo(order.shippingFeeKobo)],
@@ -92,39 +105,12 @@ export const placedLetter = async (sender: Sender, order: OrderFacts, until: Dat
     >
       <P>
         Dear {order.customerName}, we hold {order.lines.length === 1 ? 'this work' : 'these works'} for you
-        until {dayOf(until, { withTime: true })} Lagos time. Your order code is {order.code}. If you have paid
-        already, the confirmation follows this letter.
+        until {dayOf(until, { withTime: true })} Lagos time. Your order code is <Whole>{order.code}</Whole>.
+        If you have paid already, the confirmation follows this letter.
       </P>
       <Works lines={order.lines} />
       <Rows rows={totals(order, 'To pay')} />
       <P>Without a payment by then the order ends by itself and nothing is owed.</P>
-      <SeeOrder sender={sender} id={order.id} />
-    </Letter>,
-  )),
-})
-
-/** The letter to a buyer whose payment has arrived; it is the receipt as well. */
-export const paidLetter = async (sender: Sender, order: OrderFacts, paidAt: Date): Promise<Written> => ({
-  subject: `Your order ${order.code} is paid`,
-  ...(await renderLetter(
-    <Letter
-      sender={sender}
-      preview={`Your payment for order ${order.code} has arrived.`}
-      heading="Thank you for your order"
-      footnote={buyersFootnote(sender)}
-    >
-      <P>
-        Dear {order.customerName}, your payment has arrived and the{' '}
-        {order.lines.length === 1 ? 'work is' : 'works are'} yours. Your order code is {order.code}; this
-        letter is your receipt.
-      </P>
-      <Works lines={order.lines} />
-      <Rows rows={[...totals(order, 'Total paid'), ['Paid on', dayOf(paidAt)]]} />
-      <P>Prices include VAT where it applies.</P>
-      <P>
-        We hold your money until you have the work. The artist packs it next; you can follow it in your orders
-        at any time.
-      </P>
       <SeeOrder sender={sender} id={order.id} />
     </Letter>,
   )),
@@ -146,11 +132,9 @@ export const endedLetter = async (
       footnote={buyersFootnote(sender)}
     >
       <P>
-        Dear {order.customerName},{' '}
-        {how === 'CANCELLED'
-          ? `your order ${order.code} is cancelled.`
-          : `no payment came for your order ${order.code} in time, so we no longer hold its works.`}{' '}
-        Nothing is owed.
+        Dear {order.customerName}, {how === 'CANCELLED' ? 'your order' : 'no payment came for your order'}{' '}
+        <Whole>{order.code}</Whole>{' '}
+        {how === 'CANCELLED' ? 'is cancelled.' : 'in time, so we no longer hold its works.'} Nothing is owed.
       </P>
       <Works lines={order.lines} priced={false} />
       <P>

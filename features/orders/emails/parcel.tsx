@@ -1,5 +1,13 @@
-import { Action, Letter, P, Rows, renderLetter, type Sender } from '../../../platform/mail/letter.tsx'
-import { buyersFootnote, dayOf, type OrderFacts, SeeOrder, Works, type Written } from './order.tsx'
+import { Action, Letter, P, Rows, renderLetter, type Sender, Whole } from '../../../platform/mail/letter.tsx'
+import {
+  buyersFootnote,
+  dayOf,
+  lastDayBefore,
+  type OrderFacts,
+  SeeOrder,
+  Works,
+  type Written,
+} from './order.tsx'
 
 /** What letters say of a parcel. */
 export type ParcelFacts = { seller: string; courier: string; trackingCode: string; trackingUrl: string }
@@ -47,7 +55,8 @@ export const atStationLetter = async (sender: Sender, order: OrderFacts): Promis
       footnote={buyersFootnote(sender)}
     >
       <P>
-        Dear {order.customerName}, this waits for you. Name your order code {order.code} when you collect it.
+        Dear {order.customerName}, this waits for you. Name your order code <Whole>{order.code}</Whole> when
+        you collect it.
       </P>
       <Works lines={order.lines} priced={false} />
       <Rows rows={[['Pickup at', order.place]]} />
@@ -81,26 +90,27 @@ export const deliveredLetter = async (
   )),
 })
 
-/** The letter to a seller who has works to pack. */
+/** The letter to a seller who has works to pack; `packBy` is the end of the last day for it. */
 export const packLetter = async (
   sender: Sender,
   order: OrderFacts,
-  { seller, packBy }: { seller: string; packBy: Date },
+  { seller, packBy, parcelId }: { seller: string; packBy: Date; parcelId: string },
 ): Promise<Written> => ({
   subject: `Please pack order ${order.code}`,
   ...(await renderLetter(
     <Letter
       sender={sender}
-      preview={`To be sent by ${dayOf(packBy)}.`}
+      preview={`To be sent by ${lastDayBefore(packBy)}.`}
       heading="You have sold"
       footnote={`You receive this letter because you sell with ${sender.name}.`}
     >
       <P>
-        Dear {seller}, order {order.code} is paid. Please pack this, take photographs of it, and send it by{' '}
-        {dayOf(packBy)}:
+        Dear {seller}, order <Whole>{order.code}</Whole> is paid. Please pack this, take photographs of it,
+        and send it by {lastDayBefore(packBy)}:
       </P>
       <Works lines={order.lines} priced={false} />
-      <P>You find the address among your parcels. Your money is set aside until the buyer has the work.</P>
+      <P>The address stands with the parcel. Your money is set aside until the buyer has the work.</P>
+      <Action href={`${sender.url}/studio/orders/${parcelId}`}>See the parcel</Action>
     </Letter>,
   )),
 })

@@ -1,5 +1,5 @@
 import { formatKobo } from '../../../kernel/money.ts'
-import { Letter, P, Rows, renderLetter, type Sender } from '../../../platform/mail/letter.tsx'
+import { Letter, P, Rows, renderLetter, type Sender, Whole } from '../../../platform/mail/letter.tsx'
 import type { ReturningMoney } from '../../payments/index.server.ts'
 import { buyersFootnote, SeeOrder, type Written } from './order.tsx'
 
@@ -27,8 +27,9 @@ export const refundLetter = async (
       footnote={buyersFootnote(sender)}
     >
       <P>
-        Dear {order.customerName}, {isDone ? 'we have returned' : 'we are returning'} {amountOf(money)} to the
-        card or account you paid order {order.code} with.
+        Dear {order.customerName}, {isDone ? 'we have returned' : 'we are returning'}{' '}
+        <Whole>{amountOf(money)}</Whole> to the card or account you paid order <Whole>{order.code}</Whole>{' '}
+        with.
       </P>
       <Rows
         rows={[

@@ -1,6 +1,15 @@
 import { stampDuty } from '../../../contract/order.ts'
 import { formatKobo, formatNaira, koboOf } from '../../../kernel/money.ts'
-import { Action, Code, Letter, P, Rows, renderLetter, type Sender } from '../../../platform/mail/letter.tsx'
+import {
+  Action,
+  Code,
+  Letter,
+  P,
+  Rows,
+  renderLetter,
+  type Sender,
+  Whole,
+} from '../../../platform/mail/letter.tsx'
 import type { TransferAccount } from '../../payments/index.server.ts'
 import { buyersFootnote, dayOf, type OrderFacts, Works, type Written } from './order.tsx'
 
@@ -34,8 +43,8 @@ export const transferLetter = async (
         footnote={buyersFootnote(sender)}
       >
         <P>
-          Dear {order.customerName}, this account number was made for your order {order.code} alone. Send
-          exactly {amount} to it, in one transfer, before {until} Lagos time.
+          Dear {order.customerName}, this account number was made for your order <Whole>{order.code}</Whole>{' '}
+          alone. Send exactly <Whole>{amount}</Whole> to it, in one transfer, before {until} Lagos time.
         </P>
         <Code>{inGroups(accountNumber)}</Code>
         <Rows rows={rows} />

@@ -16,6 +16,8 @@ const amount = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 0, maximu
 
 /** '21 Nov 2026' in Lagos, or a dash. */
 export const dayOf = (at: string | null): string => (at === null ? '–' : day.format(new Date(at)))
+/** '21 Nov 2026': the last day before a moment: what ends with a day is over at the midnight after it. */
+export const lastDayOf = (at: string): string => day.format(new Date(Date.parse(at) - 1))
 /** '21 Nov 2026, 15:04' in Lagos, or a dash. */
 export const momentOf = (at: string | null): string => (at === null ? '–' : moment.format(new Date(at)))
 /** 'NGN 12,500', or a dash. */

@@ -1,6 +1,6 @@
 import type { Parcel } from '../../../contract/parcel.ts'
 import { holds, useMember } from '../data/member.ts'
-import { momentOf, wordOf } from '../data/words.ts'
+import { lastDayOf, momentOf, wordOf } from '../data/words.ts'
 import { Ask } from '../deeds/ask.tsx'
 import { Photograph } from '../deeds/photograph.tsx'
 import { Facts, Part, Row } from '../frame/sections.tsx'
@@ -14,7 +14,7 @@ export const ParcelPart = ({ parcel }: { parcel: Parcel }) => {
       <Facts
         facts={[
           ['State', `${wordOf(parcel.state)}${parcel.late ? ', late' : ''}`],
-          ['To be sent by', momentOf(parcel.pack_by)],
+          ['To be sent by', lastDayOf(parcel.pack_by)],
           ['Courier', [parcel.courier, parcel.tracking_code].filter(Boolean).join(' ')],
           ['Sent', momentOf(parcel.shipped_at)],
           ['Received', momentOf(parcel.received_at)],

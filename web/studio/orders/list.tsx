@@ -4,7 +4,7 @@ import { privatePage } from '../../client/private-page.ts'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
 import { Loaded } from '../parts/loaded.tsx'
-import { dayOf, timeOf } from '../parts/moments.ts'
+import { dayOf, lastDayOf } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Paging, usePageNumber } from '../parts/paging.tsx'
 import { Status } from '../parts/status.tsx'
@@ -30,7 +30,7 @@ const nothing: Partial<Record<string, string>> = {
 }
 
 const whenOf = (parcel: Parcel): string => {
-  if (parcel.state === 'PACKING') return `send by ${timeOf(parcel.pack_by)}`
+  if (parcel.state === 'PACKING') return `send by ${lastDayOf(parcel.pack_by)}`
   if (parcel.state === 'SHIPPING' && parcel.shipped_at) return `sent ${dayOf(parcel.shipped_at)}`
   if (parcel.received_at) return `received ${dayOf(parcel.received_at)}`
   return parcel.paid_at ? `paid ${dayOf(parcel.paid_at)}` : ''

@@ -8,7 +8,7 @@ import { Field } from '../../kit/field.tsx'
 import { deliverParcel } from '../api/trade.ts'
 import form from '../parts/form.module.css'
 import { Loaded } from '../parts/loaded.tsx'
-import { dayOf, isoDay, timeOf } from '../parts/moments.ts'
+import { dayOf, isoDay, lastDayOf, timeOf } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Facts, Panel } from '../parts/panel.tsx'
 import { Status } from '../parts/status.tsx'
@@ -124,7 +124,7 @@ export default function ParcelPage() {
           </PageHead>
           {parcel.state === 'PACKING' && (
             <p className={parcel.late ? styles.late : styles.due}>
-              {parcel.late ? 'This should have gone by' : 'Send it by'} {timeOf(parcel.pack_by)}.
+              {parcel.late ? 'This should have gone by' : 'Send it by'} {lastDayOf(parcel.pack_by)}.
             </p>
           )}
           <div className={styles.columns}>
