@@ -223,15 +223,13 @@ describe('500 payloads in every text', () => {
 it('payloads in letters are text where kept mail is read, and in the letters themselves', async () => {
   const kept = await fetch(`${market.mailbox}/messages?limit=500`)
   const { messages } = (await kept.json()) as { messages: { id: string; subject: string }[] }
-  const letters = messages
-    .filter(({ subject }) => /^Contact form|order/i.test(subject))
-    .slice(0, LONG * 2 + 1)
+  const letters = messages.filter(({ subject }) => /^Contact form|order/i.test(subject))
   expect(letters.length).toBeGreaterThan(LONG)
   await lookAt(visitor, 'kept mail', [`${market.mailbox}/`])
   await lookAt(
     visitor,
     'letter',
-    letters.slice(-LONG - 1).map(({ id }) => `${market.mailbox}/${id}`),
+    letters.map(({ id }) => `${market.mailbox}/${id}`),
   )
   await lookAt(
     visitor,

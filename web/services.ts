@@ -41,6 +41,8 @@ export type Services = {
   content: {
     articles(): Promise<z.infer<typeof articleList>['articles']>
     article(slug: string): Promise<Result<Article & { prose: ProseNode[] }>>
+    /** Somebody's Markdown, as a tree. */
+    prose(text: string): Promise<ProseNode[]>
   }
 }
 

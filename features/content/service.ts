@@ -52,6 +52,9 @@ export const createContentService = ({ db, clock, limits, mail, site, pictureUrl
       return ok({ ...listed(row), text: row.text, html: htmlOf(row.text), prose: proseOf(row.text) })
     },
 
+    /** Somebody's Markdown, as a tree for pages. */
+    prose: async (text: string): Promise<ProseNode[]> => proseOf(text),
+
     /** API-41: keeps a message and mails it to those who answer. */
     sendMessage: async (
       message: z.infer<typeof contactMessage>,

@@ -11,6 +11,7 @@ import { services } from '../../services.ts'
 import { categoryPath } from '../shop/paths.ts'
 import { italicFirst } from '../site/italic.ts'
 import { Trouble } from '../site/trouble.tsx'
+import { Prose } from '../texts/prose.tsx'
 import type { Route } from './+types/page.ts'
 import { Choices } from './choices.tsx'
 import { Delivery } from './delivery.tsx'
@@ -24,15 +25,16 @@ import { Views } from './views.tsx'
 export const links = italicFirst
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
-  const found = await context.get(services).catalogue.product(params.slug)
+  const { catalogue, content } = context.get(services)
+  const found = await catalogue.product(params.slug)
   if (!found.ok) throw data(null, { status: 404 })
-  return { work: found.value }
+  return { work: found.value, story: await content.prose(found.value.desc) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => productMeta(loaderData?.work, matches)
 
 /** A work: the picture first, its label, what can be chosen, and the ways to buy it. */
-export default function ProductPage({ loaderData: { work } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { work, story } }: Route.ComponentProps) {
   const free = work.sizes.find(({ in_stock }) => in_stock > 0) ?? work.sizes[0]
   const [sizeId, setSizeId] = useState(free?.id ?? '')
   const [withFrame, setWithFrame] = useState(false)
@@ -89,9 +91,7 @@ export default function ProductPage({ loaderData: { work } }: Route.ComponentPro
         <div className={styles.story}>
           <section className={styles.about} aria-labelledby="about-work">
             <h2 id="about-work">About this work</h2>
-            {work.desc.split(/\n{2,}/).map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+            <Prose text={story} className={styles.text} />
           </section>
           <Facts work={work} sides={size ? sizeOf(size) : sizeOf(work)} />
           <section className={styles.artist} aria-labelledby="about-artist">
