@@ -144,6 +144,12 @@ describe('an artist, from nobody to a payout', { timeout: 90_000 }, () => {
   it('sells it to somebody, packs it with photographs, and it is received', async () => {
     const buyer = await visit(browser, market.url)
     await enter(buyer.page, market, await newBuyer(market))
+    await buyer.page.goto(slug)
+    await buyer.page
+      .getByRole('region', { name: 'About this work' })
+      .locator('strong')
+      .getByText('Indigo')
+      .waitFor()
     await goToPay(buyer.page, slug.slice(1))
     await buyer.page.getByRole('button', { name: 'Pay', exact: true }).click()
     await answerPopUp(buyer.page, 'Pay')

@@ -47,10 +47,7 @@ const frames = /\/(?:staff\/me|seller\/account)\//
 export const openScreen = async (context: BrowserContext, screen: Screen): Promise<Page> => {
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
-  const open = new Set<Request>()
-  page.on('request', (request) => open.add(request))
-  page.on('requestfinished', (request) => open.delete(request))
-  page.on('requestfailed', (request) => open.delete(request))
+  const open = requestsOf(page)
   if (screen.api)
     await page.route('**/api/v1/**', async (route) => {
       if (frames.test(route.request().url())) return route.continue()
@@ -66,18 +63,38 @@ export const openScreen = async (context: BrowserContext, screen: Screen): Promi
   return page
 }
 
+const settle = (page: Page, screen: Screen, open: ReadonlySet<Request>): Promise<void> =>
+  atRest(page, open, { mayWait: screen.state === 'loading' })
+
+/** The requests of a page that have no answer yet, from now on. */
+export const requestsOf = (page: Page): Set<Request> => {
+  const open = new Set<Request>()
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return open
+}
+
 /** How long nothing may be asked for until a page counts as at rest, in milliseconds. */
 const REST = 120
 
-/** Waits until the page is alive, has what it asked for, and asks for nothing more. */
-const settle = async (page: Page, screen: Screen, open: ReadonlySet<Request>): Promise<void> => {
+/**
+ * Waits until the page is alive, where it is one of ours, has what it asked for, and asks for nothing more. With `mayWait` it may
+ * still show that it loads.
+ */
+export const atRest = async (
+  page: Page,
+  open: ReadonlySet<Request>,
+  { mayWait = false } = {},
+): Promise<void> => {
   await page.waitForFunction((canWait) => {
+    if (!('__reactRouterContext' in window)) return true
     // React marks the elements that it has taken over.
     if (!Object.keys(document.body).some((key) => key.startsWith('__react'))) return false
     return (
       canWait || ![...document.querySelectorAll('[role=status]')].some((one) => one.textContent === 'Loading')
     )
-  }, screen.state === 'loading')
+  }, mayWait)
   const began = Date.now()
   for (let last = began; Date.now() - last < REST && Date.now() - began < 15_000; await pause(20))
     if (open.size > 0) last = Date.now()

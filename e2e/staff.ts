@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { codeAt } from '../features/accounts/index.server.ts'
 import type { RunningMarketplace } from './marketplace.ts'
 
@@ -36,24 +36,21 @@ export const enterOffice = async (page: Page, market: RunningMarketplace, member
   await page.getByRole('heading', { level: 1, name: 'What waits' }).waitFor()
 }
 
-/** Presses a button that asks, answers by the labels of its questions, and presses it again. */
+/** Presses a button that asks, the first one there is `within`; answers by the labels of its questions, and presses it again. */
 export const decide = async (
   page: Page,
   name: string,
   answers: Record<string, string> = {},
+  within: Page | Locator = page,
 ): Promise<void> => {
-  await page.getByRole('button', { name, exact: true }).first().click()
+  await within.getByRole('button', { name, exact: true }).first().click()
   const dialog = page.getByRole('dialog')
   for (const [label, text] of Object.entries(answers)) await dialog.getByLabel(label).fill(text)
   await dialog.getByRole('button', { name, exact: true }).click()
 }
 
 /** The same, to its end: the question has closed. */
-export const settle = async (
-  page: Page,
-  name: string,
-  answers: Record<string, string> = {},
-): Promise<void> => {
-  await decide(page, name, answers)
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+export const settle = async (...asked: Parameters<typeof decide>): Promise<void> => {
+  await decide(...asked)
+  await asked[0].getByRole('dialog').waitFor({ state: 'hidden' })
 }

@@ -20,7 +20,7 @@ const shortText = (n: number, turn = 0): string =>
   Array.from({ length: FEW }, (_, index) => payloadAt((n + turn) * FEW + index)).join(' ')
 
 /** Payloads on a page that shows one long text. */
-const MANY = 40
+const MANY = 84
 
 /** Pages that are needed to show every payload in a long text. */
 export const LONG = Math.ceil(COUNT / MANY)

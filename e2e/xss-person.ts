@@ -51,6 +51,8 @@ export const writePayloads = async (
       )
       if (refused.length === 0) throw new Error(`${path}: ${JSON.stringify(answer)}`)
       for (const field of refused) delete left[field]
+      // Nothing that means harm is left to send.
+      if (Object.keys(left).length === 0) break
     }
     for (const field of Object.keys(hostile)) note(`${path} ${field}`, field in left ? 'stored' : 'refused')
   }

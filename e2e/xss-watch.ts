@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { sizes } from './browser.ts'
+import { atRest, requestsOf } from './look.ts'
 import { BEACON, payloads } from './xss-payloads.ts'
 
 /** What went wrong: nothing may ever stand here. */
@@ -114,8 +115,9 @@ export const watch = async (
     look: async (path, place, least = 0) => {
       const page = await context.newPage()
       page.setDefaultTimeout(30_000)
-      await page.goto(path, { waitUntil: 'domcontentloaded' })
-      await page.waitForLoadState('networkidle')
+      const open = requestsOf(page)
+      await page.goto(path, { waitUntil: 'load' })
+      await atRest(page, open)
       await expect.poll(() => read(page, place), { timeout: 30_000 }).toBeGreaterThanOrEqual(least)
       await page.close()
     },

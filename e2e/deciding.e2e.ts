@@ -1,0 +1,197 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoAccounts, demoPassword, demoSecondFactor } from '../db/seed/demo.ts'
+import { openBrowser, type Visit, visit } from './browser.ts'
+import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
+import { eventually } from './measure.ts'
+import { callApi, enter, newBuyer, tokensOf } from './people.ts'
+import { buy } from './purchases.ts'
+import { asSeller, deliverParcel, parcelsOf, photographForm, shipParcel, type Worker } from './sales.ts'
+import { enterOffice, settle } from './staff.ts'
+import { dataOf, type Work, worksOnSale } from './steps.ts'
+
+let market: RunningMarketplace
+let browser: Browser
+let seller: Worker
+let office: Visit
+let studio: Visit
+let mine: Work[]
+beforeAll(async () => {
+  ;[market, browser] = await Promise.all([startMarketplace(), openBrowser()])
+  seller = await asSeller(market)
+  const own = await seller<{ products: { slug: string }[] }>('GET', '/seller/products/?limit=96')
+  const slugs = new Set(own.products.map(({ slug }) => slug))
+  mine = (await worksOnSale(market)).filter(({ slug }) => slugs.has(slug))
+  office = await visit(browser, market.url)
+  await enterOffice(office.page, market, {
+    email: demoAccounts.staff.email,
+    password: demoPassword,
+    secret: demoSecondFactor,
+  })
+  studio = await visit(browser, market.url, { size: 'phone' })
+  await enter(studio.page, market, { email: demoAccounts.seller.email, password: demoPassword })
+})
+afterAll(async () => {
+  await browser.close()
+  await market.stop()
+})
+
+type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>
+type Asked = { buyer: Call; work: Work; order: { id: string; code: string; price_total: number }; id: string }
+
+/** Somebody has bought one of the seller's works, has it, and asks to return it, with a photograph. */
+const asked = async (): Promise<Asked> => {
+  const work = mine.shift()
+  if (!work) throw new Error('nothing is left')
+  const { access } = await tokensOf(market, await newBuyer(market))
+  const buyer: Call = async <T>(method: string, path: string, body?: unknown) =>
+    (await callApi<T>(market, method, path, body, access)).data
+  const order = await buy(market, access, work.slug)
+  const [parcel] = await parcelsOf(buyer, order.id)
+  await shipParcel(seller, parcel?.id ?? '')
+  await deliverParcel(seller, parcel?.id ?? '')
+  await buyer('POST', `/shop/parcels/${parcel?.id}/received/`, {})
+  const { id } = await buyer<{ id: string }>('POST', '/shop/returns/', {
+    order_item_id: parcel?.items[0],
+    reason: 'not_as_described',
+    text: 'The lower left corner is dented.',
+  })
+  await buyer('POST', `/shop/returns/${id}/photographs/`, await photographForm())
+  return { buyer, work, order, id }
+}
+
+/** The postings of an order, in kobo by account, of one kind of entry. */
+const postingsOf = async ({ order }: Asked, kind: string): Promise<Record<string, number>> => {
+  const access = await office.page.evaluate(
+    () => JSON.parse(localStorage.getItem('access') ?? '""') as string,
+  )
+  const { data } = await callApi<{
+    entries: { kind: string; postings: { account: string; amount: number }[] }[]
+  }>(market, 'GET', `/staff/ledger/orders/${order.id}/`, undefined, access)
+  const sums: Record<string, number> = {}
+  for (const { account, amount } of data.entries
+    .filter((entry) => entry.kind === kind)
+    .flatMap(({ postings }) => postings))
+    sums[account] = (sums[account] ?? 0) + Math.round(amount * 100)
+  return sums
+}
+const stockOf = async ({ work }: Asked) =>
+  (await dataOf<{ in_stock: number; sold: boolean }>(market, `/shop/products/${work.slug}/`)).in_stock
+
+describe('a return, decided in the studio and the office', { timeout: 60_000 }, () => {
+  it('is contested and approved, comes back, and the refund, the stock and the ledger follow', async () => {
+    const it = await asked()
+    expect(await stockOf(it)).toBe(0)
+    const { page } = studio
+    await page.goto('/studio/returns')
+    await page.getByRole('link', { name: /^RET-/ }).first().click()
+    await page.getByText('The lower left corner is dented.').waitFor()
+    await page.getByRole('img', { name: 'Photograph 1 of the buyer' }).waitFor()
+    await page.getByRole('radio', { name: 'I contest it' }).check()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByText('Say why you contest it').nth(1).waitFor()
+    await page.getByLabel('Say why you contest it').fill('The corner was whole when it left.')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByText('You contested: we decide').waitFor()
+
+    const desk = office.page
+    await desk.goto('/backoffice')
+    await desk.getByRole('link', { name: '1 return to decide' }).click()
+    await desk.getByRole('link', { name: /^RET-/ }).click()
+    await desk.getByText('The corner was whole when it left.').waitFor()
+    await desk.getByRole('img', { name: 'From the buyer' }).waitFor()
+    await desk.getByRole('img', { name: 'As the seller packed it' }).waitFor()
+    await desk.getByRole('button', { name: 'Approve', exact: true }).click()
+    const dialog = desk.getByRole('dialog')
+    await dialog.getByLabel('Give back the delivery fee too').check()
+    await dialog.getByLabel('Why, for the buyer').fill('Please send it to 4 Ìyá Ọlọ́bẹ̀ Street.')
+    await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+    await desk.getByText('Approved', { exact: true }).waitFor()
+    expect(await postingsOf(it, 'refund')).toEqual({})
+
+    await page.reload()
+    await page.getByText('Please send it to 4 Ìyá Ọlọ́bẹ̀ Street.').waitFor()
+    await page.getByRole('radio', { name: 'It is back, as I sent it' }).check()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page
+      .getByText(/^(The buyer is being refunded|Refunded)$/)
+      .first()
+      .waitFor()
+    await expect
+      .poll(async () => (await it.buyer<{ state: string }>('GET', `/shop/returns/${it.id}/`)).state, {
+        timeout: 15_000,
+      })
+      .toBe('REFUNDED')
+    expect(await stockOf(it)).toBe(1)
+    const sale = await postingsOf(it, 'sale')
+    const back = await postingsOf(it, 'refund')
+    expect(sale['provider_clearing']).toBe(Math.round(it.order.price_total * 100))
+    expect(Object.keys(back).toSorted()).toEqual(Object.keys(sale).toSorted())
+    for (const [account, kobo] of Object.entries(sale))
+      expect([account, back[account]]).toEqual([account, -kobo])
+    await desk.reload()
+    await desk.getByText('Refunded', { exact: true }).waitFor()
+    studio.calm()
+    office.calm(/status of 401/)
+  })
+
+  it('is accepted by its seller and refused by staff: nothing moves, and the buyer reads why', async () => {
+    const it = await asked()
+    const { page } = studio
+    await page.goto(`/studio/returns/${it.id}`)
+    await page.getByRole('radio', { name: 'I accept it' }).check()
+    await page.getByLabel('Where should the buyer send it?').fill('4 Ìyá Ọlọ́bẹ̀ Street, Ìbàdàn')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByText('You accepted: we decide').waitFor()
+    await office.page.goto(`/backoffice/returns/${it.id}`)
+    await settle(office.page, 'Refuse', { 'Why, for the buyer': 'The photograph shows another work.' })
+    await office.page.getByText('Refused', { exact: true }).waitFor()
+    expect(await it.buyer('GET', `/shop/returns/${it.id}/`)).toMatchObject({
+      state: 'REFUSED',
+      decision: { text: 'The photograph shows another work.' },
+    })
+    expect(await stockOf(it)).toBe(0)
+    expect(await postingsOf(it, 'refund')).toEqual({})
+  })
+})
+
+describe('what staff feature', () => {
+  it('opens the home page and hangs among the top deals, until it is taken away', async () => {
+    const { page } = office
+    const home = await visit(browser, market.url)
+    const deals = await dataOf<{ products: Work[] }>(market, '/shop/top-deals/?limit=96')
+    const known = new Set(deals.products.map(({ slug }) => slug))
+    const name = (await worksOnSale(market)).find(({ slug }) => !known.has(slug))?.name ?? ''
+    const hero = home.page.getByRole('region', { name: 'Welcome' }).getByRole('img')
+    const inHero = async () => {
+      await home.page.goto('/')
+      return (await hero.getAttribute('alt'))?.includes(name)
+    }
+    const isDeal = async () => {
+      await home.page.goto('/categories/topdeals')
+      return (await home.page.getByRole('main').getByRole('link', { name }).count()) > 0
+    }
+    expect([await inHero(), await isDeal()]).toEqual([false, false])
+
+    await page.goto(`/backoffice/featured?work=${encodeURIComponent(name)}`)
+    const row = page.getByRole('row').filter({ hasText: name })
+    for (const [kind, isShown] of [
+      ['Hero of the home page', inHero],
+      ['Top deal', isDeal],
+    ] as const) {
+      await page.getByRole('button', { name: 'Feature a work' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('As').selectOption({ label: kind })
+      await dialog.getByLabel('Work', { exact: true }).selectOption({ label: name })
+      await dialog.getByRole('button', { name: 'Feature a work' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+      await row.waitFor()
+      await eventually(isShown).toBe(true)
+      await settle(page, 'Take away', {}, row)
+      await row.waitFor({ state: 'detached' })
+      await eventually(isShown).toBe(false)
+    }
+    home.calm()
+    await home.close()
+  })
+})
