@@ -104,13 +104,14 @@ describe('a return, decided in the studio and the office', { timeout: 60_000 }, 
     await desk.getByRole('button', { name: 'Approve', exact: true }).click()
     const dialog = desk.getByRole('dialog')
     await dialog.getByLabel('Give back the delivery fee too').check()
-    await dialog.getByLabel('Why, for the buyer').fill('Please send it to 4 Ìyá Ọlọ́bẹ̀ Street.')
+    await dialog.getByLabel('Where the buyer sends it').fill('4 Ìyá Ọlọ́bẹ̀ Street, Ìbàdàn')
+    await dialog.getByLabel('Why, for the buyer').fill('The tear is plain to see.')
     await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
     await desk.getByText('Approved', { exact: true }).waitFor()
     expect(await postingsOf(it, 'refund')).toEqual({})
 
     await page.reload()
-    await page.getByText('Please send it to 4 Ìyá Ọlọ́bẹ̀ Street.').waitFor()
+    await page.getByText('The tear is plain to see.').waitFor()
     await page.getByRole('radio', { name: 'It is back, as I sent it' }).check()
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page
