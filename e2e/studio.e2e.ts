@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Artist } from '../contract/seller.ts'
 import { openBrowser, visit } from './browser.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
-import { callApi, codeFor, enter, newBuyer, tokensOf } from './people.ts'
+import { callApi, enter, newBuyer, tokensOf } from './people.ts'
 import { buy } from './purchases.ts'
-import { newPerson, worksOnSale } from './steps.ts'
+import { worksOnSale } from './steps.ts'
 
 const demo = { email: 'seller@aworan.example', password: 'gallery-demo' }
 const pictures = join(import.meta.dirname, '../db/seed/pictures')
