@@ -3,9 +3,18 @@ import { install } from './steps/install.mjs'
 import { run } from './steps/run.mjs'
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '2000' }, seed: { type: 'string' } },
+  options: {
+    runs: { type: 'string', default: '2000' },
+    seed: { type: 'string' },
+    only: { type: 'string', default: '' },
+  },
 })
 await install()
 process.exitCode = await run('vitest', ['run', '--project', 'unit', 'server/fuzz'], {
-  env: { FUZZ_RUNS: values.runs, FUZZ_VERBOSE: '1', ...(values.seed ? { FUZZ_SEED: values.seed } : {}) },
+  env: {
+    FUZZ_RUNS: values.runs,
+    FUZZ_ONLY: values.only,
+    FUZZ_VERBOSE: '1',
+    ...(values.seed ? { FUZZ_SEED: values.seed } : {}),
+  },
 })

@@ -81,12 +81,12 @@ export const requestsFor = (
   path: string,
   method: string,
   operation: OperationObject,
-  callers: number,
+  who: fc.Arbitrary<number>,
   existing: Existing,
 ): fc.Arbitrary<FuzzRequest> =>
   fc
     .tuple(
-      fc.nat(callers - 1),
+      who,
       pathOf(path, operation, existing),
       method === 'get' || method === 'delete' ? fc.constant({}) : bodyOf(operation, existing),
     )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { failure } from '../../contract/envelope.ts'
-import type { ApiDocument } from '../openapi.ts'
+import type { ApiDocument, OperationObject } from '../openapi.ts'
 import { type Existing, type FuzzRequest, requestsFor } from './requests.ts'
 
 /** Who sends requests: with an access token, a guest's id, or neither. */
@@ -13,8 +13,9 @@ const leaks =
 /** Longest time an answer may take, in ms; the machine may be busy. */
 const SLOWEST = 12_000
 
-/** Requests under way together. */
-const AT_ONCE = 24
+/** Operations under way together, and requests to each: more of one kind would only wait for each other's rows. */
+const OPERATIONS_AT_ONCE = 3
+const REQUESTS_AT_ONCE = 8
 
 /** What the run of one operation came to. */
 export type FuzzReport = {
@@ -49,66 +50,84 @@ const complaint = (status: number, text: string, contentType: string | null): st
 }
 
 /**
- * Sends requests to every operation of the document that `only` lets through, some at once. Throws with the request
- * and the seed at the first answer that breaks a promise.
+ * Sends requests to every operation of the document that `only` lets through, some at once. An operation whose answer
+ * breaks a promise gets no more; at the end that throws, with each such request and the seed.
  */
 export const fuzz = async (
   url: string,
   document: ApiDocument,
   {
-    runsOf,
+    runs,
     seed,
     callers,
+    callerOf,
     existing,
     only = () => true,
+    told = () => {},
   }: {
-    runsOf: (operation: string) => number
+    /** Requests to each operation. */
+    runs: number
     seed: number
     callers: readonly Sender[]
+    /** Who calls an operation: a place among the callers. */
+    callerOf: (operation: string) => fc.Arbitrary<number>
     existing: Existing
     only?: (operation: string) => boolean
+    /** Hears of each operation that is done. */
+    told?: (report: FuzzReport) => void
   },
 ): Promise<FuzzReport[]> => {
   const reports: FuzzReport[] = []
-  for (const [path, methods] of Object.entries(document.paths)) {
-    for (const [method, operation] of Object.entries(methods)) {
-      if (!only(operation.operationId)) continue
-      const report: FuzzReport = {
-        operation: operation.operationId,
-        requests: 0,
-        byStatus: {},
-        slowestMs: 0,
-        tookMs: 0,
-      }
-      const send = async (request: FuzzRequest): Promise<void> => {
-        const began = performance.now()
-        const response = await fetch(url + request.path, {
-          method: method.toUpperCase(),
-          headers: headersOf(callers[request.caller] ?? {}, request),
-          ...(request.body === undefined ? {} : { body: request.body }),
-        })
-        const found = complaint(response.status, await response.text(), response.headers.get('content-type'))
-        const took = performance.now() - began
-        report.requests += 1
-        report.byStatus[response.status] = (report.byStatus[response.status] ?? 0) + 1
-        report.slowestMs = Math.max(report.slowestMs, Math.round(took))
-        const wrong = found ?? (took > SLOWEST ? `took ${Math.round(took)} ms` : undefined)
-        if (wrong !== undefined) {
-          throw new Error(
-            `${operation.operationId} ${wrong}\nseed ${seed}, ${method} ${JSON.stringify(request).slice(0, 2_000)}`,
-          )
-        }
-      }
-      const start = performance.now()
-      const requests = fc.sample(requestsFor(path, method, operation, callers.length, existing), {
-        numRuns: runsOf(operation.operationId),
-        seed,
-      })
-      for (let i = 0; i < requests.length; i += AT_ONCE)
-        await Promise.all(requests.slice(i, i + AT_ONCE).map(send))
-      report.tookMs = Math.round(performance.now() - start)
-      reports.push(report)
+  const broken: string[] = []
+  const fuzzOne = async (path: string, method: string, operation: OperationObject): Promise<void> => {
+    const report: FuzzReport = {
+      operation: operation.operationId,
+      requests: 0,
+      byStatus: {},
+      slowestMs: 0,
+      tookMs: 0,
     }
+    let wrong: string | undefined
+    const send = async (request: FuzzRequest): Promise<string | undefined> => {
+      const began = performance.now()
+      const response = await fetch(url + request.path, {
+        method: method.toUpperCase(),
+        headers: headersOf(callers[request.caller] ?? {}, request),
+        ...(request.body === undefined ? {} : { body: request.body }),
+      })
+      const found = complaint(response.status, await response.text(), response.headers.get('content-type'))
+      const took = performance.now() - began
+      report.requests += 1
+      report.byStatus[response.status] = (report.byStatus[response.status] ?? 0) + 1
+      report.slowestMs = Math.max(report.slowestMs, Math.round(took))
+      const why = found ?? (took > SLOWEST ? `took ${Math.round(took)} ms` : undefined)
+      return why && `${operation.operationId} ${why}\n${method} ${JSON.stringify(request).slice(0, 2_000)}`
+    }
+    const start = performance.now()
+    const arbitrary = requestsFor(path, method, operation, callerOf(operation.operationId), existing)
+    const waiting = fc.sample(arbitrary, { numRuns: runs, seed }).values()
+    const sendAll = async (): Promise<void> => {
+      for (const request of waiting) {
+        if (wrong !== undefined) return
+        wrong = (await send(request)) ?? wrong
+      }
+    }
+    await Promise.all(Array.from({ length: REQUESTS_AT_ONCE }, sendAll))
+    report.tookMs = Math.round(performance.now() - start)
+    reports.push(report)
+    told(report)
+    if (wrong !== undefined) broken.push(wrong)
   }
+  const operations = Object.entries(document.paths)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+    )
+    .filter(({ operation }) => only(operation.operationId))
+    .values()
+  const fuzzAll = async (): Promise<void> => {
+    for (const { path, method, operation } of operations) await fuzzOne(path, method, operation)
+  }
+  await Promise.all(Array.from({ length: OPERATIONS_AT_ONCE }, fuzzAll))
+  if (broken.length > 0) throw new Error(`seed ${seed}\n${broken.join('\n')}`)
   return reports
 }

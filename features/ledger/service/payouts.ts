@@ -71,9 +71,16 @@ export const createPayouts = (context: LedgerContext) => {
       return { action, after: { note } }
     })
 
+  // They lock one seller after the other: whoever comes meanwhile waits here, not in the database, where waiting has an end.
+  let proposing: Promise<unknown> = Promise.resolve()
+
   return {
-    /** Proposes payouts for all sellers now. Answers how many. */
-    propose: async (by: Staff | null): Promise<number> => (await proposePayouts(context, by)).length,
+    /** Proposes payouts for all sellers now, after those who have asked before. Answers how many. */
+    propose: async (by: Staff | null): Promise<number> => {
+      const mine = proposing.then(() => proposePayouts(context, by))
+      proposing = mine.catch(() => {})
+      return (await mine).length
+    },
 
     list: async (state: PayoutState | undefined, request: PageRequest): Promise<Page<StaffPayout>> => {
       const which = state === undefined ? {} : { state }

@@ -29,8 +29,13 @@ export const isFresh = ({ items, ready, bank }: Account, payout: Payout): boolea
   )
 }
 
-/** Cancels what was proposed for a seller before and is out of date, unless somebody has approved it. */
-const cancelStale = async (context: LedgerContext, tx: Db, sellerId: Id, by: Staff | null): Promise<void> => {
+/** Cancels what was proposed for a seller before and is out of date, unless somebody has approved it. Answers the account as it is then. */
+const cancelStale = async (
+  context: LedgerContext,
+  tx: Db,
+  sellerId: Id,
+  by: Staff | null,
+): Promise<Account> => {
   const proposed = await listUntouched(tx, sellerId)
   const account = await readAccount(context, tx, sellerId)
   const stale = proposed.filter((payout) => !isFresh(account, payout))
@@ -44,14 +49,14 @@ const cancelStale = async (context: LedgerContext, tx: Db, sellerId: Id, by: Sta
       after: { state: 'CANCELLED', why: 'something in it had changed' },
     })
   }
+  return stale.length === 0 ? account : readAccount(context, tx, sellerId)
 }
 
 /** Proposes a payout of all that is payable to a seller. Answers its id, or undefined where that is too little. */
 const proposeFor = (context: LedgerContext, sellerId: Id, by: Staff | null): Promise<Id | undefined> =>
   withTx(context.db, async (tx) => {
     await lockSeller(tx, sellerId)
-    await cancelStale(context, tx, sellerId, by)
-    const { items, bank } = await readAccount(context, tx, sellerId)
+    const { items, bank } = await cancelStale(context, tx, sellerId, by)
     const payable = items.filter(({ state }) => state === 'payable')
     const chosen = chosenForPayout(payable, context.settings.payoutLeastKobo)
     if (!chosen) return undefined
