@@ -204,6 +204,7 @@ export const composeFeatures = ({
     db,
     clock,
     files,
+    limits,
     queue,
     media,
     intake: studio.intake,

@@ -65,6 +65,10 @@ beforeAll(async () => {
     token: admin.token,
     body: { kind: 'hero', work_id: many.id, from: '2026-01-01T00:00:00Z' },
   })
+  const begun = await m.call('POST', '/seller/imports/', {
+    token: owner.token,
+    body: { list: { name: 'works.csv', bytes: 10 } },
+  })
   callers = [
     {},
     { guest: await m.guest() },
@@ -102,6 +106,7 @@ beforeAll(async () => {
         seller.id,
         artist.id,
         featured.body.data[0].id,
+        begun.body.data.id,
       ]).flat(),
     ],
     usual: {
