@@ -220,6 +220,7 @@ export const composeFeatures = ({
     db,
     clock,
     files,
+    limits,
     queue,
     media,
     intake: studio.intake,

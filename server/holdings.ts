@@ -30,8 +30,9 @@ export const holdingsOf = ({
   payments: paymentsHolding,
   orders: ordersHolding(discard),
   returns: returnsHolding(discard),
-  works: worksHolding,
+  // Before the works, so that no import makes another meanwhile.
   imports: importsHolding(queue),
+  works: worksHolding,
   ledger: ledgerHolding,
   // After the others that find their rows by the shop of the account, which lets go of it.
   seller: sellerHolding(discard),

@@ -40,7 +40,14 @@ export async function* linesFrom(
   at: number,
   delimiter: Layout['delimiter'],
 ): AsyncGenerator<Line> {
-  const parser = parse({ delimiter, info: true, relax_column_count: true, max_record_size: ROW_BYTES })
+  const parser = parse({
+    delimiter,
+    // Said, not found out: it would be found out anew from wherever the reading begins.
+    record_delimiter: ['\r\n', '\n', '\r'],
+    info: true,
+    relax_column_count: true,
+    max_record_size: ROW_BYTES,
+  })
   const source = Readable.from(file.from(at))
   // What goes wrong in it also ends the parser, which is where it is noticed.
   const flow = pipeline(source, parser).catch(() => undefined)

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
 import { type ImportState, PART_BYTES, type WorkImport } from '../../contract/import.ts'
 import type { Called, Marketplace } from '../../server/test-marketplace.ts'
+import type { StoredFile } from './parts.ts'
 
 /** A list as a CSV text: the heads, then the rows as they are. */
 export const listOf = (heads: string, ...rows: string[]): string => [heads, ...rows, ''].join('\n')
@@ -49,8 +50,20 @@ export const begin = (m: Reached, { token }: Seller, list: Buffer, zip?: Buffer)
   })
 
 /** An import as it stands. */
-export const read = async (m: Reached, { token }: Seller, id: string): Promise<WorkImport> =>
-  (await m.call('GET', `/seller/imports/${id}/`, { token })).body.data
+export const read = async (m: Reached, { token }: Seller, id: string): Promise<WorkImport> => {
+  const answer = await m.call('GET', `/seller/imports/${id}/`, { token })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data
+}
+
+/** A file in memory, as one that was sent in parts. */
+export const storedOf = (bytes: Buffer): StoredFile => ({
+  bytes: bytes.length,
+  async *from(at) {
+    for (let next = at; next < bytes.length; next += 1_000) yield bytes.subarray(next, next + 1_000)
+  },
+  read: async (at, length) => bytes.subarray(at, at + length),
+})
 
 /** Waits until an import is in one of these states; gives up when nothing of it moves for a minute. */
 export const until = async (

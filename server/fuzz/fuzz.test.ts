@@ -58,6 +58,10 @@ beforeAll(async () => {
     body: { kind: 'hero', work_id: many.id, from: '2026-01-01T00:00:00Z' },
   })
   const people = [buyer, owner, admin, other]
+  const begun = await m.call('POST', '/seller/imports/', {
+    token: owner.token,
+    body: { list: { name: 'works.csv', bytes: 10 } },
+  })
   callers = [
     ...people.map(({ token }) => ({ token })),
     { guest: await m.guest() },
@@ -96,6 +100,7 @@ beforeAll(async () => {
         seller.id,
         artist.id,
         featured.body.data[0].id,
+        begun.body.data.id,
       ]).flat(),
     ],
     usual: {

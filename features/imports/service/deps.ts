@@ -4,6 +4,7 @@ import type { Id } from '../../../kernel/id.ts'
 import type { Result } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { Files } from '../../../platform/files/files.ts'
+import type { Limits } from '../../../platform/limits/index.ts'
 import type { Queue } from '../../../platform/queue/index.ts'
 import type { Intake } from '../../catalogue/index.server.ts'
 import type { MediaService } from '../../media/index.server.ts'
@@ -13,6 +14,7 @@ export type ImportsDeps = {
   db: Db
   clock: Clock
   files: Files
+  limits: Limits
   queue: Queue
   media: MediaService
   intake: Intake

@@ -6,14 +6,18 @@ import { withTx } from '../../../platform/db/index.ts'
 import { type FileKind, partKey } from '../parts.ts'
 import { findImport, type ImportRecord, insertImport, lockImport, moveImport } from '../store/imports.ts'
 import { importOf } from '../view.ts'
-import { type ImportsDeps, WORK } from './deps.ts'
+import { type ImportsDeps, REMOVE, WORK } from './deps.ts'
 import { endImport } from './ending.ts'
 
 type Answer = Result<WorkImport, ProblemCode>
 
+/** How many imports a seller may begin: each may bring a gigabyte. */
+const begun = { points: 40, seconds: 60 * 60 }
+
 /** The files of an import: announced, then sent in parts, so that a broken line costs one part and no memory holds a file. */
 export const createReceiving = (deps: ImportsDeps) => {
-  const { db, clock, files, queue, intake } = deps
+  const { db, clock, files, queue, intake, limits } = deps
+  const perSeller = limits.throttle('imports', begun)
 
   const has = (it: ImportRecord, file: FileKind): { bytes: number; received: number } =>
     file === 'list'
@@ -27,6 +31,8 @@ export const createReceiving = (deps: ImportsDeps) => {
     create: async (accountId: Id, entry: NewImport): Promise<Answer> => {
       const seller = await intake.shopOf(db, accountId)
       if (!seller) return refuse('shop_missing')
+      const allowed = await perSeller.take(seller)
+      if (!allowed.ok) return allowed
       return withTx(db, async (tx): Promise<Answer> => {
         const open = await lockImport(tx, seller, 'open')
         if (open?.state === 'importing') return refuse('import_open', { about: open.id })
@@ -66,8 +72,11 @@ export const createReceiving = (deps: ImportsDeps) => {
       await files.put(partKey(id, file, part), bytes)
       return withTx(db, async (tx): Promise<Answer> => {
         const now = await lockImport(tx, seller, { id })
-        if (!now) return refuse('import_not_found')
-        if (now.state !== 'receiving') return refuse('import_wrong_state')
+        if (now?.state !== 'receiving') {
+          // It ended while the part was written, perhaps after its files were deleted.
+          await queue.send(tx, REMOVE, { id })
+          return refuse(now ? 'import_wrong_state' : 'import_not_found')
+        }
         if (has(now, file).received !== part) return ok(importOf(now))
         const at = clock.now()
         const next: ImportRecord = { ...now, [file === 'list' ? 'parts' : 'pictures_parts']: part + 1 }
