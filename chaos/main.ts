@@ -99,14 +99,14 @@ const parts: Record<string, (house: House) => Promise<string[]>> = {
 
   app: async (house) => {
     const kills = Number(values.kills)
-    const outcome = await killUnderLoad(house, { kill: house.app.kill, kills, atOnce: 8, everyMs: 6_000 })
+    const outcome = await killUnderLoad(house, { kill: house.app.kill, kills, atOnce: 8, everyMs: 2_000 })
     console.log('The app killed under load:', outcome)
     return outcome.problems
   },
 
   database: async (house) => {
     const kills = Number(values.kills)
-    const outcome = await killUnderLoad(house, { kill: house.killDatabase, kills, atOnce: 8, everyMs: 6_000 })
+    const outcome = await killUnderLoad(house, { kill: house.killDatabase, kills, atOnce: 8, everyMs: 2_000 })
     console.log('PostgreSQL killed under load:', outcome)
     return outcome.problems
   },
