@@ -21,7 +21,7 @@ export type Said = {
 export type Told = { order?: OrderTold; isPaid: boolean; refused?: string }
 
 const json = { 'content-type': 'application/json' }
-const PATIENCE_MS = 180_000
+const PATIENCE_MS = 300_000
 
 /** Asks once; undefined when no answer came. */
 export const ask = (url: string, init: RequestInit): Promise<Said | undefined> =>

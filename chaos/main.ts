@@ -11,6 +11,7 @@ const { values, positionals } = parseArgs({
   options: {
     kills: { type: 'string', default: '20' },
     buyers: { type: 'string', default: '10000' },
+    atOnce: { type: 'string', default: '8' },
     every: { type: 'string', default: '1' },
     events: { type: 'string', default: '10000' },
     seeds: { type: 'string', default: '10' },
@@ -31,7 +32,7 @@ const parts: Record<string, (house: House) => Promise<string[]>> = {
     const [orders, attempts]: [Record<string, number>, Record<string, number>] = [{}, {}]
     let [kobo, ours] = [0, 0]
     for (let seed = first; seed < first + seeds; seed += 1) {
-      const ended = await storm({ ...house, pass: house.app.pass }, { seed, events })
+      const ended = await storm({ ...house, pass: house.app.pass }, { seed, events, patienceMs: 180_000 })
       add(sent, ended.events)
       add(answers, ended.answers)
       add(orders, ended.standing.orders)
@@ -99,14 +100,24 @@ const parts: Record<string, (house: House) => Promise<string[]>> = {
 
   app: async (house) => {
     const kills = Number(values.kills)
-    const outcome = await killUnderLoad(house, { kill: house.app.kill, kills, atOnce: 8, everyMs: 6_000 })
+    const outcome = await killUnderLoad(house, {
+      kill: house.app.kill,
+      kills,
+      atOnce: Number(values.atOnce),
+      everyMs: 2_000,
+    })
     console.log('The app killed under load:', outcome)
     return outcome.problems
   },
 
   database: async (house) => {
     const kills = Number(values.kills)
-    const outcome = await killUnderLoad(house, { kill: house.killDatabase, kills, atOnce: 8, everyMs: 6_000 })
+    const outcome = await killUnderLoad(house, {
+      kill: house.killDatabase,
+      kills,
+      atOnce: Number(values.atOnce),
+      everyMs: 2_000,
+    })
     console.log('PostgreSQL killed under load:', outcome)
     return outcome.problems
   },

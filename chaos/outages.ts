@@ -12,26 +12,31 @@ export type Outcome = {
   problems: string[]
 }
 
+const LONGEST_WAIT_MS = 300_000
+
+const untilTrue = async (isTrue: () => boolean | Promise<boolean>): Promise<void> => {
+  const until = Date.now() + LONGEST_WAIT_MS
+  while (!(await isTrue())) {
+    if (Date.now() > until) throw new Error('the app does not serve any more')
+    await sleep(100)
+  }
+}
+
 /** Waits until the app serves again, its database included: who is killed before standing up proves nothing. */
-const untilServing = async ({ appUrl }: House): Promise<void> => {
-  const until = Date.now() + 120_000
-  while (Date.now() < until) {
-    const isReady = await fetch(`${appUrl}/health/ready`, { signal: AbortSignal.timeout(5_000) }).then(
+const untilServing = ({ appUrl }: House): Promise<void> =>
+  untilTrue(() =>
+    fetch(`${appUrl}/health/ready`, { signal: AbortSignal.timeout(5_000) }).then(
       async (response) => {
         await response.body?.cancel()
         return response.ok
       },
       () => false,
-    )
-    if (isReady) return
-    await sleep(100)
-  }
-  throw new Error('the app does not serve any more')
-}
+    ),
+  )
 
 /**
- * Buyers come `atOnce` at a time for works of their own, while `kill` strikes `everyMs` or so after the app serves again, `kills`
- * times; then the reconciler runs and everything is compared.
+ * Buyers come `atOnce` at a time for works of their own, while `kill` strikes `everyMs` or so after the app serves again and has
+ * served somebody, `kills` times; then the reconciler runs and everything is compared.
  */
 export const killUnderLoad = async (
   house: House,
@@ -49,7 +54,9 @@ export const killUnderLoad = async (
   }
   const visitors = Array.from({ length: atOnce }, visitor)
   for (let done = 0; done < kills; done += 1) {
+    const before = told.length
     await untilServing(house)
+    await untilTrue(() => told.length > before)
     await sleep(everyMs * (0.5 + Math.random()))
     kill()
   }

@@ -71,17 +71,29 @@ const compare = async (ground: Ground, made: readonly Made[]): Promise<Standing>
 
 /** Minutes that pass for the marketplace between one look and the next; in all less than a hold lasts, but for the last. */
 const MINUTES = [0, 2, 3, 5, 10, 30, 60]
-const LOOKS = 20
+const LOOK_MS = 250
+/** Looks at which nothing changes before time passes. */
+const QUIET_LOOKS = 8
 
-/** Lets jobs and reconciler do their work, as they would within the next two hours, and says what is wrong even then. */
-export const waitUntilAsExpected = async (ground: Ground, made: readonly Made[]): Promise<Standing> => {
+/**
+ * Lets jobs and reconciler do their work, as they would within the next two hours, and says what is wrong even then. What is tried again
+ * waits by the real clock: after the last minutes it has `patienceMs` more.
+ */
+export const waitUntilAsExpected = async (
+  ground: Ground,
+  made: readonly Made[],
+  patienceMs: number,
+): Promise<Standing> => {
   let standing = await compare(ground, made)
-  for (const minutes of MINUTES) {
+  for (const [index, minutes] of MINUTES.entries()) {
     if (standing.wrong.length === 0) return standing
     await ground.pass(minutes * MINUTE)
-    for (let look = 0; look < LOOKS && standing.wrong.length > 0; look += 1) {
-      await sleep(250)
-      standing = await compare(ground, made)
+    const most = index === MINUTES.length - 1 ? patienceMs / LOOK_MS : QUIET_LOOKS
+    for (let quiet = 0; quiet < most && standing.wrong.length > 0; quiet += 1) {
+      await sleep(LOOK_MS)
+      const next = await compare(ground, made)
+      if (next.wrong.join() !== standing.wrong.join()) quiet = 0
+      standing = next
     }
   }
   return standing

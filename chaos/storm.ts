@@ -49,7 +49,7 @@ const openAgenda = () => {
  */
 export const storm = async (
   ground: Ground,
-  { seed, events }: { seed: number; events: number },
+  { seed, events, patienceMs }: { seed: number; events: number; patienceMs: number },
 ): Promise<Storm> => {
   const startedAt = Date.now()
   const plan = planOf(seed, events)
@@ -120,6 +120,7 @@ export const storm = async (
   const standing = await waitUntilAsExpected(
     ground,
     laid.map(({ made }) => made),
+    patienceMs,
   )
   for (const one of standing.wrong) wrong.add(one)
   const forgotten = await countForgotten(ground)
