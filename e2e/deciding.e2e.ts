@@ -158,8 +158,8 @@ describe('what staff feature', () => {
   it('opens the home page and hangs among the top deals, until it is taken away', async () => {
     const { page } = office
     const home = await visit(browser, market.url)
-    const deals = await dataOf<{ products: Work[] }>(market, '/shop/top-deals/?limit=96')
-    const known = new Set(deals.products.map(({ slug }) => slug))
+    const deals = await dataOf<Work[]>(market, '/shop/top-deals/')
+    const known = new Set(deals.map(({ slug }) => slug))
     const name = (await worksOnSale(market)).find(({ slug }) => !known.has(slug))?.name ?? ''
     const hero = home.page.getByRole('region', { name: 'Welcome' }).getByRole('img')
     const inHero = async () => {
