@@ -80,8 +80,8 @@ const stockOf = async ({ work }: Asked) =>
 
 describe('a return, decided in the studio and the office', { timeout: 60_000 }, () => {
   it('is contested and approved, comes back, and the refund, the stock and the ledger follow', async () => {
-    const it = await asked()
-    expect(await stockOf(it)).toBe(0)
+    const request = await asked()
+    expect(await stockOf(request)).toBe(0)
     const { page } = studio
     await page.goto('/studio/returns')
     await page.getByRole('link', { name: /^RET-/ }).first().click()
@@ -107,7 +107,7 @@ describe('a return, decided in the studio and the office', { timeout: 60_000 }, 
     await dialog.getByLabel('Why, for the buyer').fill('Please send it to 4 Ìyá Ọlọ́bẹ̀ Street.')
     await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
     await desk.getByText('Approved', { exact: true }).waitFor()
-    expect(await postingsOf(it, 'refund')).toEqual({})
+    expect(await postingsOf(request, 'refund')).toEqual({})
 
     await page.reload()
     await page.getByText('Please send it to 4 Ìyá Ọlọ́bẹ̀ Street.').waitFor()
@@ -118,14 +118,14 @@ describe('a return, decided in the studio and the office', { timeout: 60_000 }, 
       .first()
       .waitFor()
     await expect
-      .poll(async () => (await it.buyer<{ state: string }>('GET', `/shop/returns/${it.id}/`)).state, {
+      .poll(async () => (await request.buyer<{ state: string }>('GET', `/shop/returns/${request.id}/`)).state, {
         timeout: 15_000,
       })
       .toBe('REFUNDED')
-    expect(await stockOf(it)).toBe(1)
-    const sale = await postingsOf(it, 'sale')
-    const back = await postingsOf(it, 'refund')
-    expect(sale['provider_clearing']).toBe(Math.round(it.order.price_total * 100))
+    expect(await stockOf(request)).toBe(1)
+    const sale = await postingsOf(request, 'sale')
+    const back = await postingsOf(request, 'refund')
+    expect(sale['provider_clearing']).toBe(Math.round(request.order.price_total * 100))
     expect(Object.keys(back).toSorted()).toEqual(Object.keys(sale).toSorted())
     for (const [account, kobo] of Object.entries(sale))
       expect([account, back[account]]).toEqual([account, -kobo])
@@ -136,21 +136,21 @@ describe('a return, decided in the studio and the office', { timeout: 60_000 }, 
   })
 
   it('is accepted by its seller and refused by staff: nothing moves, and the buyer reads why', async () => {
-    const it = await asked()
+    const request = await asked()
     const { page } = studio
-    await page.goto(`/studio/returns/${it.id}`)
+    await page.goto(`/studio/returns/${request.id}`)
     await page.getByRole('radio', { name: 'I accept it' }).check()
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page.getByText('You accepted: we decide').waitFor()
-    await office.page.goto(`/backoffice/returns/${it.id}`)
+    await office.page.goto(`/backoffice/returns/${request.id}`)
     await settle(office.page, 'Refuse', { 'Why, for the buyer': 'The photograph shows another work.' })
     await office.page.getByText('Refused', { exact: true }).waitFor()
-    expect(await it.buyer('GET', `/shop/returns/${it.id}/`)).toMatchObject({
+    expect(await request.buyer('GET', `/shop/returns/${request.id}/`)).toMatchObject({
       state: 'REFUSED',
       decision: { text: 'The photograph shows another work.' },
     })
-    expect(await stockOf(it)).toBe(0)
-    expect(await postingsOf(it, 'refund')).toEqual({})
+    expect(await stockOf(request)).toBe(0)
+    expect(await postingsOf(request, 'refund')).toEqual({})
   })
 })
 
