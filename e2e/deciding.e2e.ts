@@ -80,8 +80,8 @@ const stockOf = async ({ work }: Asked) =>
 
 describe('a return, decided in the studio and the office', { timeout: 60_000 }, () => {
   it('is contested and approved, comes back, and the refund, the stock and the ledger follow', async () => {
-    const it = await asked()
-    expect(await stockOf(it)).toBe(0)
+    const request = await asked()
+    expect(await stockOf(request)).toBe(0)
     const { page } = studio
     await page.goto('/studio/returns')
     await page.getByRole('link', { name: /^RET-/ }).first().click()
@@ -108,7 +108,7 @@ describe('a return, decided in the studio and the office', { timeout: 60_000 }, 
     await dialog.getByLabel('Why, for the buyer').fill('The tear is plain to see.')
     await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
     await desk.getByText('Approved', { exact: true }).waitFor()
-    expect(await postingsOf(it, 'refund')).toEqual({})
+    expect(await postingsOf(request, 'refund')).toEqual({})
 
     await page.reload()
     await page.getByText('The tear is plain to see.').waitFor()
@@ -119,14 +119,14 @@ describe('a return, decided in the studio and the office', { timeout: 60_000 }, 
       .first()
       .waitFor()
     await expect
-      .poll(async () => (await it.buyer<{ state: string }>('GET', `/shop/returns/${it.id}/`)).state, {
+      .poll(async () => (await request.buyer<{ state: string }>('GET', `/shop/returns/${request.id}/`)).state, {
         timeout: 15_000,
       })
       .toBe('REFUNDED')
-    expect(await stockOf(it)).toBe(1)
-    const sale = await postingsOf(it, 'sale')
-    const back = await postingsOf(it, 'refund')
-    expect(sale['provider_clearing']).toBe(Math.round(it.order.price_total * 100))
+    expect(await stockOf(request)).toBe(1)
+    const sale = await postingsOf(request, 'sale')
+    const back = await postingsOf(request, 'refund')
+    expect(sale['provider_clearing']).toBe(Math.round(request.order.price_total * 100))
     expect(Object.keys(back).toSorted()).toEqual(Object.keys(sale).toSorted())
     for (const [account, kobo] of Object.entries(sale))
       expect([account, back[account]]).toEqual([account, -kobo])
@@ -137,22 +137,22 @@ describe('a return, decided in the studio and the office', { timeout: 60_000 }, 
   })
 
   it('is accepted by its seller and refused by staff: nothing moves, and the buyer reads why', async () => {
-    const it = await asked()
+    const request = await asked()
     const { page } = studio
-    await page.goto(`/studio/returns/${it.id}`)
+    await page.goto(`/studio/returns/${request.id}`)
     await page.getByRole('radio', { name: 'I accept it' }).check()
     await page.getByLabel('Where should the buyer send it?').fill('4 Ìyá Ọlọ́bẹ̀ Street, Ìbàdàn')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page.getByText('You accepted: we decide').waitFor()
-    await office.page.goto(`/backoffice/returns/${it.id}`)
+    await office.page.goto(`/backoffice/returns/${request.id}`)
     await settle(office.page, 'Refuse', { 'Why, for the buyer': 'The photograph shows another work.' })
     await office.page.getByText('Refused', { exact: true }).waitFor()
-    expect(await it.buyer('GET', `/shop/returns/${it.id}/`)).toMatchObject({
+    expect(await request.buyer('GET', `/shop/returns/${request.id}/`)).toMatchObject({
       state: 'REFUSED',
       decision: { text: 'The photograph shows another work.' },
     })
-    expect(await stockOf(it)).toBe(0)
-    expect(await postingsOf(it, 'refund')).toEqual({})
+    expect(await stockOf(request)).toBe(0)
+    expect(await postingsOf(request, 'refund')).toEqual({})
   })
 })
 
@@ -160,8 +160,8 @@ describe('what staff feature', () => {
   it('opens the home page and hangs among the top deals, until it is taken away', async () => {
     const { page } = office
     const home = await visit(browser, market.url)
-    const deals = await dataOf<{ products: Work[] }>(market, '/shop/top-deals/?limit=96')
-    const known = new Set(deals.products.map(({ slug }) => slug))
+    const deals = await dataOf<Work[]>(market, '/shop/top-deals/')
+    const known = new Set(deals.map(({ slug }) => slug))
     const name = (await worksOnSale(market)).find(({ slug }) => !known.has(slug))?.name ?? ''
     const hero = home.page.getByRole('region', { name: 'Welcome' }).getByRole('img')
     const inHero = async () => {

@@ -18,15 +18,15 @@ const colours = ['color-contrast', 'link-in-text-block']
 const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** What axe finds on the page as it is, by all of WCAG 2.2 AA or some rules. */
-const violationsOn = async (page: Page, screen: Screen, runOnly: string[]): Promise<string[]> => {
+/** What axe finds on the page as it is, by all of WCAG 2.2 AA or some rules; `name` is that of the screen. */
+export const violationsOn = async (page: Page, name: string, runOnly = standards): Promise<string[]> => {
   const axe = new AxeBuilder({ page }).options({ runOnly, resultTypes: ['violations'] })
   // Only a page with a frame wants another window to put its findings together.
   if (page.frames().length === 1) axe.setLegacyMode()
   // What lies dimmed beneath the open panel is not there to be read.
-  if (screen.name === 'categories-filters') axe.exclude('main article')
+  if (name === 'categories-filters') axe.exclude('main article')
   const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => `${screen.name} ${id}: ${nodes[0]?.target.join(' ')}`)
+  return violations.map(({ id, nodes }) => `${name} ${id}: ${nodes[0]?.target.join(' ')}`)
 }
 
 /**
@@ -53,9 +53,9 @@ export const inspect = async (
     const page = await openScreen(window, screen).catch((thrown: unknown) => {
       throw new Error(`${screen.name} does not open`, { cause: thrown })
     })
-    found.push(...(await violationsOn(page, screen, standards)))
+    found.push(...(await violationsOn(page, screen.name)))
     await page.emulateMedia({ colorScheme: other })
-    found.push(...(await violationsOn(page, screen, colours)).map((fault) => `${fault} (${other})`))
+    found.push(...(await violationsOn(page, screen.name, colours)).map((fault) => `${fault} (${other})`))
     for (const narrow of [320, 640]) {
       await page.setViewportSize({ width: narrow, height: 640 })
       if ((await overflowOf(page)) > 0) found.push(`${screen.name} scrolls sideways at ${narrow} px`)

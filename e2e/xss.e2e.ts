@@ -96,7 +96,7 @@ describe('payloads in addresses', () => {
     await Promise.all(numbers(4).map(fetchNext))
     expect(answers).toHaveLength(searches.length + elsewhere.length)
     const reader = await (await browser.newContext()).newPage()
-    await reader.evaluate(`window.survey = ${survey}`)
+    await reader.evaluate(`window.survey = ${survey.toString()}`)
     const strange: string[] = []
     while (answers.length > 0) {
       const some = answers.splice(0, 50)

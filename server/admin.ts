@@ -19,15 +19,24 @@ npm run admin -- code          the demo staff's present code, beside the sandbox
 
 class Wrong extends Error {}
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    email: { type: 'string' },
-    name: { type: 'string' },
-    roles: { type: 'string' },
-    generate: { type: 'boolean', default: false },
-  },
-})
+const typed = () => {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        email: { type: 'string' },
+        name: { type: 'string' },
+        roles: { type: 'string' },
+        generate: { type: 'boolean', default: false },
+      },
+    })
+  } catch {
+    console.error(usage)
+    process.exit(1)
+  }
+}
+
+const { positionals, values } = typed()
 
 const theEmail = (): string => {
   const read = emailShape.safeParse(values.email)
@@ -42,13 +51,9 @@ const theRoles = (): StaffRole[] =>
     return role
   })
 
-/** A password from the terminal, or from the first line of a pipe; a generated one is printed, this once. */
+/** A password from the terminal, or from the first line of a pipe; or a generated one, to be printed once. */
 const thePassword = async (): Promise<string> => {
-  if (values.generate) {
-    const made = randomBytes(15).toString('base64url')
-    console.log(`Password: ${made}`)
-    return made
-  }
+  if (values.generate) return randomBytes(15).toString('base64url')
   const lines = createInterface({ input: process.stdin, output: process.stdout })
   const read = newPassword.safeParse(await lines.question('Password (it is shown as you type): '))
   lines.close()
@@ -68,8 +73,10 @@ const run = async (command: string | undefined, db: Db): Promise<void> => {
       const [firstName = '', ...rest] = (values.name ?? '').trim().split(/\s+/)
       const [email, roles] = [theEmail(), theRoles()]
       if (firstName === '' || rest.length === 0) throw new Wrong('--name: first and last name')
-      const person = { email, firstName, lastName: rest.join(' '), roles, password: await thePassword() }
-      return known(await office.create(person), 'This address has an account already.')
+      const password = await thePassword()
+      const created = await office.create({ email, firstName, lastName: rest.join(' '), roles, password })
+      if (created.ok && values.generate) console.log(`Password: ${password}`)
+      return known(created, 'This address has an account already.')
     }
     case 'list-staff':
       for (const it of await office.list())

@@ -9,6 +9,7 @@ import { Awaited, Page, Row } from '../frame/sections.tsx'
 import { useAddress } from '../table/address.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter } from '../table/filters.tsx'
+import styles from './log.module.css'
 
 export const meta = privatePage('Log of deeds')
 
@@ -63,9 +64,21 @@ export default function Log() {
               { head: 'When', text: ({ at }) => momentOf(at) },
               { head: 'Who', text: ({ actor }) => actor },
               { head: 'Deed', text: ({ action }) => action },
-              { head: 'What', text: (it) => `${it.subject_kind} ${it.subject_id}` },
-              { head: 'Before', text: ({ before }) => before },
-              { head: 'After', text: ({ after }) => after },
+              {
+                head: 'What',
+                text: (it) => `${it.subject_kind} ${it.subject_id}`,
+                show: (it) => <span className={styles.thing}>{`${it.subject_kind} ${it.subject_id}`}</span>,
+              },
+              {
+                head: 'Before',
+                text: ({ before }) => before,
+                show: ({ before }) => <code className={styles.facts}>{before}</code>,
+              },
+              {
+                head: 'After',
+                text: ({ after }) => after,
+                show: ({ after }) => <code className={styles.facts}>{after}</code>,
+              },
             ]}
           />
         )}
