@@ -2,7 +2,7 @@ import { cpus, loadavg, platform, totalmem } from 'node:os'
 import type { Weight } from './first-visit.ts'
 import type { Speed } from './load.ts'
 import type { PageSpeed } from './page-speed.ts'
-import type { Latency } from './search-speed.ts'
+import type { CatalogueSpeed } from './search-speed.ts'
 
 const kinds = ['HTML', 'JS', 'CSS', 'fonts', 'pictures', 'other']
 const kb = (bytes = 0): string => (bytes / 1_000).toFixed(1)
@@ -21,6 +21,22 @@ const speed = (name: string, own: Speed, bare: Speed): string =>
     (own.perSecond / bare.perSecond).toFixed(2),
   )
 
+const many = (works: number): string => works.toLocaleString('en-US')
+
+/** A line for each question, with its figures for each size of the catalogue. */
+const questions = (search: CatalogueSpeed[]): string =>
+  (search[0]?.latencies ?? [])
+    .map(({ question }, index) =>
+      row(
+        question,
+        ...search.flatMap(({ latencies }) => {
+          const { p50 = Number.NaN, p95 = Number.NaN } = latencies[index] ?? {}
+          return [ms(p50), ms(p95), (p50 / (latencies[0]?.p50 ?? 1)).toFixed(1)]
+        }),
+      ),
+    )
+    .join('\n')
+
 /** docs/figures.md: what was measured, when, where and how. */
 export const writeFigures = ({
   weights,
@@ -29,10 +45,9 @@ export const writeFigures = ({
 }: {
   weights: Weight[]
   pages: PageSpeed
-  search: { works: number; latencies: Latency[] } | undefined
+  search: CatalogueSpeed[] | undefined
 }): string => {
   const [cpu] = cpus()
-  const bare = search?.latencies[0]
   const [load = 0] = loadavg()
   const isBusy = load > 2 * cpus().length
   return `# Figures
@@ -62,10 +77,11 @@ ${speed('rendered anew', pages.rendered, pages.bareRendered)}
 
 ${
   search
-    ? `${search.works.toLocaleString('en-US')} works of a museum's public list in a database of their own, one question at a time.
+    ? `Works of a museum's public list in a database of their own, ${search.map(({ works }) => many(works)).join(' of them and then ')}: one question at a
+time, each with all its round trips to the database. The last column of each says how many bare ones p50 would pay for.
 
-${head('question', 'p50 ms', 'p95 ms', 'round trips')}
-${search.latencies.map(({ question, p50, p95 }) => row(question, ms(p50), ms(p95), (p50 / (bare?.p50 ?? 1)).toFixed(1))).join('\n')}`
+${head('question', ...search.flatMap(({ works }) => [`${many(works)}: p50 ms`, 'p95 ms', 'round trips']))}
+${questions(search)}`
     : 'Not measured: there was no list of works (`BENCH_WORKS_CSV`).'
 }
 `

@@ -7,6 +7,7 @@ import { addCategory, addWork, createCatalogueService, slugOf } from '../feature
 import { createMediaService } from '../features/media/index.server.ts'
 import { addSeller } from '../features/sellers/index.server.ts'
 import { after, systemClock } from '../kernel/clock.ts'
+import type { Id } from '../kernel/id.ts'
 import { koboOf } from '../kernel/money.ts'
 import { createDb, type Db, migrate, withTx } from '../platform/db/index.ts'
 import { folderFiles } from '../platform/files/folder.ts'
@@ -17,11 +18,17 @@ import { quantile } from './load.ts'
 /** How long a question takes, in ms. */
 export type Latency = { question: string; p50: number; p95: number }
 
-const MOST = Number(process.env.BENCH_WORKS ?? 20_000)
+/** The same questions to a catalogue of so many works. */
+export type CatalogueSpeed = { works: number; latencies: Latency[] }
+
+/** How many works are measured, smallest first; what the list does not have is left out. */
+const SIZES = [20_000, 100_000]
 const BATCH = 500
 const ROUNDS = 60
 
-const hang = async (db: Db, folder: string, works: Listed[]): Promise<void> => {
+type Place = { sellerId: Id; artistId: Id; categoryId: Id; pictureId: Id; at: Date }
+
+const prepare = async (db: Db, folder: string): Promise<Place> => {
   const media = createMediaService({ db, files: folderFiles(folder), clock: systemClock })
   const plain = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#567' } })
     .jpeg()
@@ -29,12 +36,16 @@ const hang = async (db: Db, folder: string, works: Listed[]): Promise<void> => {
   const picture = await media.add(db, plain, { trusted: true })
   if (!picture.ok) throw new Error(picture.code)
   const at = systemClock.now()
-  const place = await withTx(db, async (tx) => {
+  return withTx(db, async (tx) => {
     const categoryId = await addCategory(tx, { parentId: null, slug: 'art-work', name: 'Art', position: 0 })
     const seller = { slug: 'collection', name: 'Collection', town: 'Jos', state: 'Plateau', biography: '' }
-    return { categoryId, ...(await addSeller(tx, { ...seller, accountId: null, at })) }
+    const place = await addSeller(tx, { ...seller, accountId: null, at })
+    return { categoryId, ...place, pictureId: picture.value.id, at }
   })
-  for (let first = 0; first < works.length; first += BATCH) {
+}
+
+const hang = async (db: Db, place: Place, works: Listed[], from: number): Promise<void> => {
+  for (let first = from; first < works.length; first += BATCH) {
     await withTx(db, async (tx) => {
       for (const [index, work] of works.slice(first, first + BATCH).entries()) {
         const name = work.title.slice(0, 120)
@@ -52,7 +63,7 @@ const hang = async (db: Db, folder: string, works: Listed[]): Promise<void> => {
           framePriceKobo: null,
           signed: false,
           status: 'live',
-          pictureIds: [picture.value.id],
+          pictureIds: [place.pictureId],
           editions: [
             {
               label: 'Original',
@@ -64,7 +75,7 @@ const hang = async (db: Db, folder: string, works: Listed[]): Promise<void> => {
               available: 1,
             },
           ],
-          at: after(at, -(first + index) * 1_000),
+          at: after(place.at, -(first + index) * 1_000),
         })
       }
     })
@@ -83,41 +94,58 @@ const time = async (question: string, ask: (round: number) => Promise<unknown>):
   return { question, p50: quantile(times, 0.5), p95: quantile(times, 0.95) }
 }
 
+const ask = async (db: Db, works: Listed[]): Promise<Latency[]> => {
+  const catalogue = createCatalogueService({ db, readDb: db, clock: systemClock })
+  const wordOf = (round: number): string =>
+    works[(round * 977) % works.length]?.title.split(' ').find((word) => word.length > 4) ?? 'figure'
+  const page = { page: 1, limit: 24 } as Parameters<typeof catalogue.products>[0]
+  const last = Math.ceil(works.length / page.limit)
+  return [
+    await time('`select 1`, a bare round trip', () => sql`select 1`.execute(db)),
+    await time('first page of all works', () => catalogue.products(page)),
+    await time('page 20, dearest first', () => catalogue.products({ ...page, page: 20, sort: 'price_down' })),
+    await time('the last page', () => catalogue.products({ ...page, page: last })),
+    await time('the last page, by name', () => catalogue.products({ ...page, page: last, sort: 'name' })),
+    await time('first page of a category', () => catalogue.productsOfCategory('art-work', page)),
+    await time('what can be bought, cheapest first', () =>
+      catalogue.products({ ...page, available: 'true', sort: 'price_up' }),
+    ),
+    await time('how many works each category has', () => catalogue.categories()),
+    await time('the work that opens the home page', () => catalogue.hero()),
+    await time('search for a word of a title', (round) => catalogue.search(wordOf(round), page)),
+    await time('search for a word with a slip', (round) =>
+      catalogue.search(`${wordOf(round).slice(0, 3)}x${wordOf(round).slice(3)}`, page),
+    ),
+    await time('search for what nobody made', (round) => catalogue.search(`qzxwv${round}`, page)),
+  ]
+}
+
 /**
  * Hangs the works of the list in a database of its own and asks the catalogue for them; the first line is the bare round
  * trip to the database. Undefined, with a word about it, where there is no list.
  */
-export const measureSearch = async (): Promise<{ works: number; latencies: Latency[] } | undefined> => {
+export const measureSearch = async (): Promise<CatalogueSpeed[] | undefined> => {
   const file = await findCollection()
   if (file === undefined) {
     console.log('No list of works (set BENCH_WORKS_CSV): the search is not measured.')
     return undefined
   }
-  const works = await readCollection(file, MOST)
+  const all = await readCollection(file, Math.max(...SIZES))
   const folder = await mkdtemp(join(tmpdir(), 'aworan-bench-'))
   const postgres = await startEmbedded({ dataDir: folder, durability: 'fast', log: () => {} })
   try {
     await migrate(postgres.url, join(import.meta.dirname, '../db/migrations'))
     const db = createDb(postgres.url, { max: 4, statementTimeoutMs: 60_000 })
-    await hang(db, join(folder, 'files'), works)
-    const catalogue = createCatalogueService({ db, readDb: db, clock: systemClock })
-    const wordOf = (round: number): string =>
-      works[(round * 977) % works.length]?.title.split(' ').find((word) => word.length > 4) ?? 'figure'
-    const page = { page: 1, limit: 24 } as Parameters<typeof catalogue.products>[0]
-    const latencies = [
-      await time('`select 1`, a bare round trip', () => sql`select 1`.execute(db)),
-      await time('first page of all works', () => catalogue.products(page)),
-      await time('page 20, dearest first', () =>
-        catalogue.products({ ...page, page: 20, sort: 'price_down' }),
-      ),
-      await time('search for a word of a title', (round) => catalogue.search(wordOf(round), page)),
-      await time('search for a word with a slip', (round) =>
-        catalogue.search(`${wordOf(round).slice(0, 3)}x${wordOf(round).slice(3)}`, page),
-      ),
-      await time('search for what nobody made', (round) => catalogue.search(`qzxwv${round}`, page)),
-    ]
+    const place = await prepare(db, join(folder, 'files'))
+    const speeds: CatalogueSpeed[] = []
+    for (let hung = 0; hung < all.length; ) {
+      const works = all.slice(0, SIZES[speeds.length])
+      await hang(db, place, works, hung)
+      hung = works.length
+      speeds.push({ works: hung, latencies: await ask(db, works) })
+    }
     await db.destroy()
-    return { works: works.length, latencies }
+    return speeds
   } finally {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

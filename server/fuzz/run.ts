@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { failure } from '../../contract/envelope.ts'
 import type { ApiDocument, OperationObject } from '../openapi.ts'
@@ -17,11 +18,19 @@ const SLOWEST = 12_000
 const OPERATIONS_AT_ONCE = 3
 const REQUESTS_AT_ONCE = 8
 
+/**
+ * An overloaded server may say "Please try again shortly" (503). Whoever does, after these pauses in ms, gets another answer: one that
+ * never comes is what is wrong.
+ */
+const TRIED_AGAIN_AFTER = [500, 2_000, 5_000]
+
 /** What the run of one operation came to. */
 export type FuzzReport = {
   operation: string
   requests: number
   byStatus: Record<number, number>
+  /** Times that the server was overloaded, and asked again. */
+  triedAgain: number
   slowestMs: number
   tookMs: number
 }
@@ -84,17 +93,28 @@ export const fuzz = async (
       operation: operation.operationId,
       requests: 0,
       byStatus: {},
+      triedAgain: 0,
       slowestMs: 0,
       tookMs: 0,
     }
     let wrong: string | undefined
-    const send = async (request: FuzzRequest): Promise<string | undefined> => {
-      const began = performance.now()
-      const response = await fetch(url + request.path, {
+    const ask = (request: FuzzRequest): Promise<Response> =>
+      fetch(url + request.path, {
         method: method.toUpperCase(),
         headers: headersOf(callers[request.caller] ?? {}, request),
         ...(request.body === undefined ? {} : { body: request.body }),
       })
+    const send = async (request: FuzzRequest): Promise<string | undefined> => {
+      let began = performance.now()
+      let response = await ask(request)
+      for (const pause of TRIED_AGAIN_AFTER) {
+        if (response.status !== 503) break
+        report.triedAgain += 1
+        await response.text()
+        await sleep(pause)
+        began = performance.now()
+        response = await ask(request)
+      }
       const found = complaint(response.status, await response.text(), response.headers.get('content-type'))
       const took = performance.now() - began
       report.requests += 1

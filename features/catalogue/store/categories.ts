@@ -42,10 +42,17 @@ export const lockCategory = async (tx: Db, id: Id): Promise<Branch | undefined> 
 export const listBranches = async (db: Db): Promise<(Branch & { works: number })[]> =>
   (
     await sql<Branch & { works: number }>`
-      select c.id, c.version, c.parent_id, c.name, c.slug, c.position,
-        (select count(*) from work w where w.category_id = c.id or w.subcategory_id = c.id
-          or w.pending ->> 'category_id' = c.id::text or w.pending ->> 'subcategory_id' = c.id::text)::int as works
-      from category c order by c.position, c.name, c.id`.execute(db)
+      with hung as (
+        select id, category_id as category from work
+        union all select id, subcategory_id from work where subcategory_id is not null
+        union all select id, (pending ->> 'category_id')::uuid from work where pending ->> 'category_id' is not null
+        union all select id, (pending ->> 'subcategory_id')::uuid from work where pending ->> 'subcategory_id' is not null
+      ), counted as (
+        select category, count(distinct id)::int as works from hung group by category
+      )
+      select c.id, c.version, c.parent_id, c.name, c.slug, c.position, coalesce(n.works, 0) as works
+      from category c left join counted n on n.category = c.id
+      order by c.position, c.name, c.id`.execute(db)
   ).rows
 
 /** Whether another category below the same has the name, or another anywhere the slug. */
