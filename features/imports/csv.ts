@@ -34,11 +34,15 @@ const reasons: Record<string, string> = {
 
 type Parsed = { record: string[]; info: Info }
 
-/** Reads a list line by line from a byte on, which is the beginning of a line. Throws {@link UnreadableList}. */
+/**
+ * Reads a list line by line from a byte on, which is the beginning of a line; `most` lines, without a look at what comes after.
+ * Throws {@link UnreadableList}; lines before what cannot be read may not come out.
+ */
 export async function* linesFrom(
   file: StoredFile,
   at: number,
   delimiter: Layout['delimiter'],
+  most?: number,
 ): AsyncGenerator<Line> {
   const parser = parse({
     delimiter,
@@ -47,6 +51,7 @@ export async function* linesFrom(
     info: true,
     relax_column_count: true,
     max_record_size: ROW_BYTES,
+    ...(most !== undefined && { to: most }),
   })
   const source = Readable.from(file.from(at))
   // What goes wrong in it also ends the parser, which is where it is noticed.
@@ -78,7 +83,7 @@ export const readLayout = async (
   const start = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 3 : 0
   const delimiter = delimiterOf(head.subarray(start).toString('utf8'))
   try {
-    for await (const { cells, end } of linesFrom(file, start, delimiter)) {
+    for await (const { cells, end } of linesFrom(file, start, delimiter, 1)) {
       if (cells.some((cell) => cell.includes('\uFFFD'))) return unfit(notUtf8)
       const heads = readHeads(cells)
       if (!heads.ok) return unfit(heads.problem)

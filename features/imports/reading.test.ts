@@ -28,6 +28,13 @@ describe('a list', () => {
       })
   })
 
+  it('has heads whatever is wrong below them', async () => {
+    for (const text of [`${good}A,B,Art,1\nB,a"b,Art,1\n`, `${good}A,"B`])
+      expect(await readLayout(storedOf(Buffer.from(text)))).toMatchObject({
+        value: { delimiter: ',', begin: good.length, columns: ['reference', 'name', 'category', 'price'] },
+      })
+  })
+
   it('says after how many lines it cannot be read on, and keeps a row that never ends out of memory', async () => {
     for (const [list, lines, reason] of [
       [`${good}A,"B,Art,1\n`, 1, /opened and never closed/],
