@@ -154,7 +154,7 @@ describe('the back office', () => {
 
     await page.getByLabel(/Search by code/).fill(order.code)
     await page.keyboard.press('Enter')
-    await page.getByRole('link', { name: order.code }).click()
+    await page.getByRole('link', { name: order.code, exact: true }).click()
     await heading(page, `Order ${order.code}`)
 
     await page.goto('/backoffice/log')
