@@ -59,6 +59,7 @@ export const killUnderLoad = async (
     await untilTrue(() => told.length > before)
     await sleep(everyMs * (0.5 + Math.random()))
     kill()
+    if (done % 5 === 4) console.log(`… ${done + 1} kills, ${told.length} buyers served`)
   }
   isOver = true
   await Promise.all(visitors)

@@ -29,8 +29,17 @@ const cardActs = (ground: Ground, asked: { txRef: string; kobo: number; card: Ca
   }
   const inTwo = (begin: () => Promise<void>, end: () => Promise<void>): Act[] => {
     const begun = Promise.withResolvers<void>()
+    // Whoever began it hears of a failure first.
+    begun.promise.catch(() => undefined)
     return [
-      { at: from, run: () => begin().then(begun.resolve, begun.reject) },
+      {
+        at: from,
+        run: () => {
+          const beginning = begin()
+          beginning.then(begun.resolve, begun.reject)
+          return beginning
+        },
+      },
       { at: from + to, run: () => begun.promise.then(end) },
     ]
   }

@@ -25,7 +25,7 @@ export type Storm = {
   wrong: string[]
 }
 
-const AT_ONCE = 16
+const AT_ONCE = 8
 /** How often an event is sent until it is taken. */
 const TRIES = 5
 
