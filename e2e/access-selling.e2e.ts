@@ -23,7 +23,7 @@ afterAll(async () => {
 describe('every screen of the studio and the office, full, empty, loading and in error', () => {
   it.each(lights.map((light, turn) => ({ ...light, turn })))(
     'passes axe (WCAG 2.2 AA) at $width px, $theme and then the other theme, and never scrolls sideways at 320 px or 200 % zoom',
-    { timeout: 120_000 },
+    { timeout: 180_000 },
     async ({ turn, ...light }) => {
       const screens = [...studioScreens(known), ...officeScreens(known)].filter(
         (_screen, index) => index % lights.length === turn,

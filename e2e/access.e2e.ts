@@ -24,7 +24,7 @@ describe('every screen of the storefront, full, empty, loading and in error', ()
   // Screens take turns with widths and themes, so that each width and theme meets every kind of screen.
   it.each(lights.map((light, turn) => ({ ...light, turn })))(
     'passes axe (WCAG 2.2 AA) at $width px, $theme and then the other theme, and never scrolls sideways at 320 px or 200 % zoom',
-    { timeout: 120_000 },
+    { timeout: 180_000 },
     async ({ turn, ...light }) => {
       const screens = storefrontScreens(known).filter((_screen, index) => index % lights.length === turn)
       expect(await inspect(browser, market.url, { screens, kept: await signIn(), ...light })).toEqual([])
