@@ -209,6 +209,11 @@ export const access = {
   'staff.setDeliveryFee': 'finance',
   'staff.people': 'desk',
   'staff.person': 'desk',
+  // Reports of works
+  'shop.reportProduct': 'anyone',
+  'staff.reports': 'content',
+  'staff.closeReport': 'content',
+  'staff.reopenReport': 'content',
   // Imports
   'seller.importTemplate': 'seller',
   'seller.imports': 'seller',

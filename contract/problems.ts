@@ -189,6 +189,7 @@ export const problems = {
     text: 'Orders that are not over yet go to this station, so it stays. You can close it.',
   },
   station_taken: { status: 409, text: 'There is a station of this name in that town already.' },
+  report_not_found: { status: 404, text: 'This report does not exist.' },
   // Imports
   import_not_found: { status: 404, text: 'This import does not exist.' },
   import_open: { status: 409, text: 'Another list is being imported. Wait until it is done, or cancel it.' },

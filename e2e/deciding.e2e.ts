@@ -119,9 +119,12 @@ describe('a return, decided in the studio and the office', { timeout: 60_000 }, 
       .first()
       .waitFor()
     await expect
-      .poll(async () => (await request.buyer<{ state: string }>('GET', `/shop/returns/${request.id}/`)).state, {
-        timeout: 15_000,
-      })
+      .poll(
+        async () => (await request.buyer<{ state: string }>('GET', `/shop/returns/${request.id}/`)).state,
+        {
+          timeout: 15_000,
+        },
+      )
       .toBe('REFUNDED')
     expect(await stockOf(request)).toBe(1)
     const sale = await postingsOf(request, 'sale')
@@ -194,5 +197,36 @@ describe('what staff feature', () => {
     }
     home.calm()
     await home.close()
+  })
+})
+
+describe('a report', () => {
+  it('is written beside a work by anybody, and closed by those who moderate', async () => {
+    const [work] = await worksOnSale(market)
+    if (!work) throw new Error('nothing is left')
+    const guest = await visit(browser, market.url, { size: 'phone' })
+    await guest.page.goto(`/${work.slug}`)
+    await guest.page.getByRole('button', { name: 'Something is wrong with this work?' }).click()
+    const form = guest.page.getByRole('dialog', { name: 'Report this work' })
+    await form.getByRole('button', { name: 'Send' }).click()
+    await form.getByText('Choose what is wrong').waitFor()
+    await form.getByLabel('What is wrong?').selectOption('copied')
+    await form.getByLabel('Tell us more').fill('It hangs in my own shop.')
+    await form.getByRole('button', { name: 'Send' }).click()
+    await guest.page.getByText('Thank you. We look at it.').waitFor()
+    guest.calm()
+    await guest.close()
+
+    const { page } = office
+    await page.goto('/backoffice')
+    await page.getByRole('link', { name: '1 report to look at' }).click()
+    const row = page.getByRole('row').filter({ hasText: 'It hangs in my own shop.' })
+    await row.getByRole('link', { name: work.name }).waitFor()
+    await row.getByRole('button', { name: 'Close', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('What became of it').fill('The seller proved that it is theirs.')
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await row.waitFor({ state: 'detached' })
+    office.calm(/status of 401/)
   })
 })

@@ -14,6 +14,8 @@ export type KnownSelling = {
   packingParcel: string
   shippingParcel: string
   payout: string
+  article: string
+  message: string
   /** Of somebody who waits to be verified and has no work yet. */
   newSeller: string
 }
@@ -93,14 +95,30 @@ export const prepareSelling = async (
     (await seller<{ parcels: { id: string }[] }>('GET', `/seller/parcels/?state=${state}`)).parcels[0]?.id ??
     ''
   await staff('POST', '/staff/payouts/', {})
+  const { products } = (
+    await callApi<{ products: { slug: string }[] }>(market, 'GET', '/shop/products/?limit=1')
+  ).data
+  await callApi(market, 'POST', `/shop/products/${products[0]?.slug}/report/`, {
+    reason: 'copied',
+    text: 'I photographed this one myself, in Bukuru.',
+  })
+  await callApi(market, 'POST', '/general/send-message/', {
+    name: 'Ṣọlá Adéwálé',
+    email: 'sola@journey.example',
+    text: 'Do you deliver to Jos within a week?',
+  })
   await staff('POST', '/staff/ledger/checks/', {})
   const { payouts } = await staff<{ payouts: { id: string }[] }>('GET', '/staff/payouts/')
   const { sellers } = await staff<{ sellers: { id: string }[] }>('GET', '/staff/sellers/?state=submitted')
+  const { articles } = await staff<{ articles: { id: string }[] }>('GET', '/staff/articles/')
+  const { messages } = await staff<{ messages: { id: string }[] }>('GET', '/staff/messages/')
   const selling = {
     ...works,
     packingParcel: await parcelIn('PACKING'),
     shippingParcel: await parcelIn('SHIPPING'),
     payout: payouts[0]?.id ?? '',
+    article: articles[0]?.id ?? '',
+    message: messages[0]?.id ?? '',
     newSeller: sellers[0]?.id ?? '',
   }
   for (const [name, id] of Object.entries(selling)) if (id === '') throw new Error(`there is no ${name}`)

@@ -74,6 +74,7 @@ export const studioScreens = ({
     full('studio-figures', `${page}/figures`, 'seller'),
     empty('studio-figures', `${page}/figures`, 'opener'),
     wrong('studio-figures', `${page}/figures`, 'seller'),
+    empty('studio-import', `${page}/works/import`, 'seller'),
     full('studio-shop', `${page}/shop`, 'seller'),
     full('studio-shop-submitted', `${page}/shop`, 'opener'),
     wrong('studio-shop', `${page}/shop`, 'seller', async (shop) => {

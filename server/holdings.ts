@@ -1,5 +1,5 @@
 import { cartHolding } from '../features/cart/index.server.ts'
-import { viewsHolding, worksHolding } from '../features/catalogue/index.server.ts'
+import { reportsHolding, viewsHolding, worksHolding } from '../features/catalogue/index.server.ts'
 import { answersHolding } from '../features/checkout/index.server.ts'
 import { messagesHolding, newsletterHolding } from '../features/content/index.server.ts'
 import { addressesHolding } from '../features/delivery/index.server.ts'
@@ -40,6 +40,7 @@ export const holdingsOf = ({
   cart: cartHolding,
   wishlist: wishlistHolding,
   recently_viewed: viewsHolding,
+  reports: reportsHolding,
   messages: messagesHolding,
   newsletter: newsletterHolding,
   consents: consentHolding,

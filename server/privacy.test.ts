@@ -57,6 +57,7 @@ const tables: Record<string, { shown: string } | { left_out: string }> = {
   artist: { shown: 'seller' },
   work: { shown: 'works' },
   edition: { shown: 'works' },
+  work_report: { shown: 'reports' },
   work_import: { shown: 'imports' },
   work_import_row: { left_out: 'a list that the seller sent; the works that became of it are shown' },
   work_import_problem: { left_out: 'what was wrong in that list' },

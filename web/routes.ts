@@ -129,6 +129,7 @@ export default [
     route('sellers/:id', 'backoffice/sellers/seller.tsx'),
     route('works', 'backoffice/works/list.tsx'),
     route('works/:id', 'backoffice/works/work.tsx'),
+    route('reports', 'backoffice/works/reports.tsx'),
     route('categories', 'backoffice/shop/categories.tsx'),
     route('featured', 'backoffice/shop/featured.tsx'),
     route('payouts', 'backoffice/money/payouts.tsx'),

@@ -18,6 +18,20 @@ export const viewsHolding: Holding = {
   },
 }
 
+/** What an account said is wrong with works. The report stays for those who look into it; nobody knows whose it was. */
+export const reportsHolding: Holding = {
+  exportOf: async (db, { id }) =>
+    (
+      await sql`
+        select w.name as work, r.reason, r.text, r.created_at, r.closed_at
+        from work_report r join work w on w.id = r.work_id
+        where r.account_id = ${id} order by r.created_at`.execute(db)
+    ).rows,
+  eraseOf: async (tx, { id }) => {
+    await sql`update work_report set account_id = null where account_id = ${id}`.execute(tx)
+  },
+}
+
 /** How long after its arrival a buyer may return a work. */
 const RETURNABLE_FOR = 14 * DAY
 

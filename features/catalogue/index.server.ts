@@ -1,5 +1,5 @@
 export { catalogueApi, type Wishlisted } from './api/storefront.ts'
-export { viewsHolding, worksHolding } from './holding.ts'
+export { reportsHolding, viewsHolding, worksHolding } from './holding.ts'
 export { addCategory, addWork, isEmpty, type NewWork, setCategoryPicture } from './listing.ts'
 export { type PictureRow, pictureOf } from './rows.ts'
 export { LEAST_DESCRIPTION } from './rules/selling.ts'

@@ -4,12 +4,14 @@ import { featuredApi } from './api/featured.ts'
 import { figuresApi } from './api/figures.ts'
 import { ownWorksApi } from './api/own-works.ts'
 import { ownPicturesApi } from './api/pictures.ts'
+import { reportsApi } from './api/reports.ts'
 import { reviewApi } from './api/review.ts'
 import { createCategories } from './service/categories.ts'
 import type { StudioDeps } from './service/deps.ts'
 import { createFeaturing } from './service/featuring.ts'
 import { createIntake } from './service/intake.ts'
 import { createOwnPictures } from './service/pictures.ts'
+import { createReports } from './service/reports.ts'
 import { createReview } from './service/review.ts'
 import { createOwnWorks } from './service/works.ts'
 
@@ -20,6 +22,7 @@ export const createStudio = (deps: StudioDeps) => {
     works,
     pictures: createOwnPictures(deps, works),
     review: createReview(deps),
+    reports: createReports(deps),
     categories: createCategories(deps),
     featuring: createFeaturing(deps),
   }
@@ -33,6 +36,7 @@ export const createStudio = (deps: StudioDeps) => {
       figuresApi(scope, deps)
       ownPicturesApi(scope, service.works, service.pictures)
       reviewApi(scope, service.review)
+      reportsApi(scope, service.reports)
       categoriesApi(scope, service.categories)
       featuredApi(scope, service.featuring)
     },

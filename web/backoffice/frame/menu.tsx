@@ -14,6 +14,7 @@ const pages: readonly (readonly [to: string, name: string, roles: readonly Staff
   ['people', 'People', desk],
   ['messages', 'Messages', ['support']],
   ['works', 'Works', ['content']],
+  ['reports', 'Reports', ['content']],
   ['categories', 'Categories', ['content']],
   ['featured', 'Featured', ['content']],
   ['articles', 'Articles', ['content']],

@@ -29,6 +29,12 @@ const waiting: readonly {
   },
   { name: ['work to look at', 'works to look at'], path: '/works/?limit=1', to: 'works', roles: ['content'] },
   {
+    name: ['report to look at', 'reports to look at'],
+    path: '/reports/?state=open&limit=1',
+    to: 'reports?state=open',
+    roles: ['content'],
+  },
+  {
     name: ['exception about money', 'exceptions about money'],
     path: '/exceptions/?limit=1',
     to: 'exceptions',

@@ -20,6 +20,7 @@ import { Facts } from './facts.tsx'
 import styles from './page.module.css'
 import { priceOf } from './price-of.ts'
 import { productMeta } from './product-meta.ts'
+import { Report } from './report.tsx'
 import { Share } from './share.tsx'
 import { Views } from './views.tsx'
 
@@ -100,6 +101,7 @@ export default function ProductPage({ loaderData: { work, story } }: Route.Compo
             <p className={styles.town}>{work.artist.town}</p>
             <p className={styles.biography}>{work.artist.biography}</p>
           </section>
+          <Report slug={work.slug} />
         </div>
         <RecentlyViewed title="Also check out" except={work.slug} />
       </article>

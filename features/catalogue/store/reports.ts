@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { ReportReason } from '../../../contract/report.ts'
+import type { Id } from '../../../kernel/id.ts'
+import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
+import { type Db, orderBy, type Sort } from '../../../platform/db/index.ts'
+
+export type ReportRow = {
+  id: Id
+  version: number
+  reason: ReportReason
+  text: string
+  created_at: Date
+  work_id: Id
+  work: string
+  slug: string
+  status: string
+  seller_id: Id
+  seller: string
+  open_about_work: number
+  closed_at: Date | null
+  /** The name of who closed it. */
+  closed_by: string | null
+  note: string
+}
+
+const select = sql`
+  select r.id, r.version, r.reason, r.text, r.created_at, w.id as work_id, w.name as work, w.slug, w.status,
+    s.id as seller_id, s.name as seller, r.closed_at, r.note,
+    (select count(*)::int from work_report o where o.work_id = r.work_id and o.closed_at is null) as open_about_work,
+    (select a.first_name || ' ' || a.last_name from account a where a.id = r.closed_by) as closed_by
+  from work_report r join work w on w.id = r.work_id join seller s on s.id = w.seller_id`
+
+const sorts = { created_at: sql`r.created_at`, work: sql`lower(w.name)`, reason: sql`r.reason` }
+
+export type ReportsQuery = PageRequest & {
+  state?: 'open' | 'closed' | undefined
+  sort?: Sort<'created_at' | 'work' | 'reason'> | undefined
+}
+
+/** The id of a work that everybody sees. */
+export const findShown = async (db: Db, slug: string): Promise<Id | undefined> =>
+  (await sql<{ id: Id }>`select id from work where slug = ${slug} and status = 'live'`.execute(db)).rows[0]
+    ?.id
+
+/** Writes a report, unless the same account has one about the work that is still open. */
+export const insertReport = async (
+  db: Db,
+  it: { id: Id; workId: Id; accountId: Id | null; reason: ReportReason; text: string; at: Date },
+): Promise<void> => {
+  await sql`
+    insert into work_report (id, work_id, account_id, reason, text, created_at)
+    select ${it.id}, ${it.workId}, ${it.accountId}::uuid, ${it.reason}, ${it.text}, ${it.at}
+    where not exists (select 1 from work_report where work_id = ${it.workId} and account_id = ${it.accountId}::uuid
+      and closed_at is null and reason = ${it.reason} and text = ${it.text})`.execute(db)
+}
+
+/** A page of reports: open ones first, the longest waiting first; then the newest. */
+export const listReports = async (
+  db: Db,
+  { state, sort, ...page }: ReportsQuery,
+): Promise<{ rows: ReportRow[]; total: number }> => {
+  const where = sql`(${state ?? null}::text is null or (${state ?? null} = 'open') = (r.closed_at is null))`
+  const { rows } = await sql<ReportRow>`${select} where ${where}
+    order by ${orderBy(
+      sort,
+      sorts,
+      sql`r.closed_at is not null, case when r.closed_at is null then r.created_at end, r.created_at desc, r.id`,
+    )}
+    limit ${page.limit} offset ${offsetOf(page)}`.execute(db)
+  const total = await sql<{ total: number }>`
+    select count(*)::int as total from work_report r where ${where}`.execute(db)
+  return { rows, total: total.rows[0]?.total ?? 0 }
+}
+
+/** A report, locked until the transaction ends. */
+export const lockReport = async (tx: Db, id: Id): Promise<ReportRow | undefined> => {
+  await sql`select 1 from work_report where id = ${id} for no key update`.execute(tx)
+  return (await sql<ReportRow>`${select} where r.id = ${id}`.execute(tx)).rows[0]
+}
+
+/** Closes a report, or with `closed` null opens it again. */
+export const updateReport = async (
+  tx: Db,
+  id: Id,
+  { closed, note }: { closed: { at: Date; by: Id } | null; note: string },
+): Promise<void> => {
+  await sql`
+    update work_report set closed_at = ${closed?.at ?? null}, closed_by = ${closed?.by ?? null}, note = ${note},
+      version = version + 1
+    where id = ${id}`.execute(tx)
+}

@@ -1,0 +1,99 @@
+import { Link } from 'react-router'
+import type * as z from 'zod/mini'
+import type { Report, reportsPage } from '../../../contract/report.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { type Deed, useRead } from '../data/office.ts'
+import { momentOf, wordOf } from '../data/words.ts'
+import { Ask } from '../deeds/ask.tsx'
+import { AtOnce } from '../deeds/at-once.tsx'
+import { Awaited, Page, Row } from '../frame/sections.tsx'
+import { useAddress } from '../table/address.ts'
+import { DataTable } from '../table/data-table.tsx'
+import { StateFilter } from '../table/filters.tsx'
+import styles from './reports.module.css'
+
+export const meta = privatePage('Reports')
+
+const step = (word: 'close' | 'reopen', { id, version }: Report, note: string): Deed => ({
+  method: 'POST',
+  path: `/reports/${id}/${word}/`,
+  body: { version, note },
+})
+
+/** /backoffice/reports: what people say is wrong with works, what waits first. Works are taken down on their own page. */
+export default function Reports() {
+  const { query } = useAddress()
+  const list = useRead<z.infer<typeof reportsPage>>(`/reports/?${query('state')}`, { keep: true })
+  return (
+    <Page title="Reports">
+      <Row>
+        <StateFilter
+          label="State"
+          options={[
+            ['', 'All'],
+            ['open', 'To look at'],
+            ['closed', 'Closed'],
+          ]}
+        />
+      </Row>
+      <Awaited of={list}>
+        {({ reports, total, next }) => (
+          <DataTable
+            label="Reports"
+            rows={reports}
+            total={total}
+            next={next}
+            columns={[
+              {
+                head: 'Work',
+                text: ({ work }) => work.name,
+                show: ({ work }) => <Link to={`/backoffice/works/${work.id}`}>{work.name}</Link>,
+                sort: 'work',
+              },
+              { head: 'Shown', text: ({ work }) => wordOf(work.status) },
+              { head: 'Seller', text: ({ seller }) => seller.name },
+              { head: 'What', text: ({ reason }) => wordOf(reason), sort: 'reason' },
+              {
+                head: 'Words',
+                text: ({ text }) => text,
+                show: ({ text }) => <span className={styles.text}>{text}</span>,
+              },
+              { head: 'Open about it', text: (it) => String(it.open_about_work), isNumber: true },
+              { head: 'Written', text: (it) => momentOf(it.created_at), sort: 'created_at' },
+              {
+                head: 'Closed',
+                text: (it) =>
+                  it.closed_at === null
+                    ? 'Not yet'
+                    : `${momentOf(it.closed_at)} by ${it.closed_by ?? 'somebody who left'}. ${it.note}`,
+              },
+              {
+                head: 'Step',
+                text: () => '',
+                show: (it) =>
+                  it.closed_at === null ? (
+                    <Ask
+                      name="Close"
+                      title={`Close the report about ${it.work.name}`}
+                      text="What you do to the work itself, you do on its page."
+                      questions={[{ name: 'note', label: 'What became of it', kind: 'text', optional: true }]}
+                      deeds={(answer) => [step('close', it, answer('note'))]}
+                      done="Closed."
+                    />
+                  ) : (
+                    <AtOnce
+                      name="Open again"
+                      label={`Open the report about ${it.work.name} again`}
+                      deeds={() => [step('reopen', it, it.note)]}
+                      undo={([now]) => [step('close', now as Report, it.note)]}
+                      done="It is open again."
+                    />
+                  ),
+              },
+            ]}
+          />
+        )}
+      </Awaited>
+    </Page>
+  )
+}
