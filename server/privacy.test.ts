@@ -202,6 +202,7 @@ const somebody = async () => {
     name: first,
     text: `${words}, and quite a few of them.`,
   })
+  await post(`/shop/products/${wished.slug}/report/`, { reason: 'copied', text: 'It hangs elsewhere too.' })
   await m.call('POST', '/auth/send-password-reset-otp/', { body: { email } })
   await consent(buyer, true)
   const order = (await place(buyer, bought)).body.data

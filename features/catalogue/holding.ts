@@ -18,7 +18,7 @@ export const viewsHolding: Holding = {
   },
 }
 
-/** What an account said is wrong with works. The report stays for those who look into it; nobody knows whose it was. */
+/** What an account said is wrong with works. What is not closed yet stays for those who look into it, without whose it was. */
 export const reportsHolding: Holding = {
   exportOf: async (db, { id }) =>
     (
@@ -28,6 +28,7 @@ export const reportsHolding: Holding = {
         where r.account_id = ${id} order by r.created_at`.execute(db)
     ).rows,
   eraseOf: async (tx, { id }) => {
+    await sql`delete from work_report where account_id = ${id} and closed_at is not null`.execute(tx)
     await sql`update work_report set account_id = null where account_id = ${id}`.execute(tx)
   },
 }
