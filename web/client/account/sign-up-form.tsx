@@ -9,21 +9,21 @@ import styles from './form.module.css'
 type Name = 'first_name' | 'last_name' | 'phone' | 'email' | 'terms_agreement' | 'marketing'
 
 /**
- * What everybody is asked who makes an account. `field` ties a field to its form; `children` are the fields that hold the password, of
- * which each surface has its own.
+ * What everybody is asked who makes an account. `field` ties a field to its form; `passwords` draws the fields that hold the password,
+ * of which each surface has its own. It is called in its place: the form leads to wrong fields in the order in which they were tied.
  */
 export const SignUpForm = ({
   field,
   onSubmit,
   busy,
   alive,
-  children,
+  passwords,
 }: {
   field: (name: Name) => Omit<ComponentProps<typeof Checkbox>, 'label'>
   onSubmit: ComponentProps<'form'>['onSubmit']
   busy: boolean
   alive: boolean
-  children: ReactNode
+  passwords: () => ReactNode
 }) => (
   <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
     <div className={styles.pair}>
@@ -32,7 +32,7 @@ export const SignUpForm = ({
     </div>
     <Field label="Phone" type="tel" autoComplete="tel" inputMode="tel" {...field('phone')} />
     <Field label="Email" type="email" autoComplete="username" inputMode="email" {...field('email')} />
-    {children}
+    {passwords()}
     <Checkbox
       label={
         <>

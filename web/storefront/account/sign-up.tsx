@@ -49,20 +49,28 @@ export default function SignUp() {
 
   return (
     <Card title="Create an account">
-      <SignUpForm field={field} onSubmit={join} busy={busy} alive={alive}>
-        <Field
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          {...field('password', { onChange: () => lookAgain('repeatpassword') })}
-        />
-        <Field
-          label="Repeat password"
-          type="password"
-          autoComplete="new-password"
-          {...field('repeatpassword')}
-        />
-      </SignUpForm>
+      <SignUpForm
+        field={field}
+        onSubmit={join}
+        busy={busy}
+        alive={alive}
+        passwords={() => (
+          <>
+            <Field
+              label="Password"
+              type="password"
+              autoComplete="new-password"
+              {...field('password', { onChange: () => lookAgain('repeatpassword') })}
+            />
+            <Field
+              label="Repeat password"
+              type="password"
+              autoComplete="new-password"
+              {...field('repeatpassword')}
+            />
+          </>
+        )}
+      />
       <p className={styles.foot}>
         Already have an account? <Link to="/auth">Sign in</Link>
       </p>

@@ -30,15 +30,21 @@ export const AccountForm = ({ onRegistered }: { onRegistered: (person: Newcomer)
       }
       above={<Steps at={1} />}
     >
-      <SignUpForm field={field} onSubmit={join} busy={busy} alive={alive}>
-        <Field
-          label="Password"
-          hint="Eight characters or more."
-          type="password"
-          autoComplete="new-password"
-          {...field('password')}
-        />
-      </SignUpForm>
+      <SignUpForm
+        field={field}
+        onSubmit={join}
+        busy={busy}
+        alive={alive}
+        passwords={() => (
+          <Field
+            label="Password"
+            hint="Eight characters or more."
+            type="password"
+            autoComplete="new-password"
+            {...field('password')}
+          />
+        )}
+      />
     </Card>
   )
 }
