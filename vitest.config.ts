@@ -6,7 +6,7 @@ const everywhere = { exclude: ['**/node_modules/**', 'build/**', '.data/**'] }
 export default defineConfig({
   test: {
     // Many tests wait for a database or a clock, so that even one core has time for two files.
-    maxWorkers: Math.max(2, availableParallelism()),
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
@@ -26,8 +26,8 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           environment: 'node',
           globalSetup: ['e2e/gallery-template.ts'],
-          // Two at a time: each has a server and a browser of its own.
-          maxWorkers: 2,
+          // Each has a server and a browser of its own; much of the time is spent waiting for clocks.
+          maxWorkers: 3,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

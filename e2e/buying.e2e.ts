@@ -38,7 +38,11 @@ describe('a stranger buys a painting', () => {
     await page.waitForURL('**/categories')
     await page.goto(`/${work.slug}`)
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(work.name)
-    await page.getByRole('button', { name: 'Add to cart' }).first().click()
+    const [kept] = await Promise.all([
+      page.waitForResponse((answer) => answer.request().method() === 'POST' && /\/cart\//.test(answer.url())),
+      page.getByRole('button', { name: 'Add to cart' }).first().click(),
+    ])
+    expect(kept.ok()).toBe(true)
     await page
       .getByRole('link', { name: /^Cart, 1 item/ })
       .first()

@@ -191,7 +191,7 @@ describe('what staff feature', () => {
       await dialog.waitFor({ state: 'hidden' })
       await row.waitFor()
       await eventually(isShown).toBe(true)
-      await settle(page, 'Take away', {}, row)
+      await row.getByRole('button', { name: `Take away ${name}` }).click()
       await row.waitFor({ state: 'detached' })
       await eventually(isShown).toBe(false)
     }
