@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { zipOf } from '../features/imports/test-import.ts'
 import { openBrowser, visit } from './browser.ts'
+import { faultsOn } from './inspection.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
 import { callApi, enter, tokensOf } from './people.ts'
 
@@ -20,18 +20,6 @@ afterAll(async () => {
   await browser.close()
   await market.stop()
 })
-
-const faultsOn = async (page: Page): Promise<string[]> => {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  const wide = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  return [
-    ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`),
-    ...(wide > 0 ? [`scrolls sideways by ${wide}px`] : []),
-  ]
-}
 
 const heads = 'reference,name,description,category,medium,price,stock,mode,pictures'
 const row = (at: number, category: string, pictures: string): string =>

@@ -66,3 +66,13 @@ export const inspect = async (
   console.log(`axe: ${screens.length} screens at ${width} px, ${theme} first: ${found.length} violations`)
   return found
 }
+
+/** What axe finds wrong on a page as it stands, and whether it scrolls sideways. */
+export const faultsOn = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
+  const wide = await overflowOf(page)
+  return [
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`),
+    ...(wide > 0 ? [`scrolls sideways by ${wide}px`] : []),
+  ]
+}

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Artist } from '../contract/seller.ts'
 import { openBrowser, visit } from './browser.ts'
+import { faultsOn } from './inspection.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
 import { callApi, enter, newBuyer, tokensOf } from './people.ts'
 import { buy } from './purchases.ts'
@@ -21,19 +21,6 @@ afterAll(async () => {
   await browser.close()
   await market.stop()
 })
-
-/** What axe finds wrong on the page as it stands, and whether it scrolls sideways. */
-const faultsOn = async (page: Page): Promise<string[]> => {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  const wide = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  return [
-    ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`),
-    ...(wide > 0 ? [`scrolls sideways by ${wide}px`] : []),
-  ]
-}
 
 type OwnWork = { id: string; name: string; version: number; pictures: { id: string }[]; status: string }
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { credentials } from '../../../contract/account.ts'
-import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Field } from '../../kit/field.tsx'
 import { signIn } from '../api/account.ts'
 import { ApiProblem, sentenceOf } from '../api/problem.ts'
 import { useContractForm } from '../form/contract-form.ts'
 import { Refusal } from '../form/refusal.tsx'
+import { Submit } from '../form/submit.tsx'
 import { kept } from '../keep/kept.ts'
 import { notice } from '../notice.ts'
 import { beginSession } from '../session/session.ts'
@@ -54,17 +54,9 @@ export const SignInForm = ({
         </div>
       )}
       <Refusal text={refusal} />
-      <Button
-        type="submit"
-        look="primary"
-        size="large"
-        wide
-        disabled={!alive}
-        busy={busy}
-        busyText="Signing in..."
-      >
+      <Submit busyText="Signing in..." busy={busy} alive={alive}>
         Sign in
-      </Button>
+      </Submit>
     </form>
   )
 }

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { marketingWording } from '../../../contract/account.ts'
-import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Field } from '../../kit/field.tsx'
+import { Submit } from '../form/submit.tsx'
 import styles from './form.module.css'
 
 type Name = 'first_name' | 'last_name' | 'phone' | 'email' | 'terms_agreement' | 'marketing'
@@ -42,16 +42,8 @@ export const SignUpForm = ({
       {...field('terms_agreement')}
     />
     <Checkbox label={marketingWording.text} {...field('marketing')} />
-    <Button
-      type="submit"
-      look="primary"
-      size="large"
-      wide
-      disabled={!alive}
-      busy={busy}
-      busyText="Creating your account..."
-    >
+    <Submit busyText="Creating your account..." busy={busy} alive={alive}>
       Create account
-    </Button>
+    </Submit>
   </form>
 )

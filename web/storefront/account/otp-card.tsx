@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { otpEntry } from '../../../contract/account.ts'
 import { CodeField, codeOptions } from '../../client/account/code-field.tsx'
 import { useContractForm } from '../../client/form/contract-form.ts'
+import { Submit } from '../../client/form/submit.tsx'
 import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
@@ -75,17 +76,9 @@ export const OtpCard = ({
           <Field label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
         )}
         <CodeField {...field('otp', codeOptions)} />
-        <Button
-          type="submit"
-          look="primary"
-          size="large"
-          wide
-          disabled={!alive}
-          busy={busy}
-          busyText="verifying..."
-        >
+        <Submit busyText="verifying..." busy={busy} alive={alive}>
           proceed
-        </Button>
+        </Submit>
         <Button
           className={styles.again}
           look="plain"

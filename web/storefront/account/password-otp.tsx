@@ -2,10 +2,10 @@ import { Link, useNavigate } from 'react-router'
 import { emailOnly } from '../../../contract/account.ts'
 import { sendResetOtp } from '../../client/api/account.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
+import { Submit } from '../../client/form/submit.tsx'
 import { kept } from '../../client/keep/kept.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
-import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Card } from './card.tsx'
 import styles from './form.module.css'
@@ -31,17 +31,9 @@ export default function PasswordOtp() {
     <Card title="Reset Password" lead="Enter the e-mail address of your account, and we send you a code.">
       <form className={styles.form} method="post" noValidate onSubmit={send}>
         <Field label="Email" type="email" autoComplete="username" inputMode="email" {...field('email')} />
-        <Button
-          type="submit"
-          look="primary"
-          size="large"
-          wide
-          disabled={!alive}
-          busy={busy}
-          busyText="sending..."
-        >
+        <Submit busyText="sending..." busy={busy} alive={alive}>
           Send
-        </Button>
+        </Submit>
       </form>
       <p className={styles.foot}>
         <Link to="/auth">Back to sign-in</Link>

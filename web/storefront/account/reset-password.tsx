@@ -4,10 +4,10 @@ import { passwordResetForm } from '../../../contract/account.ts'
 import { setPassword } from '../../client/api/account.ts'
 import { ApiProblem } from '../../client/api/problem.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
+import { Submit } from '../../client/form/submit.tsx'
 import { kept } from '../../client/keep/kept.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
-import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Card } from './card.tsx'
 import styles from './form.module.css'
@@ -67,17 +67,9 @@ export default function ResetPassword() {
           autoComplete="new-password"
           {...field('repeatPassword')}
         />
-        <Button
-          type="submit"
-          look="primary"
-          size="large"
-          wide
-          disabled={!alive}
-          busy={busy}
-          busyText="updating..."
-        >
+        <Submit busyText="updating..." busy={busy} alive={alive}>
           Reset password
-        </Button>
+        </Submit>
       </form>
       <p className={styles.foot}>
         <Link to="/auth">Back to sign-in</Link>

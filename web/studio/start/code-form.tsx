@@ -4,6 +4,7 @@ import { otpEntry } from '../../../contract/account.ts'
 import { CodeField, codeOptions } from '../../client/account/code-field.tsx'
 import { resendVerification, signIn, verifyEmail } from '../../client/api/account.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
+import { Submit } from '../../client/form/submit.tsx'
 import { kept } from '../../client/keep/kept.ts'
 import { notice } from '../../client/notice.ts'
 import { beginSession } from '../../client/session/session.ts'
@@ -53,17 +54,9 @@ export const CodeForm = ({ person, onAnother }: { person: Newcomer; onAnother: (
     >
       <form className={styles.form} method="post" noValidate onSubmit={proceed}>
         <CodeField {...field('otp', codeOptions)} />
-        <Button
-          type="submit"
-          look="primary"
-          size="large"
-          wide
-          disabled={!alive}
-          busy={busy}
-          busyText="Checking..."
-        >
+        <Submit busyText="Checking..." busy={busy} alive={alive}>
           Go on
-        </Button>
+        </Submit>
       </form>
       <p className={styles.actions}>
         <Button look="plain" disabled={!alive} busy={sending} onClick={() => void again()}>

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { newShop } from '../../../contract/seller.ts'
 import { states } from '../../../contract/texts.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
+import { Submit } from '../../client/form/submit.tsx'
 import { notice } from '../../client/notice.ts'
 import { keepAnswer } from '../../client/queries/keep-answer.ts'
-import { Button } from '../../kit/button.tsx'
 import { Field, TextField } from '../../kit/field.tsx'
 import { Select } from '../../kit/select.tsx'
 import { fetchAccount, openShop } from '../api/seller.ts'
@@ -51,17 +51,9 @@ export const ShopForm = ({ onOpened }: { onOpened: () => void }) => {
         rows={4}
         {...field('biography')}
       />
-      <Button
-        type="submit"
-        look="primary"
-        size="large"
-        wide
-        disabled={!alive}
-        busy={busy}
-        busyText="Opening your shop..."
-      >
+      <Submit busyText="Opening your shop..." busy={busy} alive={alive}>
         Open the shop
-      </Button>
+      </Submit>
     </form>
   )
 }
