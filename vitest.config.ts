@@ -26,8 +26,20 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           environment: 'node',
           globalSetup: ['e2e/gallery-template.ts'],
-          // Each has a server and a browser of its own; much of the time is spent waiting for clocks.
-          maxWorkers: 3,
+          // Two at a time: each has a server and a browser of its own.
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        // What takes longer than people wait for their tests: for the CI, and by commands of its own.
+        test: {
+          ...everywhere,
+          name: 'hostile',
+          include: ['e2e/**/*.hostile.ts'],
+          environment: 'node',
+          globalSetup: ['e2e/gallery-template.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
