@@ -99,7 +99,15 @@ describe('the back office', () => {
       .getByRole('navigation', { name: 'Back office' })
       .getByRole('link')
       .allInnerTexts()
-    expect(links).toEqual(['What waits', 'Works', 'Categories', 'Featured', 'Articles', 'Newsletter'])
+    expect(links).toEqual([
+      'What waits',
+      'Works',
+      'Reports',
+      'Categories',
+      'Featured',
+      'Articles',
+      'Newsletter',
+    ])
     await page.goto('/backoffice/payouts')
     await page.getByText('There is nothing to show here.').waitFor()
     await close()
