@@ -71,6 +71,7 @@ export const storefrontScreens = ({
     empty('search', '/categories/product/zzzzqqqq'),
 
     full('product', `/${work}`),
+    full('product-report', `/${work}`, 'visitor', press('Something is wrong with this work?')),
     full('product-signed-in', `/${work}`, 'buyer'),
     full('product-edition', `/${edition}`, 'newcomer'),
     full('background', `/${work}/background`),

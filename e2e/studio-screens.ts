@@ -52,6 +52,9 @@ export const studioScreens = ({
     empty('studio-returns', `${page}/returns`, 'opener'),
     wrong('studio-returns', `${page}/returns`, 'seller'),
     full('studio-return-asked', `${page}/returns/${askedReturn}`, 'seller'),
+    full('studio-return-accept', `${page}/returns/${askedReturn}`, 'seller', (asked) =>
+      asked.getByRole('radio', { name: 'I accept it' }).check(),
+    ),
     wrong('studio-return-asked', `${page}/returns/${askedReturn}`, 'seller', async (asked) => {
       await press('Send')(asked)
       await asked.getByText('Choose one').waitFor()

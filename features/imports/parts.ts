@@ -24,12 +24,15 @@ export type StoredFile = {
   read(at: number, length: number): Promise<Buffer>
 }
 
-/** Opens a file of an import. Throws on reading when a part is gone. */
+/** A part that should be there is not: our own storage fails, the file itself is not to blame. */
+export class MissingPart extends Error {}
+
+/** Opens a file of an import. Reading throws {@link MissingPart} when a part is gone. */
 export const openStored = (files: Files, id: Id, file: FileKind, bytes: number): StoredFile => {
   const kept = new Map<number, Promise<Buffer>>()
   const fetch = async (part: number): Promise<Buffer> => {
     const found = await files.get(partKey(id, file, part))
-    if (!found) throw new Error(`a part of an import is gone: ${partKey(id, file, part)}`)
+    if (!found) throw new MissingPart(`a part of an import is gone: ${partKey(id, file, part)}`)
     return found
   }
   const partAt = (part: number): Promise<Buffer> => {
@@ -54,7 +57,8 @@ export const openStored = (files: Files, id: Id, file: FileKind, bytes: number):
       const end = partsOf(bytes) * PART_BYTES
       for (let next = at; next < Math.min(bytes, end); ) {
         const piece = await within(next, STEP)
-        if (piece.length === 0) throw new Error(`a part of an import is short: ${id} ${file} at ${next}`)
+        if (piece.length === 0)
+          throw new MissingPart(`a part of an import is short: ${id} ${file} at ${next}`)
         yield piece
         next += piece.length
       }

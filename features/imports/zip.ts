@@ -4,7 +4,7 @@ import { callbackify } from 'node:util'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
-import type { StoredFile } from './parts.ts'
+import { MissingPart, type StoredFile } from './parts.ts'
 import { pictureKey } from './rules/cells.ts'
 
 /** Most files in a ZIP, and most bytes they may say to hold together. */
@@ -101,7 +101,7 @@ export const openZip = async (file: StoredFile): Promise<Result<PictureZip, 'inv
       byName.set(name, byName.has(name) ? 'ambiguous' : entry)
     }
   } catch (error) {
-    if (error instanceof Error && error.message.startsWith('a part of an import')) throw error
+    if (error instanceof MissingPart) throw error
     return unfit(reasonOf(error))
   }
   const entryOf = (key: string): Entry | 'ambiguous' | undefined => byPath.get(key) ?? byName.get(key)
@@ -118,7 +118,7 @@ export const openZip = async (file: StoredFile): Promise<Result<PictureZip, 'inv
         const bytes = await buffer(await zip.openReadStreamPromise(entry))
         return crc32(bytes) === entry.crc32 ? bytes : undefined
       } catch (error) {
-        if (error instanceof Error && error.message.startsWith('a part of an import')) throw error
+        if (error instanceof MissingPart) throw error
         return undefined
       }
     },

@@ -7,19 +7,16 @@ import type { Db } from '../../../platform/db/index.ts'
 import { type NextSize, sizesAfter } from '../rules/entry.ts'
 import { isFreeWord, slugOf } from '../rules/words.ts'
 import { refreshSearch } from '../store/search.ts'
+import { deleteSizes, isOrdered, listSizes, writeSize } from '../store/sizes.ts'
 import {
-  deleteSizes,
   findArtist,
   freeSlug,
   insertWork,
-  isOrdered,
   listPictureIds,
-  listSizes,
   replacePictures,
   updateWork,
   type WorkColumns,
   type WorkRow,
-  writeSize,
 } from '../store/works.ts'
 import { staged } from './changes.ts'
 import { placeOf } from './place.ts'

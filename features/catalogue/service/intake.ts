@@ -6,15 +6,8 @@ import type { Db } from '../../../platform/db/index.ts'
 import { sizesAfter } from '../rules/entry.ts'
 import { MOST_PICTURES } from '../rules/selling.ts'
 import { listNames } from '../store/categories.ts'
-import {
-  findByReferences,
-  findReference,
-  findShopId,
-  listSizesOf,
-  lockWork,
-  type SizeRow,
-  type WorkRow,
-} from '../store/works.ts'
+import { listSizesOf, type SizeRow } from '../store/sizes.ts'
+import { findByReferences, findReference, findShopId, lockWork, type WorkRow } from '../store/works.ts'
 import type { StudioDeps } from './deps.ts'
 import { draftOf, enterChange, enterDraft, plainColumns, planChange } from './entering.ts'
 import { putPictures } from './pictures.ts'

@@ -6,13 +6,8 @@ import { type PictureRow, pictureOf } from '../rows.ts'
 import { commissionOf } from '../rules/commission.ts'
 import { missingOf } from '../rules/selling.ts'
 import { findCategories } from '../store/categories.ts'
-import {
-  listPictureIds,
-  listPicturesOf,
-  listSizes,
-  type WorkPictureRow,
-  type WorkRow,
-} from '../store/works.ts'
+import { listSizes } from '../store/sizes.ts'
+import { listPictureIds, listPicturesOf, type WorkPictureRow, type WorkRow } from '../store/works.ts'
 
 const cm = (mm: number | null): number | null => (mm === null ? null : mm / 10)
 

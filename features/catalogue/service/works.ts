@@ -7,14 +7,13 @@ import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { type Move, missingOf, statusAfter } from '../rules/selling.ts'
 import { searchWords } from '../rules/words.ts'
+import { listOwnWorks } from '../store/own-works.ts'
+import { isOrdered, listSizes } from '../store/sizes.ts'
 import {
   deleteWork,
   findShopId,
   findWork,
-  isOrdered,
-  listOwnWorks,
   listPictureIds,
-  listSizes,
   lockWork,
   updateWork,
   type WorkRow,

@@ -42,7 +42,7 @@ export const findShown = async (db: Db, slug: string): Promise<Id | undefined> =
   (await sql<{ id: Id }>`select id from work where slug = ${slug} and status = 'live'`.execute(db)).rows[0]
     ?.id
 
-/** Writes a report, unless the same account has one about the work that is still open. */
+/** Writes a report, unless the same account has said the same and it is still open. */
 export const insertReport = async (
   db: Db,
   it: { id: Id; workId: Id; accountId: Id | null; reason: ReportReason; text: string; at: Date },

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OwnWorksQuery, WorkStatus } from '../../../contract/seller.ts'
-import { type Id, newId } from '../../../kernel/id.ts'
+import type { WorkStatus } from '../../../contract/seller.ts'
+import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
-import { readPage } from '../../../kernel/page.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { PictureWarning } from '../../media/index.server.ts'
 import type { PictureRow } from '../rows.ts'
@@ -117,37 +116,6 @@ export const lockWork = async (tx: Db, whose: Whose, id: Id): Promise<WorkRow | 
   return findWork(tx, whose, id)
 }
 
-export type SizeRow = {
-  id: Id
-  label: string
-  width_mm: number | null
-  height_mm: number | null
-  depth_mm: number | null
-  price_kobo: Kobo
-  total: number
-  available: number
-  held: number
-  sold: number
-}
-
-/** The sizes of several works. */
-export const listSizesOf = async (db: Db, workIds: readonly Id[]): Promise<(SizeRow & { work_id: Id })[]> =>
-  (
-    await sql<SizeRow & { work_id: Id }>`
-      select e.work_id, e.id, e.label, e.width_mm, e.height_mm, e.depth_mm, e.price_kobo, e.total, e.available,
-        coalesce(h.held, 0)::int as held, coalesce(h.sold, 0)::int as sold
-      from edition e
-      left join lateral (
-        select sum(quantity) filter (where state = 'live') as held, sum(quantity) filter (where state = 'sold') as sold
-        from hold where edition_id = e.id and state in ('live', 'sold')
-      ) h on true
-      where e.work_id = any(${[...workIds]}::uuid[]) order by e.work_id, e.position, e.id`.execute(db)
-  ).rows
-
-/** The sizes of a work, in order. */
-export const listSizes = async (db: Db, workId: Id): Promise<SizeRow[]> =>
-  (await listSizesOf(db, [workId])).map(({ work_id: _work, ...size }) => size)
-
 export type WorkPictureRow = PictureRow & { warnings: PictureWarning[] }
 
 /** The pictures of these ids, in their order. */
@@ -238,34 +206,6 @@ export const insertWork = async (
   )
 }
 
-export type SizeFields = Omit<SizeRow, 'id' | 'held' | 'sold'>
-
-/** Writes a size: a new one without an id. */
-export const writeSize = async (
-  tx: Db,
-  workId: Id,
-  position: number,
-  { id, ...size }: SizeFields & { id?: Id },
-): Promise<void> => {
-  await sql`
-    insert into edition (id, work_id, label, width_mm, height_mm, depth_mm, price_kobo, total, available, position)
-    values (${id ?? newId()}, ${workId}, ${size.label}, ${size.width_mm}, ${size.height_mm}, ${size.depth_mm},
-      ${size.price_kobo}, ${size.total}, ${size.available}, ${position})
-    on conflict (id) do update set label = excluded.label, width_mm = excluded.width_mm,
-      height_mm = excluded.height_mm, depth_mm = excluded.depth_mm, price_kobo = excluded.price_kobo,
-      total = excluded.total, available = excluded.available, position = excluded.position
-    where edition.work_id = excluded.work_id`.execute(tx)
-}
-
-/** Whether any of these sizes stands in an order, in whatever state it is. */
-export const isOrdered = async (tx: Db, sizeIds: readonly Id[]): Promise<boolean> =>
-  (await sql`select 1 from order_line where edition_id = any(${[...sizeIds]}::uuid[]) limit 1`.execute(tx))
-    .rows.length > 0
-
-export const deleteSizes = async (tx: Db, sizeIds: readonly Id[]): Promise<void> => {
-  await sql`delete from edition where id = any(${[...sizeIds]}::uuid[])`.execute(tx)
-}
-
 export const deleteWork = async (tx: Db, id: Id): Promise<void> => {
   await sql`delete from work where id = ${id}`.execute(tx)
 }
@@ -296,62 +236,6 @@ export const findArtist = async (tx: Db, sellerId: Id, id?: string): Promise<Id 
       order by id limit 1 for key share`.execute(tx)
   ).rows[0]?.id
 
-const orders: Record<NonNullable<OwnWorksQuery['sort']>, RawBuilder<unknown>> = {
-  newest: sql`w.created_at desc, w.id`,
-  oldest: sql`w.created_at, w.id`,
-  updated: sql`w.updated_at desc, w.id`,
-  name: sql`w.search_name, w.id`,
-  price_up: sql`w.price_kobo, w.id`,
-  price_down: sql`w.price_kobo desc, w.id`,
-}
-
-/** Whether all pieces of work w are sold: what is held is being paid for. Says the same as `shown_status`, for many works at once. */
-const isSold = sql`(w.status in ('live', 'paused')
-  and not exists (select 1 from edition e where e.work_id = w.id and e.available > 0)
-  and not exists (
-    select 1 from hold h join edition e on e.id = h.edition_id where e.work_id = w.id and h.state = 'live'))`
-
-const inStatus = (status: NonNullable<OwnWorksQuery['status']>): RawBuilder<unknown> => {
-  if (status === 'changes') return sql`w.pending_state is not null`
-  if (status === 'sold') return isSold
-  return sql`w.status = ${status} and not ${isSold}`
-}
-
-/** A page of a seller's works, with how many there are in each status. */
-export const listOwnWorks = async (
-  db: Db,
-  sellerId: Id,
-  query: OwnWorksQuery,
-  words: readonly string[],
-): Promise<{ rows: WorkRow[]; total: number; counts: Record<string, number> }> => {
-  const conditions = words.map((word) => sql`w.search_text like ${`%${word}%`}`)
-  if (query.status) conditions.push(inStatus(query.status))
-  const where = sql.join([sql`w.seller_id = ${sellerId}`, ...conditions], sql` and `)
-  const { rows, total } = await readPage(
-    query,
-    async (limit, offset) =>
-      (
-        await sql<{ id: Id }>`
-          select w.id from work w where ${where}
-          order by ${orders[query.sort ?? 'newest']} limit ${limit} offset ${offset}`.execute(db)
-      ).rows,
-    async () =>
-      (await sql<{ total: number }>`select count(*)::int as total from work w where ${where}`.execute(db))
-        .rows[0]?.total ?? 0,
-  )
-  const counts = await sql<{ status: string; works: number }>`
-    select case when ${isSold} then 'sold' else w.status end as status, count(*)::int as works from work w
-    where w.seller_id = ${sellerId} group by 1`.execute(db)
-  return {
-    rows: await readWorks(
-      db,
-      rows.map((row) => row.id),
-    ),
-    total,
-    counts: Object.fromEntries(counts.rows.map((row) => [row.status, row.works])),
-  }
-}
-
 /** The works of a seller that have one of these references, by it. */
 export const findByReferences = async (
   db: Db,
@@ -372,7 +256,7 @@ export const findReference = async (tx: Db, sellerId: Id, reference: string): Pr
   ).rows[0]?.id
 
 /** Works by id, in the order of the ids. */
-const readWorks = async (db: Db, ids: readonly Id[]): Promise<WorkRow[]> =>
+export const readWorks = async (db: Db, ids: readonly Id[]): Promise<WorkRow[]> =>
   (
     await sql<WorkRow>`
       select ${workColumns} from unnest(${[...ids]}::uuid[]) with ordinality as asked (id, place)

@@ -94,6 +94,7 @@ export type Answers = (name: string) => string
 export const Ask = ({
   name,
   title = name,
+  label = name,
   text,
   questions = none,
   deeds,
@@ -104,6 +105,8 @@ export const Ask = ({
 }: {
   name: string
   title?: string
+  /** What the button is called where its name alone does not say which thing is meant. */
+  label?: string
   text?: ReactNode
   questions?: readonly Question[]
   deeds: (answers: Answers) => Deed[]
@@ -139,6 +142,7 @@ export const Ask = ({
       <Button
         look={look}
         size="small"
+        aria-label={label}
         onClick={() => {
           setAsked(valuesOf(questions))
           setOpen(true)

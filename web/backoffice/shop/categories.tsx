@@ -43,7 +43,9 @@ const Line = ({ tree, it, parent }: { tree: CategoryTree; it: Branch; parent?: s
     </span>
     <Row>
       <Ask
-        name={`Change ${it.name}`}
+        name="Change"
+        title={`Change ${it.name}`}
+        label={`Change ${it.name}`}
         questions={questions(tree, it, parent)}
         deeds={(answer) => [
           {
@@ -61,7 +63,9 @@ const Line = ({ tree, it, parent }: { tree: CategoryTree; it: Branch; parent?: s
       />
       {it.works === 0 && (
         <Ask
-          name={`Delete ${it.name}`}
+          name="Delete"
+          title={`Delete ${it.name}`}
+          label={`Delete ${it.name}`}
           text="Nothing hangs in it."
           deeds={() => [{ method: 'DELETE', path: `/categories/${it.id}/` }]}
           done="Deleted."

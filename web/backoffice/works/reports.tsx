@@ -47,29 +47,17 @@ export default function Reports() {
               {
                 head: 'Work',
                 text: ({ work }) => work.name,
-                show: ({ work }) => <Link to={`/backoffice/works/${work.id}`}>{work.name}</Link>,
+                show: ({ work, open_about_work: open }) => (
+                  <>
+                    <Link to={`/backoffice/works/${work.id}`}>{work.name}</Link>
+                    {open > 1 && ` (${open} reports)`}
+                  </>
+                ),
                 sort: 'work',
-              },
-              { head: 'Shown', text: ({ work }) => wordOf(work.status) },
-              { head: 'Seller', text: ({ seller }) => seller.name },
-              { head: 'What', text: ({ reason }) => wordOf(reason), sort: 'reason' },
-              {
-                head: 'Words',
-                text: ({ text }) => text,
-                show: ({ text }) => <span className={styles.text}>{text}</span>,
-              },
-              { head: 'Open about it', text: (it) => String(it.open_about_work), isNumber: true },
-              { head: 'Written', text: (it) => momentOf(it.created_at), sort: 'created_at' },
-              {
-                head: 'Closed',
-                text: (it) =>
-                  it.closed_at === null
-                    ? 'Not yet'
-                    : `${momentOf(it.closed_at)} by ${it.closed_by ?? 'somebody who left'}. ${it.note}`,
               },
               {
                 head: 'Step',
-                text: () => '',
+                text: (it) => (it.closed_at === null ? 'To look at' : 'Closed'),
                 show: (it) =>
                   it.closed_at === null ? (
                     <Ask
@@ -89,6 +77,21 @@ export default function Reports() {
                       done="It is open again."
                     />
                   ),
+              },
+              { head: 'What', text: ({ reason }) => wordOf(reason), sort: 'reason' },
+              {
+                head: 'Words',
+                text: ({ text }) => text,
+                show: ({ text }) => <span className={styles.text}>{text}</span>,
+              },
+              { head: 'Written', text: (it) => momentOf(it.created_at), sort: 'created_at' },
+              { head: 'Seller', text: ({ seller }) => seller.name },
+              {
+                head: 'What became of it',
+                text: (it) =>
+                  it.closed_at === null
+                    ? ''
+                    : `${momentOf(it.closed_at)} by ${it.closed_by ?? 'somebody who left'}. ${it.note}`,
               },
             ]}
           />

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { type Id, newId } from '../../../kernel/id.ts'
+import type { Kobo } from '../../../kernel/money.ts'
+import type { Db } from '../../../platform/db/index.ts'
+
+export type SizeRow = {
+  id: Id
+  label: string
+  width_mm: number | null
+  height_mm: number | null
+  depth_mm: number | null
+  price_kobo: Kobo
+  total: number
+  available: number
+  held: number
+  sold: number
+}
+
+/** The sizes of several works. */
+export const listSizesOf = async (db: Db, workIds: readonly Id[]): Promise<(SizeRow & { work_id: Id })[]> =>
+  (
+    await sql<SizeRow & { work_id: Id }>`
+      select e.work_id, e.id, e.label, e.width_mm, e.height_mm, e.depth_mm, e.price_kobo, e.total, e.available,
+        coalesce(h.held, 0)::int as held, coalesce(h.sold, 0)::int as sold
+      from edition e
+      left join lateral (
+        select sum(quantity) filter (where state = 'live') as held, sum(quantity) filter (where state = 'sold') as sold
+        from hold where edition_id = e.id and state in ('live', 'sold')
+      ) h on true
+      where e.work_id = any(${[...workIds]}::uuid[]) order by e.work_id, e.position, e.id`.execute(db)
+  ).rows
+
+/** The sizes of a work, in order. */
+export const listSizes = async (db: Db, workId: Id): Promise<SizeRow[]> =>
+  (await listSizesOf(db, [workId])).map(({ work_id: _work, ...size }) => size)
+
+export type SizeFields = Omit<SizeRow, 'id' | 'held' | 'sold'>
+
+/** Writes a size: a new one without an id. */
+export const writeSize = async (
+  tx: Db,
+  workId: Id,
+  position: number,
+  { id, ...size }: SizeFields & { id?: Id },
+): Promise<void> => {
+  await sql`
+    insert into edition (id, work_id, label, width_mm, height_mm, depth_mm, price_kobo, total, available, position)
+    values (${id ?? newId()}, ${workId}, ${size.label}, ${size.width_mm}, ${size.height_mm}, ${size.depth_mm},
+      ${size.price_kobo}, ${size.total}, ${size.available}, ${position})
+    on conflict (id) do update set label = excluded.label, width_mm = excluded.width_mm,
+      height_mm = excluded.height_mm, depth_mm = excluded.depth_mm, price_kobo = excluded.price_kobo,
+      total = excluded.total, available = excluded.available, position = excluded.position
+    where edition.work_id = excluded.work_id`.execute(tx)
+}
+
+/** Whether any of these sizes stands in an order, in whatever state it is. */
+export const isOrdered = async (tx: Db, sizeIds: readonly Id[]): Promise<boolean> =>
+  (await sql`select 1 from order_line where edition_id = any(${[...sizeIds]}::uuid[]) limit 1`.execute(tx))
+    .rows.length > 0
+
+export const deleteSizes = async (tx: Db, sizeIds: readonly Id[]): Promise<void> => {
+  await sql`delete from edition where id = any(${[...sizeIds]}::uuid[])`.execute(tx)
+}
