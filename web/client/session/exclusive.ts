@@ -1,6 +1,8 @@
 import { readText, removeText, writeText } from '../keep/storage.ts'
 
 const LEASE = 15_000
+// In Chromium the write arrives within 20 ms, on a machine with more work than processors too.
+const LINGER = 150
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
 type Lease = { owner: string; until: number }
@@ -40,8 +42,25 @@ export const exclusiveByLease = async <T>(name: string, task: () => Promise<T>):
   }
 }
 
-/** Runs a task while no other tab of this browser runs one of the same name. */
-export const exclusive = <T>(name: string, task: () => Promise<T>): Promise<T> => {
+const hold = (name: string, task: () => Promise<void>): Promise<unknown> => {
   const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks
-  return locks ? locks.request(name, task).then((value) => value as T) : exclusiveByLease(name, task)
+  return locks ? locks.request(name, task) : exclusiveByLease(name, task)
 }
+
+/**
+ * Runs a task while no other tab of this browser runs one of the same name. What the task has written to localStorage is there
+ * for the next tab: a lock is handed on before a write has travelled to the other tab's process, so it is kept a little longer
+ * than the task lasts, and nobody waits for that.
+ */
+export const exclusive = <T>(name: string, task: () => Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const andLinger = async () => {
+      try {
+        resolve(await task())
+      } catch (error) {
+        reject(error)
+      }
+      await pause(LINGER)
+    }
+    hold(name, andLinger).catch(reject)
+  })

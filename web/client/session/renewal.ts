@@ -10,9 +10,14 @@ let underWay: Promise<boolean> | null = null
 const refused = (error: unknown): boolean =>
   error instanceof ApiProblem && error.status >= 400 && error.status < 500 && error.status !== 429
 
-const buyTokens = async (used: string | null): Promise<boolean> => {
+/** Whether another call or tab has replaced the token since it was used. */
+const isReplaced = (used: string | null): boolean => {
   const current = accessToken()
-  if (current !== null && current !== used) return true
+  return current !== null && current !== used
+}
+
+const buyTokens = async (used: string | null): Promise<boolean> => {
+  if (isReplaced(used)) return true
   const refresh = refreshToken()
   if (refresh === null) return false
   try {
@@ -32,6 +37,7 @@ const buyTokens = async (used: string | null): Promise<boolean> => {
  * say: the session then stays.
  */
 export const renewTokens = (used: string | null): Promise<boolean> => {
+  if (isReplaced(used)) return Promise.resolve(true)
   underWay ??= exclusive('aworan-refresh', () => buyTokens(used)).finally(() => {
     underWay = null
   })
