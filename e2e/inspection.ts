@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import type { Kept, Who } from './known.ts'
-import { openScreen, openWindow } from './look.ts'
+import { openScreen, openTab, type Tab } from './look.ts'
 import type { Screen } from './screen.ts'
 
 const heights = { 320: 640, 820: 1180, 1440: 900 } as const
@@ -38,19 +38,15 @@ export const inspect = async (
   url: string,
   { screens, kept, width, theme }: { screens: readonly Screen[]; kept: Kept } & Light,
 ): Promise<string[]> => {
-  const windows = new Map<Who, BrowserContext>()
-  const other = theme === 'dark' ? 'light' : 'dark'
+  const tabs = new Map<Who, Tab>()
+  const light = { width, height: heights[width], dark: theme === 'dark' }
+  const other = light.dark ? 'light' : 'dark'
   const found: string[] = []
   for (const screen of screens) {
-    const window =
-      windows.get(screen.who) ??
-      (await openWindow(browser, url, kept[screen.who], {
-        width,
-        height: heights[width],
-        dark: theme === 'dark',
-      }))
-    windows.set(screen.who, window)
-    const page = await openScreen(window, screen).catch((thrown: unknown) => {
+    const tab = tabs.get(screen.who) ?? (await openTab(browser, url, kept[screen.who], light))
+    tabs.set(screen.who, tab)
+    const { page } = tab
+    await openScreen(tab, screen).catch((thrown: unknown) => {
       throw new Error(`${screen.name} does not open`, { cause: thrown })
     })
     found.push(...(await violationsOn(page, screen.name)))
@@ -60,9 +56,8 @@ export const inspect = async (
       await page.setViewportSize({ width: narrow, height: 640 })
       if ((await overflowOf(page)) > 0) found.push(`${screen.name} scrolls sideways at ${narrow} px`)
     }
-    await page.close()
   }
-  for (const window of windows.values()) await window.close()
+  for (const { page } of tabs.values()) await page.context().close()
   console.log(`axe: ${screens.length} screens at ${width} px, ${theme} first: ${found.length} violations`)
   return found
 }

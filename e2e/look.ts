@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import type { Kept } from './known.ts'
 import type { Screen } from './screen.ts'
 
@@ -14,19 +14,20 @@ const refusal = {
   request_id: 'screens',
 }
 
-/** A browser window in which screens are opened as their people, one after the other. */
-export const openWindow = async (
+/** A tab in which screens are opened as one person, one after the other. */
+export type Tab = { page: Page; light: Light; open: ReadonlySet<Request> }
+
+/** Opens a tab that knows, at the start of each screen, what its person's browser keeps. */
+export const openTab = async (
   browser: Browser,
   url: string,
   kept: Kept[Screen['who']],
-  { width, height, dark, motion }: Light,
-): Promise<BrowserContext> => {
+  light: Light,
+): Promise<Tab> => {
   const { host } = new URL(url)
   const context = await browser.newContext({
     baseURL: url,
-    viewport: { width, height },
-    colorScheme: dark ? 'dark' : 'light',
-    reducedMotion: motion ? 'no-preference' : 'reduce',
+    reducedMotion: light.motion ? 'no-preference' : 'reduce',
   })
   await context.addInitScript(
     ({ entries, here }) => {
@@ -37,34 +38,39 @@ export const openWindow = async (
     },
     { entries: Object.entries(kept), here: host },
   )
-  return context
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  // A form that somebody has begun to fill in asks before it is left.
+  page.on('dialog', (dialog) => dialog.accept())
+  return { page, light, open: requestsOf(page) }
 }
 
 /** Without these no page of the studio or the office is there at all. */
 const frames = /\/(?:staff\/me|seller\/account)\//
 
-/** Brings a screen into its state, everything that loads loaded. */
-export const openScreen = async (context: BrowserContext, screen: Screen): Promise<Page> => {
-  const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
-  const open = requestsOf(page)
+/** Brings a screen into its state, everything that loads loaded; nothing is left of the screen before it. */
+export const openScreen = async ({ page, light, open }: Tab, screen: Screen): Promise<void> => {
+  const { width, height, dark } = light
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear())
+  await page.setViewportSize({ width, height })
+  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
+  const silenced = new Set<Request>()
   if (screen.api)
     await page.route('**/api/v1/**', async (route) => {
       if (frames.test(route.request().url())) return route.continue()
-      open.delete(route.request())
+      silenced.add(route.request())
       if (screen.api === 'failing') await route.fulfill({ status: 400, json: refusal })
     })
+  const isQuiet = () => [...open].every((request) => silenced.has(request))
+  const rest = () => atRest(page, isQuiet, { mayWait: screen.state === 'loading' })
   await page.goto(screen.path, { waitUntil: 'load' })
-  await settle(page, screen, open)
+  await rest()
   if (screen.act) {
     await screen.act(page)
-    await settle(page, screen, open)
+    await rest()
   }
-  return page
 }
-
-const settle = (page: Page, screen: Screen, open: ReadonlySet<Request>): Promise<void> =>
-  atRest(page, open, { mayWait: screen.state === 'loading' })
 
 /** The requests of a page that have no answer yet, from now on. */
 export const requestsOf = (page: Page): Set<Request> => {
@@ -79,14 +85,10 @@ export const requestsOf = (page: Page): Set<Request> => {
 const REST = 120
 
 /**
- * Waits until the page is alive, where it is one of ours, has what it asked for, and asks for nothing more. With `mayWait` it may
+ * Waits until the page is alive, where it is one of ours, has what it asked for, and asks for nothing more: `isQuiet` says so. With `mayWait` it may
  * still show that it loads.
  */
-export const atRest = async (
-  page: Page,
-  open: ReadonlySet<Request>,
-  { mayWait = false } = {},
-): Promise<void> => {
+export const atRest = async (page: Page, isQuiet: () => boolean, { mayWait = false } = {}): Promise<void> => {
   await page.waitForFunction((canWait) => {
     if (!('__reactRouterContext' in window)) return true
     // React marks the elements that it has taken over.
@@ -97,6 +99,6 @@ export const atRest = async (
   }, mayWait)
   const began = Date.now()
   for (let last = began; Date.now() - last < REST && Date.now() - began < 15_000; await pause(20))
-    if (open.size > 0) last = Date.now()
+    if (!isQuiet()) last = Date.now()
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { openBrowser } from './browser.ts'
 import { drawSheet, type Shot, writeIndex } from './contact-sheet.ts'
 import { prepareScreens } from './known.ts'
-import { openScreen, openWindow } from './look.ts'
+import { openScreen, openTab } from './look.ts'
 import { startMarketplace } from './marketplace.ts'
 import { officeScreens } from './office-screens.ts'
 import { storefrontScreens } from './screens.ts'
@@ -42,8 +42,9 @@ try {
     const width = Number(text)
     const kept = await signIn()
     for (const screen of screens) {
-      const context = await openWindow(browser, market.url, kept[screen.who], { width, height, dark: false })
-      const page = await openScreen(context, screen)
+      const tab = await openTab(browser, market.url, kept[screen.who], { width, height, dark: false })
+      await openScreen(tab, screen)
+      const { page } = tab
       await showPictures(page)
       for (const theme of themes) {
         await page.emulateMedia({ colorScheme: theme })
@@ -56,7 +57,7 @@ try {
         })
         shots.push({ name: screen.name, file, width, theme })
       }
-      await context.close()
+      await page.context().close()
     }
     for (const theme of themes) {
       const sheet = join(folder, `contact-${width}-${theme}.png`)

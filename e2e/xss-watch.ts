@@ -117,7 +117,7 @@ export const watch = async (
       page.setDefaultTimeout(30_000)
       const open = requestsOf(page)
       await page.goto(path, { waitUntil: 'load' })
-      await atRest(page, open)
+      await atRest(page, () => open.size === 0)
       await expect.poll(() => read(page, place), { timeout: 30_000 }).toBeGreaterThanOrEqual(least)
       await page.close()
     },

@@ -1,16 +1,25 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** A TCP port on 127.0.0.1 that nobody listens on at this moment. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Beneath the ports that systems give to outgoing connections (Linux from 32768, others from 49152): those come and go. */
+const FIRST = 20_000
+const BEYOND = 32_000
+const TRIES = 50
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve, reject) => {
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => {
-        if (typeof address === 'object' && address) resolve(address.port)
-        else reject(new Error('No free port found'))
-      })
-    })
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' || error.code === 'EACCES' ? resolve(false) : reject(error),
+    )
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
+
+/** A TCP port on 127.0.0.1 that nobody listens on, and that no outgoing connection takes until it is listened on. */
+export async function findFreePort(): Promise<number> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const port = randomInt(FIRST, BEYOND)
+    if (await isFree(port)) return port
+  }
+  throw new Error(`No free port found from ${FIRST} to ${BEYOND}`)
 }
