@@ -7,6 +7,7 @@ const everywhere = { exclude: ['**/node_modules/**', 'build/**', '.data/**'] }
 /** Begins with the files that look at every screen: the last worker is not left alone with a long one. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's method, not an array's
     const sorted = await super.sort(files)
     const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('/e2e/access')
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
