@@ -3,11 +3,12 @@ import { useParams } from 'react-router'
 import type { ArticleFile } from '../../../contract/staff-content.ts'
 import { Unsaved } from '../../client/form/unsaved.tsx'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Field, TextField } from '../../kit/field.tsx'
 import { useRead } from '../data/office.ts'
 import { momentOf, wordOf } from '../data/words.ts'
-import { Awaited, Page, Part } from '../frame/sections.tsx'
+import { Page, Part } from '../frame/sections.tsx'
 import styles from './article.module.css'
 import { Clashes } from './clashes.tsx'
 import { Pictures } from './pictures.tsx'
@@ -136,8 +137,8 @@ const Writing = ({ article }: { article: ArticleFile }) => {
 export default function Article() {
   const { id = '' } = useParams()
   return (
-    <Awaited of={useRead<ArticleFile>(`/articles/${id}/`)}>
+    <Loaded query={useRead<ArticleFile>(`/articles/${id}/`)} heading="h1">
       {(article) => <Writing key={article.id} article={article} />}
-    </Awaited>
+    </Loaded>
   )
 }

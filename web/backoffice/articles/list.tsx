@@ -5,13 +5,14 @@ import { type ArticleFile, articleStates, type articlesPage } from '../../../con
 import { sentenceOf } from '../../client/api/problem.ts'
 import { Refusal } from '../../client/form/refusal.tsx'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { useDeeds, useRead } from '../data/office.ts'
 import { momentOf, wordOf } from '../data/words.ts'
-import { Awaited, Page, Row } from '../frame/sections.tsx'
+import { Page, Row } from '../frame/sections.tsx'
 import { useAddress } from '../table/address.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter, StateFilter } from '../table/filters.tsx'
@@ -77,7 +78,7 @@ export default function Articles() {
         />
         <SearchFilter name="q" label="Title or address" />
       </Row>
-      <Awaited of={list}>
+      <Loaded query={list}>
         {({ articles, total, next }) => (
           <DataTable
             label="Articles"
@@ -106,7 +107,7 @@ export default function Articles() {
             ]}
           />
         )}
-      </Awaited>
+      </Loaded>
     </Page>
   )
 }

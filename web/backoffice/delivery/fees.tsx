@@ -1,9 +1,10 @@
 import type { StateFee } from '../../../contract/staff-delivery.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { useRead } from '../data/office.ts'
 import { moneyOf } from '../data/words.ts'
 import { Ask } from '../deeds/ask.tsx'
-import { Awaited, Page } from '../frame/sections.tsx'
+import { Page } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import styles from './fees.module.css'
 
@@ -19,7 +20,7 @@ export default function DeliveryFees() {
         What home delivery costs, by state. A new fee counts from the next quote on; orders keep the one they
         were made with.
       </p>
-      <Awaited of={useRead<StateFee[]>('/delivery-fees/')}>
+      <Loaded query={useRead<StateFee[]>('/delivery-fees/')}>
         {(fees) => (
           <div className={styles.narrow}>
             <DataTable
@@ -66,7 +67,7 @@ export default function DeliveryFees() {
             />
           </div>
         )}
-      </Awaited>
+      </Loaded>
     </Page>
   )
 }

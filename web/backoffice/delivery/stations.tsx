@@ -1,11 +1,12 @@
 import type { StaffStation } from '../../../contract/staff-delivery.ts'
 import { states } from '../../../contract/texts.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { useRead } from '../data/office.ts'
 import { moneyOf } from '../data/words.ts'
 import { type Answers, Ask, type Question } from '../deeds/ask.tsx'
 import { AtOnce } from '../deeds/at-once.tsx'
-import { Awaited, Page, Row } from '../frame/sections.tsx'
+import { Page, Row } from '../frame/sections.tsx'
 import { useAddress } from '../table/address.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { StateFilter } from '../table/filters.tsx'
@@ -113,7 +114,7 @@ export default function Stations() {
           ['closed', 'Closed'],
         ]}
       />
-      <Awaited of={useRead<StaffStation[]>('/stations/')}>
+      <Loaded query={useRead<StaffStation[]>('/stations/')}>
         {(all) => {
           const stations = all.filter(fits)
           return (
@@ -134,7 +135,7 @@ export default function Stations() {
             />
           )
         }}
-      </Awaited>
+      </Loaded>
     </Page>
   )
 }

@@ -2,11 +2,12 @@ import { Link } from 'react-router'
 import type * as z from 'zod/mini'
 import { type Exception, exceptionKinds, type exceptionPage } from '../../../contract/exception.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { holds, useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
 import { momentOf, moneyOf, wordOf } from '../data/words.ts'
 import { Ask } from '../deeds/ask.tsx'
-import { Awaited, Facts, Page, Part, Row } from '../frame/sections.tsx'
+import { Facts, Page, Part, Row } from '../frame/sections.tsx'
 import { useAddress } from '../table/address.ts'
 import { StateFilter } from '../table/filters.tsx'
 
@@ -78,7 +79,7 @@ export default function Exceptions() {
         label="Kind"
         options={[['', 'All'], ...exceptionKinds.map((kind) => [kind, wordOf(kind)] as const)]}
       />
-      <Awaited of={list}>
+      <Loaded query={list}>
         {({ exceptions, total }) => (
           <>
             <p role="status">{total === 0 ? 'Nothing waits.' : `${total} to look at`}</p>
@@ -87,7 +88,7 @@ export default function Exceptions() {
             ))}
           </>
         )}
-      </Awaited>
+      </Loaded>
     </Page>
   )
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Spinner } from '../../kit/spinner.tsx'
 import styles from './sections.module.css'
 
 /** A page of the office: its title, what can be done, and its parts. */
@@ -59,15 +58,3 @@ export const Timeline = ({
     ))}
   </ol>
 )
-
-/** Waits for what was asked; says it when there is none. */
-export const Awaited = <T,>({
-  of: { data, isError },
-  children,
-}: {
-  of: { data: T | undefined; isError: boolean }
-  children: (data: T) => ReactNode
-}) => {
-  if (data !== undefined) return <>{children(data)}</>
-  return isError ? <p>There is nothing to show here.</p> : <Spinner />
-}

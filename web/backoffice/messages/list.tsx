@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini'
 import type { messagesPage } from '../../../contract/staff-content.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { useRead } from '../data/office.ts'
 import { momentOf } from '../data/words.ts'
 import { AtOnce } from '../deeds/at-once.tsx'
-import { Awaited, Page, Row } from '../frame/sections.tsx'
+import { Page, Row } from '../frame/sections.tsx'
 import { useAddress } from '../table/address.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter, StateFilter } from '../table/filters.tsx'
@@ -30,7 +31,7 @@ export default function Messages() {
         />
         <SearchFilter name="q" label="Name, e-mail or words" />
       </Row>
-      <Awaited of={list}>
+      <Loaded query={list}>
         {({ messages, total, next }) => (
           <DataTable
             label="Messages"
@@ -70,7 +71,7 @@ export default function Messages() {
             }}
           />
         )}
-      </Awaited>
+      </Loaded>
     </Page>
   )
 }

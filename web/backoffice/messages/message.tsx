@@ -1,12 +1,13 @@
 import { Link, useParams } from 'react-router'
 import type { Message } from '../../../contract/staff-content.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { holds, useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
 import { momentOf } from '../data/words.ts'
 import { Ask } from '../deeds/ask.tsx'
 import { AtOnce } from '../deeds/at-once.tsx'
-import { Awaited, Facts, Page, Part } from '../frame/sections.tsx'
+import { Facts, Page, Part } from '../frame/sections.tsx'
 import { mark, unmark } from './deeds.ts'
 import styles from './message.module.css'
 
@@ -46,7 +47,7 @@ export default function MessagePage() {
   const { id = '' } = useParams()
   const seesPeople = holds(useMember(), ['support', 'finance'])
   return (
-    <Awaited of={useRead<Message>(`/messages/${id}/`)}>
+    <Loaded query={useRead<Message>(`/messages/${id}/`)} heading="h1">
       {(it) => (
         <Page title={`Message from ${it.name || 'somebody who left'}`} aside={<Steps it={it} />}>
           <Facts
@@ -87,6 +88,6 @@ export default function MessagePage() {
           </Part>
         </Page>
       )}
-    </Awaited>
+    </Loaded>
   )
 }

@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini'
 import type { accountBalances, ledgerChecks } from '../../../contract/ledger.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { useRead } from '../data/office.ts'
 import { momentOf, moneyOf, wordOf } from '../data/words.ts'
 import { Ask } from '../deeds/ask.tsx'
-import { Awaited, Page, Part, Timeline } from '../frame/sections.tsx'
+import { Page, Part, Timeline } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 
 export const meta = privatePage('Ledger')
@@ -24,7 +25,7 @@ export default function Ledger() {
         />
       }
     >
-      <Awaited of={balances}>
+      <Loaded query={balances}>
         {({ accounts }) => (
           <DataTable
             label="Accounts"
@@ -38,9 +39,9 @@ export default function Ledger() {
             ]}
           />
         )}
-      </Awaited>
+      </Loaded>
       <Part title="Checks">
-        <Awaited of={checks}>
+        <Loaded query={checks}>
           {(found) => (
             <Timeline
               entries={found.checks.map((check) => ({
@@ -52,7 +53,7 @@ export default function Ledger() {
               }))}
             />
           )}
-        </Awaited>
+        </Loaded>
       </Part>
     </Page>
   )

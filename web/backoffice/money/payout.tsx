@@ -2,10 +2,11 @@ import { Link, useParams } from 'react-router'
 import type * as z from 'zod/mini'
 import type { staffPayoutRead } from '../../../contract/ledger.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { useRead } from '../data/office.ts'
 import { momentOf, moneyOf, wordOf } from '../data/words.ts'
 import { Ask } from '../deeds/ask.tsx'
-import { Awaited, Facts, Page, Part } from '../frame/sections.tsx'
+import { Facts, Page, Part } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 
 export const meta = privatePage('Payout')
@@ -64,7 +65,7 @@ const Steps = ({ it }: { it: Payout }) => {
 export default function PayoutPage() {
   const { id = '' } = useParams()
   return (
-    <Awaited of={useRead<Payout>(`/payouts/${id}/`)}>
+    <Loaded query={useRead<Payout>(`/payouts/${id}/`)} heading="h1">
       {(it) => (
         <Page title={`Payout ${it.code}`} aside={<Steps it={it} />}>
           <Facts
@@ -106,6 +107,6 @@ export default function PayoutPage() {
           </Part>
         </Page>
       )}
-    </Awaited>
+    </Loaded>
   )
 }

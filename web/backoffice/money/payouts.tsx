@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini'
 import { payoutStates, type staffPayoutPage } from '../../../contract/ledger.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { Button } from '../../kit/button.tsx'
 import { readFile, saveAs, sayWhy, useRead } from '../data/office.ts'
 import { momentOf, moneyOf, wordOf } from '../data/words.ts'
 import { Ask } from '../deeds/ask.tsx'
-import { Awaited, Page } from '../frame/sections.tsx'
+import { Page } from '../frame/sections.tsx'
 import { useAddress } from '../table/address.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { StateFilter } from '../table/filters.tsx'
@@ -44,7 +45,7 @@ export default function Payouts() {
         label="State"
         options={[['', 'All'], ...payoutStates.map((state) => [state, wordOf(state)] as const)]}
       />
-      <Awaited of={list}>
+      <Loaded query={list}>
         {({ payouts, total, next }) => (
           <DataTable
             label="Payouts"
@@ -79,7 +80,7 @@ export default function Payouts() {
             }
           />
         )}
-      </Awaited>
+      </Loaded>
     </Page>
   )
 }

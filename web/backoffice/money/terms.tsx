@@ -2,9 +2,10 @@ import { useParams } from 'react-router'
 import type * as z from 'zod/mini'
 import type { sellerTerms } from '../../../contract/ledger.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { useRead } from '../data/office.ts'
 import { Ask } from '../deeds/ask.tsx'
-import { Awaited, Facts, Page } from '../frame/sections.tsx'
+import { Facts, Page } from '../frame/sections.tsx'
 
 export const meta = privatePage('Terms')
 
@@ -12,7 +13,7 @@ export const meta = privatePage('Terms')
 export default function Terms() {
   const { id = '' } = useParams()
   return (
-    <Awaited of={useRead<z.infer<typeof sellerTerms>>(`/sellers/${id}/terms/`)}>
+    <Loaded query={useRead<z.infer<typeof sellerTerms>>(`/sellers/${id}/terms/`)}>
       {(terms) => (
         <Page title="Terms of the seller">
           <Facts
@@ -57,6 +58,6 @@ export default function Terms() {
           />
         </Page>
       )}
-    </Awaited>
+    </Loaded>
   )
 }

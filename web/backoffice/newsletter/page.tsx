@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini'
 import type { subscribersPage } from '../../../contract/staff-content.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { Button } from '../../kit/button.tsx'
 import { readFile, saveAs, sayWhy, useRead } from '../data/office.ts'
 import { momentOf, wordOf } from '../data/words.ts'
 import { Ask } from '../deeds/ask.tsx'
-import { Awaited, Facts, Page, Row } from '../frame/sections.tsx'
+import { Facts, Page, Row } from '../frame/sections.tsx'
 import { useAddress } from '../table/address.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter, StateFilter } from '../table/filters.tsx'
@@ -35,7 +36,7 @@ export default function Newsletter() {
         </Button>
       }
     >
-      <Awaited of={list}>
+      <Loaded query={list}>
         {({ counts }) => (
           <Facts
             facts={[
@@ -45,7 +46,7 @@ export default function Newsletter() {
             ]}
           />
         )}
-      </Awaited>
+      </Loaded>
       <Row>
         <StateFilter
           label="State"
@@ -58,7 +59,7 @@ export default function Newsletter() {
         />
         <SearchFilter name="q" label="E-mail" />
       </Row>
-      <Awaited of={list}>
+      <Loaded query={list}>
         {({ subscribers, total, next }) => (
           <DataTable
             label="Addresses"
@@ -90,7 +91,7 @@ export default function Newsletter() {
             ]}
           />
         )}
-      </Awaited>
+      </Loaded>
     </Page>
   )
 }

@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini'
 import type { staffOrderPage } from '../../../contract/order.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { useRead } from '../data/office.ts'
 import { momentOf, moneyOf, wordOf } from '../data/words.ts'
-import { Awaited, Page, Row } from '../frame/sections.tsx'
+import { Page, Row } from '../frame/sections.tsx'
 import { useAddress } from '../table/address.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter, StateFilter } from '../table/filters.tsx'
@@ -25,7 +26,7 @@ export default function Orders() {
         />
         <SearchFilter name="q" label="Code, reference, e-mail, phone or name" />
       </Row>
-      <Awaited of={list}>
+      <Loaded query={list}>
         {({ orders, total, next }) => (
           <DataTable
             label="Orders"
@@ -44,7 +45,7 @@ export default function Orders() {
             ]}
           />
         )}
-      </Awaited>
+      </Loaded>
     </Page>
   )
 }

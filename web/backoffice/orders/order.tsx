@@ -1,10 +1,11 @@
 import { Link, useParams } from 'react-router'
 import type { StaffOrder } from '../../../contract/order.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { useRead } from '../data/office.ts'
 import { momentOf, moneyOf, wordOf } from '../data/words.ts'
 import { Ask } from '../deeds/ask.tsx'
-import { Awaited, Facts, Page, Part, Timeline } from '../frame/sections.tsx'
+import { Facts, Page, Part, Timeline } from '../frame/sections.tsx'
 import { Goods } from './goods.tsx'
 import { ParcelPart } from './parcel-part.tsx'
 
@@ -70,7 +71,7 @@ const Money = ({ order }: { order: StaffOrder }) => (
 export default function OrderPage() {
   const { id = '' } = useParams()
   return (
-    <Awaited of={useRead<StaffOrder>(`/orders/${id}/`)}>
+    <Loaded query={useRead<StaffOrder>(`/orders/${id}/`)} heading="h1">
       {(order) => (
         <Page title={`Order ${order.order.code}`} aside={<Actions id={id} order={order} />}>
           <Facts
@@ -127,6 +128,6 @@ export default function OrderPage() {
           </Part>
         </Page>
       )}
-    </Awaited>
+    </Loaded>
   )
 }

@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini'
 import type { peoplePage } from '../../../contract/staff-people.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { useRead } from '../data/office.ts'
 import { dayOf, wordOf } from '../data/words.ts'
-import { Awaited, Page, Row } from '../frame/sections.tsx'
+import { Page, Row } from '../frame/sections.tsx'
 import { useAddress } from '../table/address.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter, StateFilter } from '../table/filters.tsx'
@@ -29,7 +30,7 @@ export default function People() {
         />
         <SearchFilter name="q" label="E-mail, phone or name" />
       </Row>
-      <Awaited of={list}>
+      <Loaded query={list}>
         {({ people, total, next }) => (
           <DataTable
             label="People"
@@ -47,7 +48,7 @@ export default function People() {
             ]}
           />
         )}
-      </Awaited>
+      </Loaded>
     </Page>
   )
 }

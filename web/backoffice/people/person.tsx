@@ -3,10 +3,11 @@ import type * as z from 'zod/mini'
 import type { staffOrderPage } from '../../../contract/order.ts'
 import type { PersonFile } from '../../../contract/staff-people.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { holds, useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
 import { dayOf, momentOf, moneyOf, wordOf } from '../data/words.ts'
-import { Awaited, Facts, Page, Part } from '../frame/sections.tsx'
+import { Facts, Page, Part } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 
 export const meta = privatePage('Person')
@@ -16,7 +17,7 @@ const Orders = ({ of: { email } }: { of: PersonFile }) => {
   const list = useRead<z.infer<typeof staffOrderPage>>(`/orders/?limit=10&q=${q}`)
   return (
     <Part title="Orders">
-      <Awaited of={list}>
+      <Loaded query={list}>
         {({ orders, total }) => (
           <>
             <DataTable
@@ -39,7 +40,7 @@ const Orders = ({ of: { email } }: { of: PersonFile }) => {
             )}
           </>
         )}
-      </Awaited>
+      </Loaded>
     </Part>
   )
 }
@@ -49,7 +50,7 @@ export default function Person() {
   const { id = '' } = useParams()
   const answers = holds(useMember(), ['support'])
   return (
-    <Awaited of={useRead<PersonFile>(`/people/${id}/`)}>
+    <Loaded query={useRead<PersonFile>(`/people/${id}/`)} heading="h1">
       {(it) => (
         <Page title={it.name || it.email}>
           <Facts
@@ -84,6 +85,6 @@ export default function Person() {
           <Orders of={it} />
         </Page>
       )}
-    </Awaited>
+    </Loaded>
   )
 }

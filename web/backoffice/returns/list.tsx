@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini'
 import { type returnPage, returnStates } from '../../../contract/return.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { useRead } from '../data/office.ts'
 import { momentOf, moneyOf, wordOf } from '../data/words.ts'
-import { Awaited, Page } from '../frame/sections.tsx'
+import { Page } from '../frame/sections.tsx'
 import { useAddress } from '../table/address.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { StateFilter } from '../table/filters.tsx'
@@ -25,7 +26,7 @@ export default function Returns() {
           ...returnStates.map((it) => [it, wordOf(it)] as const),
         ]}
       />
-      <Awaited of={list}>
+      <Loaded query={list}>
         {({ returns, total, next }) => (
           <DataTable
             label="Returns"
@@ -44,7 +45,7 @@ export default function Returns() {
             ]}
           />
         )}
-      </Awaited>
+      </Loaded>
     </Page>
   )
 }

@@ -2,12 +2,13 @@ import { Link, useParams } from 'react-router'
 import type { StaffOrder } from '../../../contract/order.ts'
 import type { ReturnRequest } from '../../../contract/return.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { holds, useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
 import { momentOf, moneyOf, wordOf } from '../data/words.ts'
 import { Ask } from '../deeds/ask.tsx'
 import { Photograph } from '../deeds/photograph.tsx'
-import { Awaited, Facts, Page, Part, Row, Timeline } from '../frame/sections.tsx'
+import { Facts, Page, Part, Row, Timeline } from '../frame/sections.tsx'
 
 export const meta = privatePage('Return')
 
@@ -111,7 +112,7 @@ const Packed = ({ it }: { it: ReturnRequest }) => {
 export default function ReturnPage() {
   const { id = '' } = useParams()
   return (
-    <Awaited of={useRead<ReturnRequest>(`/returns/${id}/`)}>
+    <Loaded query={useRead<ReturnRequest>(`/returns/${id}/`)} heading="h1">
       {(it) => (
         <Page title={`Return ${it.code}`} aside={<Decisions it={it} />}>
           <Facts
@@ -152,6 +153,6 @@ export default function ReturnPage() {
           </Part>
         </Page>
       )}
-    </Awaited>
+    </Loaded>
   )
 }

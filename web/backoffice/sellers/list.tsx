@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini'
 import type { sellersPage } from '../../../contract/staff.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { useRead } from '../data/office.ts'
 import { dayOf, momentOf, wordOf } from '../data/words.ts'
-import { Awaited, Page, Row } from '../frame/sections.tsx'
+import { Page, Row } from '../frame/sections.tsx'
 import { useAddress } from '../table/address.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter, StateFilter } from '../table/filters.tsx'
@@ -29,7 +30,7 @@ export default function Sellers() {
         />
         <SearchFilter name="search" label="Find a seller" />
       </Row>
-      <Awaited of={list}>
+      <Loaded query={list}>
         {({ sellers, total, next }) => (
           <DataTable
             label="Sellers"
@@ -51,7 +52,7 @@ export default function Sellers() {
             ]}
           />
         )}
-      </Awaited>
+      </Loaded>
     </Page>
   )
 }

@@ -3,11 +3,12 @@ import { useParams } from 'react-router'
 import type * as z from 'zod/mini'
 import type { paper, SellerFile } from '../../../contract/staff.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { Button } from '../../kit/button.tsx'
 import { useRead } from '../data/office.ts'
 import { momentOf, wordOf } from '../data/words.ts'
 import { Ask } from '../deeds/ask.tsx'
-import { Awaited, Facts, Page, Part, Timeline } from '../frame/sections.tsx'
+import { Facts, Page, Part, Timeline } from '../frame/sections.tsx'
 import styles from './seller.module.css'
 
 export const meta = privatePage('Seller')
@@ -41,7 +42,7 @@ export default function Seller() {
   const { id = '' } = useParams()
   const seller = useRead<SellerFile>(`/sellers/${id}/`)
   return (
-    <Awaited of={seller}>
+    <Loaded query={seller} heading="h1">
       {(it) => (
         <Page
           title={it.name}
@@ -117,6 +118,6 @@ export default function Seller() {
           </Part>
         </Page>
       )}
-    </Awaited>
+    </Loaded>
   )
 }

@@ -1,8 +1,9 @@
 import type { CategoryTree } from '../../../contract/staff.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { useRead } from '../data/office.ts'
 import { Ask, type Question } from '../deeds/ask.tsx'
-import { Awaited, Page, Row } from '../frame/sections.tsx'
+import { Page, Row } from '../frame/sections.tsx'
 import styles from './categories.module.css'
 
 export const meta = privatePage('Categories')
@@ -78,7 +79,7 @@ const Line = ({ tree, it, parent }: { tree: CategoryTree; it: Branch; parent?: s
 /** /backoffice/categories: the tree of categories. */
 export default function Categories() {
   return (
-    <Awaited of={useRead<CategoryTree>('/categories/')}>
+    <Loaded query={useRead<CategoryTree>('/categories/')} heading="h1">
       {(tree) => (
         <Page
           title="Categories"
@@ -119,6 +120,6 @@ export default function Categories() {
           </ul>
         </Page>
       )}
-    </Awaited>
+    </Loaded>
   )
 }

@@ -2,12 +2,13 @@ import { useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
 import type { Featured as Entry, reviewPage } from '../../../contract/staff.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { instantOf, localOf } from '../data/lagos.ts'
 import { useRead } from '../data/office.ts'
 import { momentOf, wordOf } from '../data/words.ts'
 import { type Answers, Ask, type Question } from '../deeds/ask.tsx'
 import { AtOnce } from '../deeds/at-once.tsx'
-import { Awaited, Page, Row } from '../frame/sections.tsx'
+import { Page, Row } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter } from '../table/filters.tsx'
 
@@ -79,7 +80,7 @@ export default function Featured() {
       }
     >
       <SearchFilter name="work" label="Works to choose from" />
-      <Awaited of={useRead<Entry[]>('/featured/')}>
+      <Loaded query={useRead<Entry[]>('/featured/')}>
         {(entries) => (
           <DataTable
             label="Featured works"
@@ -124,7 +125,7 @@ export default function Featured() {
             ]}
           />
         )}
-      </Awaited>
+      </Loaded>
     </Page>
   )
 }

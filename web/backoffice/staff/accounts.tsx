@@ -1,10 +1,11 @@
 import type { StaffAccount } from '../../../contract/staff-account.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
 import { dayOf } from '../data/words.ts'
 import { Ask } from '../deeds/ask.tsx'
-import { Awaited, Page } from '../frame/sections.tsx'
+import { Page } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 
 export const meta = privatePage('Staff')
@@ -14,7 +15,7 @@ export default function Staff() {
   const self = useMember()
   return (
     <Page title="Staff">
-      <Awaited of={useRead<{ accounts: StaffAccount[] }>('/accounts/')}>
+      <Loaded query={useRead<{ accounts: StaffAccount[] }>('/accounts/')}>
         {({ accounts }) => (
           <DataTable
             label="Staff"
@@ -47,7 +48,7 @@ export default function Staff() {
             ]}
           />
         )}
-      </Awaited>
+      </Loaded>
       <p>Accounts are opened, and roles changed, at the server: npm run admin.</p>
     </Page>
   )

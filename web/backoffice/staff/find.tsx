@@ -2,9 +2,10 @@ import { Link, useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
 import type { staffFound } from '../../../contract/staff-search.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { useRead } from '../data/office.ts'
 import { wordOf } from '../data/words.ts'
-import { Awaited, Page, Part } from '../frame/sections.tsx'
+import { Page, Part } from '../frame/sections.tsx'
 
 export const meta = privatePage('Search')
 
@@ -14,7 +15,7 @@ export default function Find() {
   const found = useRead<z.infer<typeof staffFound>>(`/search/?q=${encodeURIComponent(q)}`)
   return (
     <Page title={`Found for “${q}”`}>
-      <Awaited of={found}>
+      <Loaded query={found}>
         {({ kinds }) =>
           kinds.every(({ total }) => total === 0) ? (
             <p>Nothing was found. Try the beginning of a code or an e-mail address, or a part of a name.</p>
@@ -34,7 +35,7 @@ export default function Find() {
               ))
           )
         }
-      </Awaited>
+      </Loaded>
     </Page>
   )
 }

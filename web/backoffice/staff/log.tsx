@@ -2,10 +2,11 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import type { auditPage, auditVerdict } from '../../../contract/audit.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { Button } from '../../kit/button.tsx'
 import { perform, sayWhy, useRead } from '../data/office.ts'
 import { momentOf } from '../data/words.ts'
-import { Awaited, Page, Row } from '../frame/sections.tsx'
+import { Page, Row } from '../frame/sections.tsx'
 import { useAddress } from '../table/address.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter } from '../table/filters.tsx'
@@ -52,7 +53,7 @@ export default function Log() {
         <SearchFilter name="action" label="Deed" />
         <SearchFilter name="subject" label="Kind or id of the thing" />
       </Row>
-      <Awaited of={list}>
+      <Loaded query={list}>
         {({ entries, total, next }) => (
           <DataTable
             label="Deeds"
@@ -82,7 +83,7 @@ export default function Log() {
             ]}
           />
         )}
-      </Awaited>
+      </Loaded>
     </Page>
   )
 }

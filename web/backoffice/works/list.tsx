@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini'
 import type { reviewPage } from '../../../contract/staff.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { useRead } from '../data/office.ts'
 import { momentOf, moneyOf, wordOf } from '../data/words.ts'
 import { Ask } from '../deeds/ask.tsx'
-import { Awaited, Page, Row } from '../frame/sections.tsx'
+import { Page, Row } from '../frame/sections.tsx'
 import { useAddress } from '../table/address.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter, StateFilter } from '../table/filters.tsx'
@@ -34,7 +35,7 @@ export default function Works() {
         />
         <SearchFilter name="search" label="Find a work" />
       </Row>
-      <Awaited of={list}>
+      <Loaded query={list}>
         {({ works, total, next }) => (
           <DataTable
             label="Works"
@@ -89,7 +90,7 @@ export default function Works() {
             }
           />
         )}
-      </Awaited>
+      </Loaded>
     </Page>
   )
 }

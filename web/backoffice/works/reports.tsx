@@ -2,11 +2,12 @@ import { Link } from 'react-router'
 import type * as z from 'zod/mini'
 import type { Report, reportsPage } from '../../../contract/report.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { type Deed, useRead } from '../data/office.ts'
 import { momentOf, wordOf } from '../data/words.ts'
 import { Ask } from '../deeds/ask.tsx'
 import { AtOnce } from '../deeds/at-once.tsx'
-import { Awaited, Page, Row } from '../frame/sections.tsx'
+import { Page, Row } from '../frame/sections.tsx'
 import { useAddress } from '../table/address.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { StateFilter } from '../table/filters.tsx'
@@ -36,7 +37,7 @@ export default function Reports() {
           ]}
         />
       </Row>
-      <Awaited of={list}>
+      <Loaded query={list}>
         {({ reports, total, next }) => (
           <DataTable
             label="Reports"
@@ -96,7 +97,7 @@ export default function Reports() {
             ]}
           />
         )}
-      </Awaited>
+      </Loaded>
     </Page>
   )
 }

@@ -1,11 +1,12 @@
 import { Link, useParams } from 'react-router'
 import type { Likeness, ReviewWork } from '../../../contract/staff.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { useRead } from '../data/office.ts'
 import { momentOf, moneyOf, wordOf } from '../data/words.ts'
 import { Ask } from '../deeds/ask.tsx'
-import { Awaited, Facts, Page, Part } from '../frame/sections.tsx'
+import { Facts, Page, Part } from '../frame/sections.tsx'
 import styles from './work.module.css'
 
 export const meta = privatePage('Work')
@@ -80,7 +81,7 @@ const Decisions = ({ work }: { work: ReviewWork }) => {
 export default function Work() {
   const { id = '' } = useParams()
   return (
-    <Awaited of={useRead<ReviewWork>(`/works/${id}/`)}>
+    <Loaded query={useRead<ReviewWork>(`/works/${id}/`)} heading="h1">
       {(work) => (
         <Page title={work.name} aside={<Decisions work={work} />}>
           <Facts
@@ -121,6 +122,6 @@ export default function Work() {
           </Part>
         </Page>
       )}
-    </Awaited>
+    </Loaded>
   )
 }

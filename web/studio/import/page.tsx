@@ -1,8 +1,8 @@
 import { useParams } from 'react-router'
 import type { WorkImport } from '../../../contract/import.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { classes } from '../../kit/classes.ts'
-import { Loaded } from '../parts/loaded.tsx'
 import { timeOf } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Status } from '../parts/status.tsx'
@@ -95,5 +95,9 @@ const Import = ({ it }: { it: WorkImport }) => (
 /** /studio/works/import/{id}: an import on its way, what was found in its list, and what became of it. */
 export default function ImportPage() {
   const { id = '' } = useParams()
-  return <Loaded query={useImport(id)}>{(it) => <Import it={it} />}</Loaded>
+  return (
+    <Loaded query={useImport(id)} heading="h1">
+      {(it) => <Import it={it} />}
+    </Loaded>
+  )
 }

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { Price } from '../../kit/price.tsx'
-import { Loaded } from '../parts/loaded.tsx'
 import { timeOf } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Facts, Panel } from '../parts/panel.tsx'
@@ -16,7 +16,7 @@ export const meta = privatePage('Payout')
 export default function PayoutPage() {
   const { id = '' } = useParams()
   return (
-    <Loaded query={usePayout(id)}>
+    <Loaded query={usePayout(id)} heading="h1">
       {(payout) => (
         <>
           <PageHead title={`Payout ${payout.code}`} back={{ name: 'Payouts', to: '/studio/money/payouts' }}>

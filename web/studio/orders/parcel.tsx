@@ -3,11 +3,11 @@ import { useParams } from 'react-router'
 import { type Parcel, packingChecklists } from '../../../contract/parcel.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { deliverParcel } from '../api/trade.ts'
 import form from '../parts/form.module.css'
-import { Loaded } from '../parts/loaded.tsx'
 import { dayOf, isoDay, lastDayOf, timeOf } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Facts, Panel } from '../parts/panel.tsx'
@@ -113,7 +113,7 @@ export default function ParcelPage() {
   const query = useParcel(id)
   const keep = useKeepParcel()
   return (
-    <Loaded query={query}>
+    <Loaded query={query} heading="h1">
       {(parcel) => (
         <article className={styles.parcel}>
           <PageHead title={`Order ${parcel.order_code}`} back={{ name: 'Orders', to: '/studio/orders' }}>

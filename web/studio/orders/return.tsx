@@ -4,13 +4,13 @@ import type { ReturnRequest } from '../../../contract/return.ts'
 import { ApiProblem, isNews, sentenceOf } from '../../client/api/problem.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Choice } from '../../kit/choice.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { Price } from '../../kit/price.tsx'
 import { answerReturn, returnArrived } from '../api/trade.ts'
 import form from '../parts/form.module.css'
-import { Loaded } from '../parts/loaded.tsx'
 import { timeOf } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Facts, Panel } from '../parts/panel.tsx'
@@ -146,7 +146,7 @@ export default function ReturnPage() {
   const query = useReturn(id)
   const keep = useKeepReturn()
   return (
-    <Loaded query={query}>
+    <Loaded query={query} heading="h1">
       {(asked) => (
         <>
           <PageHead title={`Return ${asked.code}`} back={{ name: 'Returns', to: '/studio/returns' }}>

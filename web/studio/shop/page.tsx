@@ -1,5 +1,5 @@
 import { privatePage } from '../../client/private-page.ts'
-import { Loaded } from '../parts/loaded.tsx'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { dayOf } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Facts, Panel } from '../parts/panel.tsx'

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { privatePage } from '../../client/private-page.ts'
-import { Loaded } from '../parts/loaded.tsx'
+import { Loaded } from '../../client/queries/loaded.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { useSellerAccount, useWork } from '../queries.ts'
 import { draftOf } from './draft.ts'
@@ -12,7 +12,7 @@ const OneWork = ({ id }: { id: string }) => {
   const query = useWork(id)
   const { data: account } = useSellerAccount()
   return (
-    <Loaded query={query}>
+    <Loaded query={query} heading="h1">
       {(work) => (
         <>
           <PageHead
