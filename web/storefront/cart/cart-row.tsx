@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import type { CartItem } from '../../../contract/cart.ts'
 import { Thumb } from '../../client/parts/thumb.tsx'
 import { useSetCartLine } from '../../client/queries/cart.ts'
-import { Icon } from '../../kit/icon.tsx'
 import { Price } from '../../kit/price.tsx'
+import { RemoveButton } from '../../kit/remove-button.tsx'
 import { Stepper } from '../../kit/stepper.tsx'
 import styles from './cart-table.module.css'
 
@@ -57,14 +57,7 @@ export const CartRow = ({ item }: { item: CartItem }) => {
         <span className={styles.label}>Subtotal</span> <Price naira={item.total} />
       </td>
       <td role="cell" className={styles.remove}>
-        <button
-          type="button"
-          className={styles.bin}
-          aria-label={`Remove ${product.name}`}
-          onClick={() => set(0)}
-        >
-          <Icon name="close" />
-        </button>
+        <RemoveButton name={product.name} onRemove={() => set(0)} />
       </td>
     </tr>
   )

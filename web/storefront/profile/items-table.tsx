@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { OrderItem } from '../../../contract/order.ts'
 import { Thumb } from '../../client/parts/thumb.tsx'
-import { Icon } from '../../kit/icon.tsx'
 import { Price } from '../../kit/price.tsx'
+import { RemoveButton } from '../../kit/remove-button.tsx'
 import styles from './items-table.module.css'
 
 const Row = ({ item, onRemove }: { item: OrderItem; onRemove?: (itemId: string) => void }) => (
@@ -33,14 +33,7 @@ const Row = ({ item, onRemove }: { item: OrderItem; onRemove?: (itemId: string) 
     </td>
     {onRemove && (
       <td role="cell" className={styles.remove}>
-        <button
-          type="button"
-          className={styles.bin}
-          aria-label={`Remove ${item.product.name}`}
-          onClick={() => onRemove(item.id)}
-        >
-          <Icon name="close" />
-        </button>
+        <RemoveButton name={item.product.name} onRemove={() => onRemove(item.id)} />
       </td>
     )}
   </tr>

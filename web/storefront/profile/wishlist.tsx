@@ -8,8 +8,8 @@ import { useToggleWishlist, useWishlist } from '../../client/queries/wishlist.ts
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { classes } from '../../kit/classes.ts'
 import { EmptyState } from '../../kit/empty-state.tsx'
-import { Icon } from '../../kit/icon.tsx'
 import { Price } from '../../kit/price.tsx'
+import { RemoveButton } from '../../kit/remove-button.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import styles from './wishlist.module.css'
 
@@ -30,15 +30,7 @@ const Wish = ({ work }: { work: ProductTile }) => {
       <LinkButton to={`/${work.slug}`} className={classes(styles.view)}>
         View art<span className="spoken">: {work.name}</span>
       </LinkButton>
-      <button
-        type="button"
-        className={styles.remove}
-        aria-label={`Remove ${work.name}`}
-        aria-disabled={busy || undefined}
-        onClick={toggle}
-      >
-        <Icon name="close" />
-      </button>
+      <RemoveButton name={work.name} busy={busy} className={styles.remove} onRemove={toggle} />
     </li>
   )
 }

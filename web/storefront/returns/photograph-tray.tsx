@@ -2,6 +2,7 @@ import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react
 import { Button } from '../../kit/button.tsx'
 import { classes } from '../../kit/classes.ts'
 import { Icon } from '../../kit/icon.tsx'
+import { RemoveButton } from '../../kit/remove-button.tsx'
 import styles from './photograph-tray.module.css'
 import type { Chosen, Photographs } from './photographs.ts'
 
@@ -47,11 +48,7 @@ const Entry = ({
             Try again
           </Button>
         )}
-        {state !== 'sending' && state !== 'sent' && (
-          <button type="button" className={styles.bin} aria-label={`Remove ${name}`} onClick={onRemove}>
-            <Icon name="bin" size={18} />
-          </button>
-        )}
+        {state !== 'sending' && state !== 'sent' && <RemoveButton name={name} onRemove={onRemove} />}
       </span>
     </li>
   )
