@@ -78,9 +78,6 @@ export type ArticleChange = z.infer<typeof articleChange>
 
 /** POST /staff/articles/{id}/publish/. `at` is the date it shows; one to come lets it wait until then. Left out: now. */
 export const publishEntry = z.strictObject({ version, at: z._default(z.nullable(moment), null) })
-/** POST /staff/articles/{id}/unpublish/ */
-export const unpublishEntry = z.strictObject({ version })
-
 /** POST /staff/articles/preview/ */
 export const previewEntry = z.strictObject({ text })
 /** The text as its public page shows it: words, or elements with attributes and children. */

@@ -7,7 +7,7 @@ const search = z.optional(z.string().check(z.trim(), z.maxLength(200), storable)
 
 /** Why something is refused: it goes to the seller as it is written. */
 export const refusalEntry = z.strictObject({ version, reason: typed('reason is required', 1_000) })
-/** A decision about what was seen in this version. */
+/** A decision about what was seen in this version, be it to delete it. */
 export const decisionEntry = z.strictObject({ version })
 
 // ── Sellers ──────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -101,7 +101,7 @@ describe('categories', () => {
 
     const { id } = await draft(m, seller.token, { category_id: ceramics.id, subcategory_id: pots.id })
     await show(m, seller.token, token, id)
-    const refused = await staff('DELETE', `/categories/${ceramics.id}/`)
+    const refused = await staff('DELETE', `/categories/${ceramics.id}/`, { version: 1 })
     expect(refused.body).toMatchObject({ code: 'category_in_use' })
     expect(refused.body.message).toContain('1 work and 1 subcategory')
 
@@ -120,8 +120,14 @@ describe('categories', () => {
     expect((await m.call('GET', '/shop/subcategories/pots/')).body.data.products).toHaveLength(1)
 
     const empty = find((await named('Empty')).body.data, 'Empty')
-    const gone = await staff('DELETE', `/categories/${empty.id}/`)
-    expect(find(gone.body.data, 'Empty')).toBeUndefined()
+    await staff('PATCH', `/categories/${empty.id}/`, { version: 1, name: 'Not so empty' })
+    const remove = (version: number) => staff('DELETE', `/categories/${empty.id}/`, { version })
+    expect((await remove(1)).body).toMatchObject({
+      code: 'changed_meanwhile',
+      present: { name: 'Not so empty' },
+    })
+    const gone = await remove(2)
+    expect(find(gone.body.data, 'Not so empty')).toBeUndefined()
     expect(await deeds('category.delete')).toBe(1)
   })
 })

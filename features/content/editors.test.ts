@@ -100,7 +100,8 @@ describe('articles', () => {
     expect(shown).toMatchObject({ title: 'How to hang', updated_at: soon })
     expect(Date.parse(shown.changed_at)).toBeGreaterThan(Date.parse(soon))
 
-    expect((await content('DELETE', `/articles/${draft.id}/`)).body.code).toBe('article_published')
+    const remove = (version: number) => content('DELETE', `/articles/${draft.id}/`, { version })
+    expect((await remove(4)).body.code).toBe('article_published')
     expect((await to('unpublish', { version: 4 })).body.data).toMatchObject({
       state: 'draft',
       slug_stays: true,
@@ -113,7 +114,8 @@ describe('articles', () => {
       'article.update',
       'article.create',
     ])
-    expect((await content('DELETE', `/articles/${draft.id}/`)).status).toBe(200)
+    expect((await remove(4)).body).toMatchObject({ code: 'changed_meanwhile', present: { version: 5 } })
+    expect((await remove(5)).status).toBe(200)
     expect((await content('GET', `/articles/${draft.id}/`)).body.code).toBe('article_not_found')
   })
 

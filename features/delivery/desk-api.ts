@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { decisionEntry } from '../../contract/staff.ts'
 import {
   newStation,
   staffStation,
@@ -62,11 +63,15 @@ export const deliveryDeskApi = (api: FastifyInstance, desk: DeliveryDesk): void 
     url: '/staff/stations/:id',
     summary: 'Delete a pickup station to which no open order goes',
     params: idParams,
+    body: decisionEntry,
     data: stations,
-    handle: async (input) =>
-      isId(input.params.id)
-        ? desk.removeStation(officerOf(input), input.params.id)
-        : refuse('station_not_found'),
+    handle: async (input) => {
+      const seen = versionSeen(input.body, input.request)
+      if (!seen.ok) return seen
+      return isId(input.params.id)
+        ? desk.removeStation(officerOf(input), input.params.id, seen.value)
+        : refuse('station_not_found')
+    },
   })
 
   route(api, {

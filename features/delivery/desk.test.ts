@@ -64,7 +64,12 @@ describe('pickup stations', () => {
       before: { open: false },
       after: { open: true },
     })
-    expect((await staff(support, 'DELETE', `/stations/${id}/`)).status).toBe(200)
+    expect((await staff(support, 'DELETE', `/stations/${id}/`, {})).status).toBe(428)
+    expect((await staff(support, 'DELETE', `/stations/${id}/`, { version: 3 })).body).toMatchObject({
+      code: 'changed_meanwhile',
+      present: { version: 4 },
+    })
+    expect((await staff(support, 'DELETE', `/stations/${id}/`, { version: 4 })).status).toBe(200)
     expect(await deeds('station.delete')).toHaveLength(1)
   })
 
@@ -75,8 +80,8 @@ describe('pickup stations', () => {
     const station = await named('Yaba')
     const prints = await m.list({ name: 'Print', total: 9 })
     const order = await paidOrder(m, buyer, { product_id: prints.id, station: station.id })
-    const remove = () => staff(support, 'DELETE', `/stations/${station.id}/`)
-    const refused = await remove()
+    const remove = (version: number) => staff(support, 'DELETE', `/stations/${station.id}/`, { version })
+    const refused = await remove(1)
     expect(refused.body).toMatchObject({ status: 'error', code: 'station_in_use' })
     expect(refused.body.message).toContain('1 open order goes there')
     expect((await named('Yaba')).open_orders).toBe(1)
@@ -88,7 +93,7 @@ describe('pickup stations', () => {
     )
     await deliverParcel(m, order.parcel, seller.token)
     await staff(support, 'POST', `/parcels/${order.parcel}/deliver/`, {})
-    expect((await remove()).status).toBe(200)
+    expect((await remove(2)).status).toBe(200)
     const read = await m.call('GET', `/shop/orders-by-id/?id=${order.id}`, { token: buyer.token })
     expect(read.body.data.pickup_station).toMatchObject({ name: 'Yaba' })
   })
@@ -96,9 +101,9 @@ describe('pickup stations', () => {
   it('deleting one and ordering to it at the same moment never leaves an order without it', async () => {
     const prints = await m.list({ name: 'Raced print', total: 9 })
     const buyer = await m.buyer()
-    const { id } = await named('Kano')
+    const { id, version } = await named('Kano')
     const [deleted, placed] = await Promise.all([
-      staff(support, 'DELETE', `/stations/${id}/`),
+      staff(support, 'DELETE', `/stations/${id}/`, { version }),
       m.call('POST', '/shop/orders/', {
         token: buyer.token,
         body: { product_id: prints.id, delivery_option: 'PICKUP', pickup_station_id: id },

@@ -105,12 +105,13 @@ export const createDeliveryDesk = (deps: DeliveryDeskDeps) => {
     },
 
     /** Deletes a station to which no order goes that is not over yet; else says how many do. */
-    removeStation: async (officer: Officer, id: Id) => {
+    removeStation: async (officer: Officer, id: Id, seen: number) => {
       const deed = await deedOf(deps, officer, 'station.delete', { kind: 'station', id })
       return run(async (tx) => {
         const row = await store.lockStation(tx, id)
         if (!row) return refuse('station_not_found')
         const openOrders = (await openOrdersAt(tx)).get(id) ?? 0
+        if (row.version !== seen) return refuse('changed_meanwhile', { present: viewOf(row, openOrders) })
         if (openOrders > 0)
           return refuse('station_in_use', {
             message: `This station stays: ${openOrders} open ${openOrders === 1 ? 'order goes' : 'orders go'} there. You can close it.`,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { categoryChange, categoryTree, newCategory } from '../../../contract/staff.ts'
+import { categoryChange, categoryTree, decisionEntry, newCategory } from '../../../contract/staff.ts'
 import { isId } from '../../../kernel/id.ts'
 import { ok, refuse } from '../../../kernel/result.ts'
 import { officerOf } from '../../../platform/http/officer.ts'
@@ -58,10 +58,14 @@ export const categoriesApi = (
     url: '/staff/categories/:id',
     summary: 'Delete a category that is not in use',
     params: idParams,
+    body: decisionEntry,
     data: categoryTree,
-    handle: async (input) =>
-      isId(input.params.id)
-        ? categories.remove(officerOf(input), input.params.id)
-        : refuse('category_not_found'),
+    handle: async (input) => {
+      const seen = versionSeen(input.body, input.request)
+      if (!seen.ok) return seen
+      return isId(input.params.id)
+        ? categories.remove(officerOf(input), input.params.id, seen.value)
+        : refuse('category_not_found')
+    },
   })
 }

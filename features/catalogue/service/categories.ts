@@ -131,11 +131,12 @@ export const createCategories = (deps: StudioDeps) => {
     },
 
     /** Deletes a category that nothing hangs in and that has none below it; else says how much there is. */
-    remove: async (officer: Officer, id: Id): Promise<Answer> => {
+    remove: async (officer: Officer, id: Id, seen: number): Promise<Answer> => {
       const deed = await deedOf(deps, officer, 'category.delete', { kind: 'category', id })
       return run(async (tx) => {
         const row = await lockCategory(tx, id)
         if (!row) return refuse('category_not_found')
+        if (row.version !== seen) return refuse('changed_meanwhile', { present: row })
         const branches = await listBranches(tx)
         const works = branches.find((branch) => branch.id === id)?.works ?? 0
         const children = branches.filter((branch) => branch.parent_id === id).length

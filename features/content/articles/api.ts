@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { nothing } from '../../../contract/envelope.ts'
+import { decisionEntry } from '../../../contract/staff.ts'
 import {
   articleChange,
   articleFile,
@@ -11,7 +12,6 @@ import {
   previewEntry,
   previewed,
   publishEntry,
-  unpublishEntry,
 } from '../../../contract/staff-content.ts'
 import { isId } from '../../../kernel/id.ts'
 import { ok, refuse } from '../../../kernel/result.ts'
@@ -98,9 +98,15 @@ export const articlesApi = (
     url: '/staff/articles/:id',
     summary: 'Delete a draft with the pictures uploaded for it',
     params: idParams,
+    body: decisionEntry,
     data: nothing,
-    handle: async (input) =>
-      isId(input.params.id) ? desk.remove(officerOf(input), input.params.id) : refuse('article_not_found'),
+    handle: async (input) => {
+      const seen = versionSeen(input.body, input.request)
+      if (!seen.ok) return seen
+      return isId(input.params.id)
+        ? desk.remove(officerOf(input), input.params.id, seen.value)
+        : refuse('article_not_found')
+    },
   })
 
   route(api, {
@@ -126,7 +132,7 @@ export const articlesApi = (
     url: '/staff/articles/:id/unpublish',
     summary: 'Take an article back: it is a draft again',
     params: idParams,
-    body: unpublishEntry,
+    body: decisionEntry,
     data: articleFile,
     handle: async (input) => {
       const seen = versionSeen(input.body, input.request)

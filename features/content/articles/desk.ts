@@ -178,11 +178,16 @@ export const createArticlesDesk = (deps: EditorsDeps) => {
       }),
 
     /** Deletes a draft with the pictures that were uploaded for it. Refuses article_published. */
-    remove: async (officer: Officer, id: Id): Promise<Result<Record<string, never>, ProblemCode>> => {
+    remove: async (
+      officer: Officer,
+      id: Id,
+      seen: number,
+    ): Promise<Result<Record<string, never>, ProblemCode>> => {
       const deed = await deedOf(deps, officer, 'article.delete', { kind: 'article', id })
       return withTx(db, async (tx) => {
         const row = await store.lockDraft(tx, id)
         if (!row) return refuse('article_not_found')
+        if (row.version !== seen) return refuse('changed_meanwhile', { present: await fileOf(tx, row) })
         if (row.published_at !== null) return refuse('article_published')
         const pictures = await listPictures(tx, id)
         await store.deleteDraft(tx, id)

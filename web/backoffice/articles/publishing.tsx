@@ -47,7 +47,7 @@ export const Publishing = ({ article, isSaved }: { article: ArticleFile; isSaved
           name="Delete"
           title={`Delete ${article.title}`}
           text="The draft goes for good, with the pictures that were uploaded for it."
-          deeds={() => [{ method: 'DELETE', path: `/articles/${id}/` }]}
+          deeds={() => [{ method: 'DELETE', path: `/articles/${id}/`, body: { version } }]}
           done="Deleted."
           afterwards={() => void navigate('/backoffice/articles', { replace: true })}
         />

@@ -79,7 +79,7 @@ const Steps = ({ it }: { it: StaffStation }) => (
         name="Delete"
         title={`Delete ${it.name}`}
         text="No open order goes there. Orders that did keep its name and address."
-        deeds={() => [{ method: 'DELETE', path: `/stations/${it.id}/` }]}
+        deeds={() => [{ method: 'DELETE', path: `/stations/${it.id}/`, body: { version: it.version } }]}
         done="Deleted."
       />
     )}

@@ -68,7 +68,7 @@ const Line = ({ tree, it, parent }: { tree: CategoryTree; it: Branch; parent?: s
           title={`Delete ${it.name}`}
           label={`Delete ${it.name}`}
           text="Nothing hangs in it."
-          deeds={() => [{ method: 'DELETE', path: `/categories/${it.id}/` }]}
+          deeds={() => [{ method: 'DELETE', path: `/categories/${it.id}/`, body: { version: it.version } }]}
           done="Deleted."
         />
       )}
