@@ -44,6 +44,8 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // As long as a page waits for what it is told to find: a second is little on a machine with much to do.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {
@@ -56,6 +58,8 @@ export default defineConfig({
           globalSetup: ['e2e/gallery-template.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // As long as a page waits for what it is told to find: a second is little on a machine with much to do.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -165,9 +165,14 @@ describe('our records are away', () => {
     const { page, calm, close } = await open('/')
     const [kept, wanted] = [nextWork(), nextWork()]
     await page.goto(`/${kept.slug}`)
+    const added = page.waitForResponse((response) => {
+      const sent = response.request().postData() ?? ''
+      return response.url().endsWith('/shop/cart/') && sent.includes(kept.slug)
+    })
     await page.getByRole('button', { name: 'Add to cart' }).first().click()
     const badge = page.getByRole('link', { name: /^Cart, 1 item/ }).first()
     await badge.waitFor()
+    await added
     await page.goto(`/${wanted.slug}`)
     await badge.waitFor()
     await page.waitForLoadState('networkidle')

@@ -14,7 +14,12 @@ export const fetchCart = async (signal?: AbortSignal): Promise<CartItem[]> =>
 /** Sets a line of the cart, as a new guest where nobody is known yet. */
 export const setLine = async (entry: LineEntry) => {
   if (sessionState() === 'guest') await ensureGuest()
-  return call<z.infer<typeof cartAnswer>>({ method: 'POST', path: '/shop/cart/', body: entry })
+  return call<z.infer<typeof cartAnswer>>({
+    method: 'POST',
+    path: '/shop/cart/',
+    body: entry,
+    outlives: true,
+  })
 }
 
 /** The works in the wishlist of whoever is here. */
@@ -24,5 +29,10 @@ export const fetchWishlist = async (signal?: AbortSignal) =>
 /** Puts a work into the wishlist, or takes it out. */
 export const toggleWish = async (slug: string) => {
   if (sessionState() === 'guest') await ensureGuest()
-  return call<z.infer<typeof wishlistAnswer>>({ method: 'POST', path: '/shop/wishlist/', body: { slug } })
+  return call<z.infer<typeof wishlistAnswer>>({
+    method: 'POST',
+    path: '/shop/wishlist/',
+    body: { slug },
+    outlives: true,
+  })
 }

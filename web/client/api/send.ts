@@ -10,6 +10,8 @@ export type Call = {
   /** Told how much of the body has been sent, from 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal | undefined
+  /** Goes on when its page is left before it has arrived. For what somebody has pressed, in few words: browsers allow 64 KiB of these. */
+  outlives?: boolean
 }
 
 /** What a successful call answered. */
@@ -43,6 +45,7 @@ export const send = async (call: Call, caller: Caller): Promise<Response> => {
     cache: 'no-store',
     credentials: 'omit',
     signal: call.signal ?? null,
+    keepalive: call.outlives ?? false,
   }
   try {
     if (call.onProgress) return await sendWatched(call, request, call.onProgress)
