@@ -109,7 +109,8 @@ describe('the back office', () => {
       'Newsletter',
     ])
     await page.goto('/backoffice/payouts')
-    await page.getByText('There is nothing to show here.').waitFor()
+    await page.getByRole('heading', { name: 'You are not allowed to do this.' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
     await close()
   })
 

@@ -85,8 +85,8 @@ export const requestsOf = (page: Page): Set<Request> => {
 const REST = 120
 
 /**
- * Waits until the page is alive, where it is one of ours, has what it asked for, and asks for nothing more: `isQuiet` says so. With `mayWait` it may
- * still show that it loads.
+ * Waits until the page is alive, where it is one of ours, has what it asked for, and asks for nothing more: `isQuiet` says so.
+ * With `mayWait` it may still show that it loads.
  */
 export const atRest = async (page: Page, isQuiet: () => boolean, { mayWait = false } = {}): Promise<void> => {
   await page.waitForFunction((canWait) => {

@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router'
+import { useCurrentInView } from './current-in-view.ts'
 import styles from './tabs.module.css'
 
 /** A thin line of words that are pages. `current` says which one this is, where the address alone does not. */
@@ -14,7 +15,7 @@ export const Tabs = ({
   small?: boolean
 }) => (
   <nav className={small ? styles.small : styles.tabs} aria-label={label}>
-    <ul className={styles.list}>
+    <ul className={styles.list} ref={useCurrentInView<HTMLUListElement>()}>
       {tabs.map(({ name, to }) => (
         <li key={to}>
           <NavLink

@@ -5,6 +5,7 @@ import { sentenceOf } from '../client/api/problem.ts'
 import { notice } from '../client/notice.ts'
 import { endSession, exitPath, useSession } from '../client/session/session.ts'
 import { Button } from '../kit/button.tsx'
+import { useCurrentInView } from '../kit/current-in-view.ts'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { Spinner } from '../kit/spinner.tsx'
 import styles from './layout.module.css'
@@ -52,6 +53,7 @@ export default function StudioLayout() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const leaving = useRef(false)
+  const line = useCurrentInView<HTMLUListElement>()
 
   const leave = async () => {
     if (leaving.current) return
@@ -72,7 +74,7 @@ export default function StudioLayout() {
     <>
       <Masthead>
         <nav className={styles.nav} aria-label="Studio">
-          <ul className={styles.list}>
+          <ul className={styles.list} ref={line}>
             {pages.map(({ name, to }) => (
               <li key={to}>
                 <NavLink className={styles.word ?? ''} to={to}>

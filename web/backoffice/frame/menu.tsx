@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router'
 import type { StaffRole } from '../../../contract/principal.ts'
+import { useCurrentInView } from '../../kit/current-in-view.ts'
 import { holds, useMember } from '../data/member.ts'
 import styles from './menu.module.css'
 
@@ -30,9 +31,10 @@ const pages: readonly (readonly [to: string, name: string, roles: readonly Staff
 /** The pages that a member of staff may open. */
 export const Menu = () => {
   const member = useMember()
+  const line = useCurrentInView<HTMLUListElement>()
   return (
     <nav className={styles.menu} aria-label="Back office">
-      <ul className={styles.list}>
+      <ul className={styles.list} ref={line}>
         <li>
           <NavLink className={styles.link ?? ''} to="/backoffice" end>
             What waits

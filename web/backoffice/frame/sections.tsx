@@ -48,13 +48,16 @@ export const Timeline = ({
   entries,
 }: {
   entries: readonly { key: string; at: string; what: ReactNode }[]
-}) => (
-  <ol className={styles.timeline}>
-    {entries.map(({ key, at, what }) => (
-      <li key={key}>
-        <time>{at}</time>
-        <span>{what}</span>
-      </li>
-    ))}
-  </ol>
-)
+}) =>
+  entries.length === 0 ? (
+    <p className={styles.none}>Nothing yet.</p>
+  ) : (
+    <ol className={styles.timeline}>
+      {entries.map(({ key, at, what }) => (
+        <li key={key}>
+          <time>{at}</time>
+          <span>{what}</span>
+        </li>
+      ))}
+    </ol>
+  )

@@ -5,7 +5,7 @@ import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { useRead } from '../data/office.ts'
 import { Ask } from '../deeds/ask.tsx'
-import { Facts, Page } from '../frame/sections.tsx'
+import { Facts, Page, Row } from '../frame/sections.tsx'
 
 export const meta = privatePage('Terms')
 
@@ -13,7 +13,7 @@ export const meta = privatePage('Terms')
 export default function Terms() {
   const { id = '' } = useParams()
   return (
-    <Loaded query={useRead<z.infer<typeof sellerTerms>>(`/sellers/${id}/terms/`)}>
+    <Loaded query={useRead<z.infer<typeof sellerTerms>>(`/sellers/${id}/terms/`)} heading="h1">
       {(terms) => (
         <Page title="Terms of the seller">
           <Facts
@@ -25,37 +25,39 @@ export default function Terms() {
               ['Registered for VAT', terms.vat_registered ? 'Yes' : 'No'],
             ]}
           />
-          <Ask
-            name="Change"
-            title="Change the terms"
-            questions={[
-              {
-                name: 'percent',
-                label: 'Commission in percent',
-                kind: 'number',
-                optional: true,
-                hint: 'As for everybody when left out',
-                value: terms.commission_bp === null ? '' : String(terms.commission_bp / 100),
-              },
-              {
-                name: 'vat',
-                label: 'Registered for VAT',
-                kind: 'check',
-                value: String(terms.vat_registered),
-              },
-            ]}
-            deeds={(answer) => [
-              {
-                method: 'PUT',
-                path: `/sellers/${id}/terms/`,
-                body: {
-                  commission_bp:
-                    answer('percent') === '' ? null : Math.round(Number(answer('percent')) * 100),
-                  vat_registered: answer('vat') === 'true',
+          <Row>
+            <Ask
+              name="Change"
+              title="Change the terms"
+              questions={[
+                {
+                  name: 'percent',
+                  label: 'Commission in percent',
+                  kind: 'number',
+                  optional: true,
+                  hint: 'As for everybody when left out',
+                  value: terms.commission_bp === null ? '' : String(terms.commission_bp / 100),
                 },
-              },
-            ]}
-          />
+                {
+                  name: 'vat',
+                  label: 'Registered for VAT',
+                  kind: 'check',
+                  value: String(terms.vat_registered),
+                },
+              ]}
+              deeds={(answer) => [
+                {
+                  method: 'PUT',
+                  path: `/sellers/${id}/terms/`,
+                  body: {
+                    commission_bp:
+                      answer('percent') === '' ? null : Math.round(Number(answer('percent')) * 100),
+                    vat_registered: answer('vat') === 'true',
+                  },
+                },
+              ]}
+            />
+          </Row>
         </Page>
       )}
     </Loaded>

@@ -6,6 +6,7 @@ import { Loaded } from '../../client/queries/loaded.tsx'
 import { useRead } from '../data/office.ts'
 import { wordOf } from '../data/words.ts'
 import { Page, Part } from '../frame/sections.tsx'
+import styles from './find.module.css'
 
 export const meta = privatePage('Search')
 
@@ -24,7 +25,7 @@ export default function Find() {
               .filter(({ total }) => total > 0)
               .map(({ kind, total, found: things }) => (
                 <Part key={kind} title={`${wordOf(kind)} (${total})`}>
-                  <ul>
+                  <ul className={styles.found}>
                     {things.map(({ id, name, detail, page }) => (
                       <li key={id}>
                         <Link to={`/backoffice/${page}`}>{name}</Link> {detail}

@@ -2,7 +2,11 @@ import type { ReactNode } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
-import { sentenceOf } from '../api/problem.ts'
+import { ApiProblem, sentenceOf } from '../api/problem.ts'
+
+/** Asking again helps, unless it is not there or not theirs. */
+const mayHelp = (error: unknown): boolean =>
+  !(error instanceof ApiProblem && (error.status === 403 || error.status === 404))
 
 /** What a query found; the spinner before it is there, and what went wrong with a way to try again, under a heading. */
 export const Loaded = <T,>({
@@ -19,7 +23,7 @@ export const Loaded = <T,>({
   if (!query.error) return <Spinner />
   return (
     <EmptyState text={sentenceOf(query.error)} title={heading}>
-      <Button onClick={() => void query.refetch()}>Try again</Button>
+      {mayHelp(query.error) && <Button onClick={() => void query.refetch()}>Try again</Button>}
     </EmptyState>
   )
 }

@@ -4,6 +4,7 @@ import { signOut } from '../../client/api/account.ts'
 import { notice } from '../../client/notice.ts'
 import { endSession, useSession } from '../../client/session/session.ts'
 import { classes } from '../../kit/classes.ts'
+import { useCurrentInView } from '../../kit/current-in-view.ts'
 import { Icon, type IconName } from '../../kit/icon.tsx'
 import styles from './menu.module.css'
 
@@ -20,6 +21,7 @@ export const Menu = () => {
   const session = useSession()
   const navigate = useNavigate()
   const leaving = useRef(false)
+  const line = useCurrentInView<HTMLUListElement>()
 
   const logout = async () => {
     if (leaving.current) return
@@ -33,7 +35,7 @@ export const Menu = () => {
 
   return (
     <nav className={styles.menu} aria-label="Profile">
-      <ul className={styles.list}>
+      <ul className={styles.list} ref={line}>
         {pages.map(({ name, to, icon }) => (
           <li key={to}>
             <NavLink className={classes(styles.entry)} to={to} end={to === '/profile'}>

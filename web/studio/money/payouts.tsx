@@ -17,7 +17,7 @@ export const meta = privatePage('Payouts')
 
 const Row = ({ payout }: { payout: SellerPayout }) => (
   <tr>
-    <td>
+    <td className={table.code}>
       <Link to={`/studio/money/payouts/${payout.id}`}>{payout.code}</Link>
     </td>
     <td data-label="State">

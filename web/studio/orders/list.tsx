@@ -71,7 +71,7 @@ export default function Orders() {
                 <tbody>
                   {parcels.map((parcel) => (
                     <tr key={parcel.id}>
-                      <td>
+                      <td className={table.code}>
                         <Link to={`${root}/${parcel.id}`}>{parcel.order_code}</Link>
                       </td>
                       <td>

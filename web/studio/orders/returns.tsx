@@ -52,7 +52,7 @@ export default function Returns() {
                 <tbody>
                   {returns.map((each) => (
                     <tr key={each.id}>
-                      <td>
+                      <td className={table.code}>
                         <Link to={`${root}/${each.id}`}>{each.code}</Link>
                       </td>
                       <td>
