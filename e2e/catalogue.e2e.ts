@@ -94,6 +94,14 @@ describe('the header of the category pages', () => {
         await eventually(() => tab.getAttribute('aria-current')).toBe('page')
         expect(await hung(page), name).toEqual(await listed(api))
       }
+      // Where the line of tabs is longer than the screen, it begins with the current one in sight.
+      await arrive(page, '/categories/sculpture')
+      const { width = 0 } = page.viewportSize() ?? {}
+      const seen = async () => {
+        const { x = -1, width: own = 0 } = (await tabs.last().boundingBox()) ?? {}
+        return x >= 0 && x + own <= width
+      }
+      await eventually(seen).toBe(true)
       calm()
       await close()
     },

@@ -2,14 +2,18 @@ import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import styles from './remove-button.module.css'
 
-/** The cross at the end of a row that takes `name` out of a list. While `busy` a press does nothing. */
+const icons = { Remove: 'close', Delete: 'bin' } as const
+
+/** The sign at the end of a row that takes `name` out of a list, or deletes it. While `busy` a press does nothing. */
 export const RemoveButton = ({
   name,
+  deed = 'Remove',
   busy = false,
   className,
   onRemove,
 }: {
   name: string
+  deed?: keyof typeof icons
   busy?: boolean
   className?: string | undefined
   onRemove: () => void
@@ -17,10 +21,10 @@ export const RemoveButton = ({
   <button
     type="button"
     className={classes(styles.remove, className)}
-    aria-label={`Remove ${name}`}
+    aria-label={`${deed} ${name}`}
     aria-disabled={busy || undefined}
     onClick={busy ? undefined : onRemove}
   >
-    <Icon name="close" />
+    <Icon name={icons[deed]} />
   </button>
 )

@@ -9,6 +9,7 @@ import { useAddresses, useDeleteAddress } from '../../client/queries/delivery.ts
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { Choice } from '../../kit/choice.tsx'
 import { Icon } from '../../kit/icon.tsx'
+import { RemoveButton } from '../../kit/remove-button.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import actions from './actions.module.css'
 import { AddressDialog } from './address-dialog.tsx'
@@ -74,15 +75,12 @@ export default function HomeAddress() {
           ),
           disabled: address.fee === null,
           aside: (
-            <button
-              type="button"
-              className={styles.delete}
-              aria-label={`Delete ${lineOf(address)}`}
-              disabled={removing === address.id}
-              onClick={() => remove(address.id)}
-            >
-              <Icon name="bin" />
-            </button>
+            <RemoveButton
+              name={lineOf(address)}
+              deed="Delete"
+              busy={removing === address.id}
+              onRemove={() => remove(address.id)}
+            />
           ),
         }))}
         onChoose={(value) => {

@@ -9,6 +9,7 @@ import { keepAnswer } from '../../client/queries/keep-answer.ts'
 import { keys } from '../../client/queries/keys.ts'
 import { useOrder } from '../../client/queries/orders.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
+import { classes } from '../../kit/classes.ts'
 import { Price } from '../../kit/price.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import styles from './confirmation.module.css'
@@ -96,7 +97,7 @@ export default function Payment() {
   const standing = standingOf(order)
   const way = transferStateOf(order)
   return (
-    <section className={`wall ${styles.page}`}>
+    <section className={classes('wall', styles.page, way !== 'none' && styles.wide)}>
       <div className={styles.header}>
         <div aria-live="polite">
           <h1 ref={heading} tabIndex={-1}>
