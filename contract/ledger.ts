@@ -82,6 +82,7 @@ export const payoutItem = z.object({
   amount: z.number(),
   note: z.string(),
 })
+export type PayoutItem = z.infer<typeof payoutItem>
 export const sellerPayoutRead = z.object({ ...payoutFields, items: z.array(payoutItem) })
 
 /** A payout as staff see it. */

@@ -7,7 +7,7 @@ import { Tabs } from '../../kit/tabs.tsx'
 import { ask, queryOf } from '../api/seller.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
-import table from '../parts/table.module.css'
+import { type Column, Quiet, Table } from '../parts/table.tsx'
 import styles from './figures.module.css'
 import { Plot } from './plot.tsx'
 
@@ -20,6 +20,19 @@ const kinds = [
   { name: 'Wishlist adds', field: 'wishlisted' },
   { name: 'Pieces sold', field: 'sold' },
 ] as const
+
+const columns: Column<Figures['works'][number]>[] = [
+  {
+    head: 'Work',
+    show: ({ id, name }) => <Link to={`/studio/works/${id}`}>{name}</Link>,
+    isPlain: true,
+  },
+  ...kinds.map(({ name, field }) => ({
+    head: name,
+    show: (work: Figures['works'][number]) => work[field],
+    kind: 'amount' as const,
+  })),
+]
 
 /** /studio/figures: how often the seller's works were looked at, wished for and bought. */
 export default function FiguresPage() {
@@ -55,35 +68,12 @@ export default function FiguresPage() {
               {figures.works.length === 0 ? (
                 <p>Nothing has happened yet in this time.</p>
               ) : (
-                <table className={table.table}>
-                  <thead>
-                    <tr>
-                      <th scope="col">Work</th>
-                      {kinds.map(({ name }) => (
-                        <th key={name} scope="col" className={table.amount}>
-                          {name}
-                        </th>
-                      ))}
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {figures.works.map((work) => (
-                      <tr key={work.id}>
-                        <td>
-                          <Link to={`/studio/works/${work.id}`}>{work.name}</Link>
-                        </td>
-                        {kinds.map(({ name, field }) => (
-                          <td key={field} className={table.amount} data-label={name}>
-                            {work[field]}
-                          </td>
-                        ))}
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
+                <Table columns={columns} rows={figures.works} keyOf={({ id }) => id} />
               )}
-              <p className={table.quiet}>
-                Views are those of people who are signed in; yours are not counted. Days are those of Lagos.
+              <p>
+                <Quiet>
+                  Views are those of people who are signed in; yours are not counted. Days are those of Lagos.
+                </Quiet>
               </p>
             </Panel>
           </>

@@ -1,13 +1,15 @@
 import { useId } from 'react'
 import { dayOf } from '../parts/moments.ts'
-import table from '../parts/table.module.css'
+import { Table } from '../parts/table.tsx'
 import styles from './figures.module.css'
 
 const WIDTH = 600
 const HEIGHT = 120
 
+type Point = { day: string; count: number }
+
 /** Counts by day as bars, with their sum, and the same as a table for whoever wants the figures. */
-export const Plot = ({ name, points }: { name: string; points: { day: string; count: number }[] }) => {
+export const Plot = ({ name, points }: { name: string; points: Point[] }) => {
   const id = useId()
   const most = Math.max(1, ...points.map(({ count }) => count))
   const sum = points.reduce((total, { count }) => total + count, 0)
@@ -41,24 +43,14 @@ export const Plot = ({ name, points }: { name: string; points: { day: string; co
       </p>
       <details>
         <summary className={styles.more}>As a table</summary>
-        <table className={table.table}>
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              <th scope="col">{name}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {points
-              .filter(({ count }) => count > 0)
-              .map(({ day, count }) => (
-                <tr key={day}>
-                  <td>{dayOf(day)}</td>
-                  <td data-label={name}>{count}</td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
+        <Table
+          columns={[
+            { head: 'Day', show: (point: Point) => dayOf(point.day), isPlain: true },
+            { head: name, show: (point: Point) => point.count },
+          ]}
+          rows={points.filter(({ count }) => count > 0)}
+          keyOf={({ day }) => day}
+        />
       </details>
     </figure>
   )

@@ -1,11 +1,23 @@
 import { Link } from 'react-router'
+import type { WorkImport } from '../../../contract/import.ts'
 import { timeOf } from '../parts/moments.ts'
 import { Paging, usePageNumber } from '../parts/paging.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Status } from '../parts/status.tsx'
-import table from '../parts/table.module.css'
+import { type Column, Table } from '../parts/table.tsx'
 import { useImports } from './queries.ts'
 import { moodOf, stateNames, summaryOf } from './states.ts'
+
+const columns: Column<WorkImport>[] = [
+  {
+    head: 'List',
+    show: ({ id, list }) => <Link to={`/studio/works/import/${id}`}>{list.name}</Link>,
+    isPlain: true,
+  },
+  { head: 'State', show: ({ state }) => <Status mood={moodOf(state)}>{stateNames[state]}</Status> },
+  { head: 'Works', show: summaryOf },
+  { head: 'Begun', show: ({ created_at }) => timeOf(created_at), kind: 'quiet' },
+]
 
 /** The imports there were; nothing before the first. */
 export const History = () => {
@@ -13,32 +25,7 @@ export const History = () => {
   if (!data || data.imports.length === 0) return null
   return (
     <Panel title="Earlier imports">
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th scope="col">List</th>
-            <th scope="col">State</th>
-            <th scope="col">Works</th>
-            <th scope="col">Begun</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.imports.map((it) => (
-            <tr key={it.id}>
-              <td>
-                <Link to={`/studio/works/import/${it.id}`}>{it.list.name}</Link>
-              </td>
-              <td data-label="State">
-                <Status mood={moodOf(it.state)}>{stateNames[it.state]}</Status>
-              </td>
-              <td data-label="Works">{summaryOf(it)}</td>
-              <td className={table.quiet} data-label="Begun">
-                {timeOf(it.created_at)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table columns={columns} rows={data.imports} keyOf={({ id }) => id} />
       <Paging next={data.next} />
     </Panel>
   )

@@ -5,7 +5,7 @@ import { EmptyState } from '../../kit/empty-state.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
 import { Paging, usePageNumber } from '../parts/paging.tsx'
 import { Status } from '../parts/status.tsx'
-import table from '../parts/table.module.css'
+import { type Column, Quiet, Table } from '../parts/table.tsx'
 import styles from './import.module.css'
 import { useImportRows } from './queries.ts'
 import { counted, rowState } from './states.ts'
@@ -36,43 +36,47 @@ const viewsOf = ({ state, found, made, problems }: WorkImport): View[] => {
   ].filter(({ count }) => count !== 0)
 }
 
-const Row = ({ row }: { row: ImportRow }) => {
-  const { word, mood } = rowState(row)
-  return (
-    <tr>
-      <td className={styles.row} data-label="Row">
-        {row.number}
-      </td>
-      <td className={styles.reference} data-label="Reference">
-        {row.reference || <span className={table.quiet}>none</span>}
-      </td>
-      <td data-label="Work">
-        {row.work_id === null ? (
-          <em className={styles.name}>{row.name || '–'}</em>
-        ) : (
-          <Link className={styles.name} to={`/studio/works/${row.work_id}`}>
-            {row.name}
-          </Link>
-        )}
-      </td>
-      <td data-label="Comes to">
-        <Status mood={mood}>{word}</Status>
-      </td>
-      <td>
-        {row.problems.length > 0 && (
-          <ul className={styles.faults}>
-            {row.problems.map(({ column, message }) => (
-              <li key={`${column} ${message}`}>
-                {column !== '' && <b>{column}: </b>}
-                {message}
-              </li>
-            ))}
-          </ul>
-        )}
-      </td>
-    </tr>
-  )
-}
+const columns: Column<ImportRow>[] = [
+  { head: 'Row', show: ({ number }) => number, className: styles.row },
+  {
+    head: 'Reference',
+    show: ({ reference }) => reference || <Quiet>none</Quiet>,
+    className: styles.reference,
+  },
+  {
+    head: 'Work',
+    show: ({ work_id, name }) =>
+      work_id === null ? (
+        <em className={styles.name}>{name || '–'}</em>
+      ) : (
+        <Link className={styles.name} to={`/studio/works/${work_id}`}>
+          {name}
+        </Link>
+      ),
+  },
+  {
+    head: 'Comes to',
+    show: (row) => {
+      const { word, mood } = rowState(row)
+      return <Status mood={mood}>{word}</Status>
+    },
+  },
+  {
+    head: 'What is wrong',
+    show: ({ problems }) =>
+      problems.length > 0 && (
+        <ul className={styles.faults}>
+          {problems.map(({ column, message }) => (
+            <li key={`${column} ${message}`}>
+              {column !== '' && <b>{column}: </b>}
+              {message}
+            </li>
+          ))}
+        </ul>
+      ),
+    isPlain: true,
+  },
+]
 
 /** The rows of an import by what they come to, in pages. */
 export const Rows = ({ it }: { it: WorkImport }) => {
@@ -99,22 +103,7 @@ export const Rows = ({ it }: { it: WorkImport }) => {
             <EmptyState title="p" text="The rows of this import are not kept any more." />
           ) : (
             <>
-              <table className={table.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">Row</th>
-                    <th scope="col">Reference</th>
-                    <th scope="col">Work</th>
-                    <th scope="col">Comes to</th>
-                    <th scope="col">What is wrong</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map((row) => (
-                    <Row key={row.number} row={row} />
-                  ))}
-                </tbody>
-              </table>
+              <Table columns={columns} rows={rows} keyOf={({ number }) => String(number)} />
               <Paging next={next} />
             </>
           )

@@ -9,7 +9,7 @@ import { dayOf } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Paging, usePageNumber } from '../parts/paging.tsx'
 import { Status } from '../parts/status.tsx'
-import table from '../parts/table.module.css'
+import { type Column, Quiet, Table } from '../parts/table.tsx'
 import styles from './money.module.css'
 import { MoneyTabs } from './money-tabs.tsx'
 import { useBalance } from './queries.ts'
@@ -36,36 +36,38 @@ const Why = ({ item }: { item: LedgerItem }) => {
       {item.reasons.map(({ code, text, until }) => (
         <li key={code}>
           {text}
-          {until !== null && <span className={table.quiet}> Until {dayOf(until)}.</span>}
+          {until !== null && <Quiet> Until {dayOf(until)}.</Quiet>}
         </li>
       ))}
     </ul>
   )
 }
 
-const Row = ({ item }: { item: LedgerItem }) => (
-  <tr>
-    <td>
-      {kinds[item.kind]}
-      {item.item !== null && (
-        <>
-          {' of '}
-          <em>{item.item}</em>
-        </>
-      )}
-      <div className={table.quiet}>{[item.order, dayOf(item.at), item.note].filter(Boolean).join(' · ')}</div>
-    </td>
-    <td data-label="State">
-      <Status mood={item.state === 'held' ? 'plain' : 'good'}>{stateNames[item.state]}</Status>
-    </td>
-    <td>
-      <Why item={item} />
-    </td>
-    <td className={table.amount} data-label="You get">
-      <Price naira={item.amount} />
-    </td>
-  </tr>
-)
+const columns: Column<LedgerItem>[] = [
+  {
+    head: 'What for',
+    show: ({ kind, item, order, at, note }) => (
+      <>
+        {kinds[kind]}
+        {item !== null && (
+          <>
+            {' of '}
+            <em>{item}</em>
+          </>
+        )}
+        <br />
+        <Quiet>{[order, dayOf(at), note].filter(Boolean).join(' · ')}</Quiet>
+      </>
+    ),
+    isPlain: true,
+  },
+  {
+    head: 'State',
+    show: ({ state }) => <Status mood={state === 'held' ? 'plain' : 'good'}>{stateNames[state]}</Status>,
+  },
+  { head: 'Why and until when', show: (item) => <Why item={item} />, isPlain: true },
+  { head: 'You get', show: ({ amount }) => <Price naira={amount} />, kind: 'amount' },
+]
 
 /** /studio/money: every amount that the seller is owed or got, where it stands, why and until when. */
 export default function Balance() {
@@ -104,23 +106,7 @@ export default function Balance() {
                 <Link to="/studio/works">Your works</Link>
               </EmptyState>
             ) : (
-              <table className={table.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">What for</th>
-                    <th scope="col">State</th>
-                    <th scope="col">Why and until when</th>
-                    <th scope="col" className={table.amount}>
-                      You get
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {balance.items.map((item) => (
-                    <Row key={item.id} item={item} />
-                  ))}
-                </tbody>
-              </table>
+              <Table columns={columns} rows={balance.items} keyOf={({ id }) => id} />
             )}
             <Paging next={balance.next} />
           </>

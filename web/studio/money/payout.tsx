@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import type { PayoutItem } from '../../../contract/ledger.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { Price } from '../../kit/price.tsx'
@@ -6,11 +7,17 @@ import { timeOf } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Facts, Panel } from '../parts/panel.tsx'
 import { Status } from '../parts/status.tsx'
-import table from '../parts/table.module.css'
+import { type Column, Table } from '../parts/table.tsx'
 import { payoutStates } from './payout-states.ts'
 import { usePayout } from './queries.ts'
 
 export const meta = privatePage('Payout')
+
+const columns: Column<PayoutItem>[] = [
+  { head: 'What for', show: ({ item, note }) => item ?? note, isPlain: true },
+  { head: 'Order', show: ({ order }) => order ?? '—' },
+  { head: 'Amount', show: ({ amount }) => <Price naira={amount} />, kind: 'amount' },
+]
 
 /** /studio/money/payouts/{id}: one payout with what it pays. */
 export default function PayoutPage() {
@@ -32,29 +39,7 @@ export default function PayoutPage() {
             ]}
           />
           <Panel title="What it pays">
-            <table className={table.table}>
-              <thead>
-                <tr>
-                  <th scope="col">What for</th>
-                  <th scope="col">Order</th>
-                  <th scope="col" className={table.amount}>
-                    Amount
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {payout.items.map((item, index) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- Lines have no id and never move.
-                  <tr key={index}>
-                    <td>{item.item ?? item.note}</td>
-                    <td data-label="Order">{item.order ?? '—'}</td>
-                    <td className={table.amount} data-label="Amount">
-                      <Price naira={item.amount} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <Table columns={columns} rows={payout.items} keyOf={(_item, index) => String(index)} />
           </Panel>
         </>
       )}

@@ -8,7 +8,7 @@ import { dayOf, lastDayOf } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Paging, usePageNumber } from '../parts/paging.tsx'
 import { Status } from '../parts/status.tsx'
-import table from '../parts/table.module.css'
+import { type Column, Table } from '../parts/table.tsx'
 import { useParcels } from './queries.ts'
 import { parcelMood, parcelStates } from './states.ts'
 
@@ -36,6 +36,39 @@ const whenOf = (parcel: Parcel): string => {
   return parcel.paid_at ? `paid ${dayOf(parcel.paid_at)}` : ''
 }
 
+const columns: Column<Parcel>[] = [
+  {
+    head: 'Order',
+    show: ({ id, order_code }) => <Link to={`${root}/${id}`}>{order_code}</Link>,
+    kind: 'code',
+    isPlain: true,
+  },
+  {
+    head: 'Works',
+    show: ({ items }) =>
+      items.map((item) => (
+        <div key={item.id}>
+          {item.to_send} × <em>{item.name}</em>
+        </div>
+      )),
+    isPlain: true,
+  },
+  {
+    head: 'To',
+    show: ({ ship_to }) => (ship_to ? `${ship_to.name}, ${ship_to.station ?? ship_to.city}` : 'arrived'),
+  },
+  {
+    head: 'State',
+    show: (parcel) => (
+      <Status mood={parcelMood(parcel)}>
+        {parcelStates[parcel.state]}
+        {parcel.late && ', late'}
+      </Status>
+    ),
+  },
+  { head: 'When', show: whenOf, kind: 'quiet' },
+]
+
 /** /studio/orders: what to pack by when, and what has been sent. */
 export default function Orders() {
   const [params] = useSearchParams()
@@ -58,47 +91,7 @@ export default function Orders() {
             <EmptyState text={nothing[state] ?? 'No parcel is like this.'} />
           ) : (
             <>
-              <table className={table.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">Order</th>
-                    <th scope="col">Works</th>
-                    <th scope="col">To</th>
-                    <th scope="col">State</th>
-                    <th scope="col">When</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {parcels.map((parcel) => (
-                    <tr key={parcel.id}>
-                      <td className={table.code}>
-                        <Link to={`${root}/${parcel.id}`}>{parcel.order_code}</Link>
-                      </td>
-                      <td>
-                        {parcel.items.map((item) => (
-                          <div key={item.id}>
-                            {item.to_send} × <em>{item.name}</em>
-                          </div>
-                        ))}
-                      </td>
-                      <td data-label="To">
-                        {parcel.ship_to
-                          ? `${parcel.ship_to.name}, ${parcel.ship_to.station ?? parcel.ship_to.city}`
-                          : 'arrived'}
-                      </td>
-                      <td data-label="State">
-                        <Status mood={parcelMood(parcel)}>
-                          {parcelStates[parcel.state]}
-                          {parcel.late && ', late'}
-                        </Status>
-                      </td>
-                      <td className={table.quiet} data-label="When">
-                        {whenOf(parcel)}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+              <Table columns={columns} rows={parcels} keyOf={({ id }) => id} />
               <Paging next={next} />
             </>
           )

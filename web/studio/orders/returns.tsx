@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
+import type { ReturnRequest } from '../../../contract/return.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
@@ -7,13 +8,43 @@ import { timeOf } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Paging, usePageNumber } from '../parts/paging.tsx'
 import { Status } from '../parts/status.tsx'
-import table from '../parts/table.module.css'
+import { type Column, Table } from '../parts/table.tsx'
 import { useReturns } from './queries.ts'
 import { reasonNames, returnStateNames, waitsForSeller } from './states.ts'
 
 export const meta = privatePage('Returns')
 
 const root = '/studio/returns'
+
+const columns: Column<ReturnRequest>[] = [
+  {
+    head: 'Return',
+    show: ({ id, code }) => <Link to={`${root}/${id}`}>{code}</Link>,
+    kind: 'code',
+    isPlain: true,
+  },
+  {
+    head: 'Work',
+    show: ({ quantity, item }) => (
+      <>
+        {quantity} × <em>{item.name}</em>
+      </>
+    ),
+    isPlain: true,
+  },
+  { head: 'Why', show: ({ reason }) => reasonNames[reason] },
+  {
+    head: 'State',
+    show: ({ state }) => (
+      <Status mood={waitsForSeller(state) ? 'urgent' : 'plain'}>{returnStateNames[state]}</Status>
+    ),
+  },
+  {
+    head: 'Answer by',
+    show: ({ state, answer_by }) => (state === 'ASKED' ? timeOf(answer_by) : '—'),
+    kind: 'quiet',
+  },
+]
 
 /** /studio/returns: works that buyers want to give back. */
 export default function Returns() {
@@ -39,38 +70,7 @@ export default function Returns() {
             <EmptyState text={state === 'open' ? 'No return is open.' : 'Nothing has come back.'} />
           ) : (
             <>
-              <table className={table.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">Return</th>
-                    <th scope="col">Work</th>
-                    <th scope="col">Why</th>
-                    <th scope="col">State</th>
-                    <th scope="col">Answer by</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {returns.map((each) => (
-                    <tr key={each.id}>
-                      <td className={table.code}>
-                        <Link to={`${root}/${each.id}`}>{each.code}</Link>
-                      </td>
-                      <td>
-                        {each.quantity} × <em>{each.item.name}</em>
-                      </td>
-                      <td data-label="Why">{reasonNames[each.reason]}</td>
-                      <td data-label="State">
-                        <Status mood={waitsForSeller(each.state) ? 'urgent' : 'plain'}>
-                          {returnStateNames[each.state]}
-                        </Status>
-                      </td>
-                      <td className={table.quiet} data-label="Answer by">
-                        {each.state === 'ASKED' ? timeOf(each.answer_by) : '—'}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+              <Table columns={columns} rows={returns} keyOf={({ id }) => id} />
               <Paging next={next} />
             </>
           )

@@ -11,7 +11,7 @@ import { dayOf } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Paging, usePageNumber } from '../parts/paging.tsx'
 import { Status } from '../parts/status.tsx'
-import table from '../parts/table.module.css'
+import { type Column, Quiet, Table } from '../parts/table.tsx'
 import { useWorks } from '../queries.ts'
 import { Finder } from './finder.tsx'
 import styles from './list.module.css'
@@ -23,15 +23,21 @@ const tabs = [...workStatuses, 'changes'] as const
 type Tab = (typeof tabs)[number]
 const tabName = (tab: Tab): string => (tab === 'changes' ? 'Changes waiting' : statusNames[tab])
 
-const Row = ({ work }: { work: OwnWorkTile }) => (
-  <tr>
-    <td className={styles.work}>
-      <Link className={styles.link} to={`/studio/works/${work.id}`}>
-        {work.picture ? <Thumb picture={work.picture} size={48} /> : <span className={styles.bare} />}
-        <em className={styles.name}>{work.name}</em>
+const columns: Column<OwnWorkTile>[] = [
+  {
+    head: 'Work',
+    show: ({ id, name, picture }) => (
+      <Link className={styles.link} to={`/studio/works/${id}`}>
+        {picture ? <Thumb picture={picture} size={48} /> : <span className={styles.bare} />}
+        <em className={styles.name}>{name}</em>
       </Link>
-    </td>
-    <td data-label="State">
+    ),
+    isPlain: true,
+    className: styles.work,
+  },
+  {
+    head: 'State',
+    show: (work) => (
       <span className={styles.states}>
         <Status mood={moodOf(work)}>{statusNames[work.status]}</Status>
         {work.changes !== null && (
@@ -40,20 +46,22 @@ const Row = ({ work }: { work: OwnWorkTile }) => (
           </Status>
         )}
       </span>
-    </td>
-    <td className={table.amount} data-label="Price">
-      {work.price > 0 ? <Price naira={work.price} /> : <span className={table.quiet}>none yet</span>}
-    </td>
-    <td data-label="Stock">
-      {work.in_stock} left
-      {work.held > 0 && `, ${work.held} being paid for`}
-      {work.sold > 0 && `, ${work.sold} sold`}
-    </td>
-    <td className={table.quiet} data-label="Changed">
-      {dayOf(work.updated_at)}
-    </td>
-  </tr>
-)
+    ),
+  },
+  {
+    head: 'Price',
+    show: ({ price }) => (price > 0 ? <Price naira={price} /> : <Quiet>none yet</Quiet>),
+    kind: 'amount',
+  },
+  {
+    head: 'Stock',
+    show: ({ in_stock, held, sold }) =>
+      [`${in_stock} left`, held > 0 && `${held} being paid for`, sold > 0 && `${sold} sold`]
+        .filter(Boolean)
+        .join(', '),
+  },
+  { head: 'Changed', show: ({ updated_at }) => dayOf(updated_at), kind: 'quiet' },
+]
 
 /** /studio/works: the seller's works by state, with a search and an order. */
 export default function Works() {
@@ -108,24 +116,7 @@ export default function Works() {
             </EmptyState>
           ) : (
             <>
-              <table className={table.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">Work</th>
-                    <th scope="col">State</th>
-                    <th scope="col" className={table.amount}>
-                      Price
-                    </th>
-                    <th scope="col">Stock</th>
-                    <th scope="col">Changed</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {products.map((work) => (
-                    <Row key={work.id} work={work} />
-                  ))}
-                </tbody>
-              </table>
+              <Table columns={columns} rows={products} keyOf={({ id }) => id} />
               <Paging next={next} />
             </>
           )
