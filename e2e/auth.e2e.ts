@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
 import { callApi, codeFor, enter, keptIn, newBuyer, register, tokensOf } from './people.ts'
-import { newPerson, signIn, worksOnSale } from './steps.ts'
+import { newPerson, pressAndSend, signIn, worksOnSale } from './steps.ts'
 
 let market: RunningMarketplace
 let browser: Browser
@@ -100,15 +100,14 @@ describe('signing in', () => {
         .getByRole('link', { name: new RegExp(`^Cart, ${count} item`) })
         .first()
         .waitFor()
+    const press = (name: string | RegExp, path: '/shop/cart/' | '/shop/wishlist/') =>
+      pressAndSend(page, page.getByRole('button', { name }).first(), path)
     await page.goto(`/${second.slug}`)
-    await page.getByRole('button', { name: 'Add to cart' }).first().click()
+    await press('Add to cart', '/shop/cart/')
     await inCart(1)
-    await page
-      .getByRole('button', { name: /wishlist/i })
-      .first()
-      .click()
+    await press(/wishlist/i, '/shop/wishlist/')
     await page.goto(`/${edition.slug}`)
-    await page.getByRole('button', { name: 'Add to cart' }).first().click()
+    await press('Add to cart', '/shop/cart/')
     await inCart(2)
     const guest = await keptIn(page, 'guestuser')
     const calls = callsTo(page, '/auth/login/buyer/')

@@ -2,7 +2,16 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, type Visit, visit } from './browser.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
-import { addAddress, answerPopUp, naira, newPerson, signIn, signUp, worksOnSale } from './steps.ts'
+import {
+  addAddress,
+  answerPopUp,
+  naira,
+  newPerson,
+  pressAndSend,
+  signIn,
+  signUp,
+  worksOnSale,
+} from './steps.ts'
 
 let market: RunningMarketplace
 let browser: Browser
@@ -120,7 +129,7 @@ describe('a stranger buys a painting', () => {
     const [first, second] = await worksOnSale(market)
     if (!first || !second) throw new Error('too little on sale')
     await page.goto(`/${first.slug}`)
-    await page.getByRole('button', { name: 'Add to cart' }).first().click()
+    await pressAndSend(page, page.getByRole('button', { name: 'Add to cart' }).first(), '/shop/cart/')
     await page
       .getByRole('link', { name: /^Cart, 1 item/ })
       .first()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
 import { callApi, enter, newBuyer } from './people.ts'
-import { naira, signIn, type Work, worksOnSale } from './steps.ts'
+import { naira, pressAndSend, signIn, type Work, worksOnSale } from './steps.ts'
 
 type Framed = Work & { frame_price: number; sizes: { id: string; price: number; in_stock: number }[] }
 
@@ -68,11 +68,10 @@ describe('the cart', () => {
     expect(await rowOf(page, work(0).name).getByRole('button', { name: 'One more' }).isDisabled()).toBe(true)
     expect(await total(page).innerText()).toBe(naira(work(0).price + 2 * each))
 
-    await row.getByRole('button', { name: 'One more' }).click()
+    await pressAndSend(page, row.getByRole('button', { name: 'One more' }), '/shop/cart/')
     await expect.poll(() => total(page).innerText()).toBe(naira(work(0).price + 3 * each))
-    await row.getByRole('button', { name: 'One fewer' }).click()
+    await pressAndSend(page, row.getByRole('button', { name: 'One fewer' }), '/shop/cart/')
     await expect.poll(() => total(page).innerText()).toBe(naira(work(0).price + 2 * each))
-    await page.waitForLoadState('networkidle')
     await page.reload()
     await expect.poll(() => total(page).innerText()).toBe(naira(work(0).price + 2 * each))
     calm()
@@ -121,7 +120,7 @@ describe('the cart', () => {
   it("CRT-04 'Checkout' leads a visitor to sign in and a buyer to the shipping option", async () => {
     const { page, calm, close } = await visit(browser, market.url)
     await page.goto(`/${work(2).slug}`)
-    await page.getByRole('button', { name: 'Add to cart' }).first().click()
+    await pressAndSend(page, page.getByRole('button', { name: 'Add to cart' }).first(), '/shop/cart/')
     await page
       .getByRole('link', { name: /^Cart, 1 item/ })
       .first()
@@ -186,12 +185,11 @@ describe('the cart', () => {
   it("CRT-07 a guest's cart is there after the browser was closed, a buyer's on any device", async () => {
     const { context, page, calm, close } = await visit(browser, market.url)
     await page.goto(`/${work(3).slug}`)
-    await page.getByRole('button', { name: 'Add to cart' }).first().click()
+    await pressAndSend(page, page.getByRole('button', { name: 'Add to cart' }).first(), '/shop/cart/')
     await page
       .getByRole('link', { name: /^Cart, 1 item/ })
       .first()
       .waitFor()
-    await page.waitForLoadState('networkidle')
     const { origins } = await context.storageState()
     calm()
     await close()

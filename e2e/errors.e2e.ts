@@ -8,7 +8,7 @@ import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
 import { type OwnDatabase, openDatabase } from './own-database.ts'
 import { callApi, codeFor, enter, keptIn, newBuyer, register } from './people.ts'
 import { goToPay, place } from './purchases.ts'
-import { newPerson, popUp, signIn, type Work, worksOnSale } from './steps.ts'
+import { newPerson, popUp, pressAndSend, signIn, type Work, worksOnSale } from './steps.ts'
 
 /** The doors before the server and before its database: shut, they are really away. */
 let front: Gate
@@ -165,14 +165,9 @@ describe('our records are away', () => {
     const { page, calm, close } = await open('/')
     const [kept, wanted] = [nextWork(), nextWork()]
     await page.goto(`/${kept.slug}`)
-    const added = page.waitForResponse((response) => {
-      const sent = response.request().postData() ?? ''
-      return response.url().endsWith('/shop/cart/') && sent.includes(kept.slug)
-    })
-    await page.getByRole('button', { name: 'Add to cart' }).first().click()
+    await pressAndSend(page, page.getByRole('button', { name: 'Add to cart' }).first(), '/shop/cart/')
     const badge = page.getByRole('link', { name: /^Cart, 1 item/ }).first()
     await badge.waitFor()
-    await added
     await page.goto(`/${wanted.slug}`)
     await badge.waitFor()
     await page.waitForLoadState('networkidle')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
 import { arrive, boxOf, colourName, holdBack, styleOf } from './measure.ts'
-import { dataOf, signInAsDemoBuyer, type Work, worksOnSale } from './steps.ts'
+import { dataOf, pressAndSend, signInAsDemoBuyer, type Work, worksOnSale } from './steps.ts'
 
 let market: RunningMarketplace
 let browser: Browser
@@ -205,10 +205,9 @@ describe('the shop header', () => {
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await badge.getByText('1', { exact: true }).waitFor()
     await release()
-    await page.getByRole('button', { name: 'One more' }).click()
+    await pressAndSend(page, page.getByRole('button', { name: 'One more' }), '/shop/cart/')
     await badge.getByText('2', { exact: true }).waitFor()
     expect(await cart.getAttribute('aria-label')).toBe('Cart, 2 items')
-    await page.waitForLoadState('networkidle')
     await page.reload()
     await badge.getByText('2', { exact: true }).waitFor()
     await cart.click()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
 import { arrive, boxOf, colourName, eventually, holdBack, linkedData, metaOf, styleOf } from './measure.ts'
-import { dataOf, naira, signInAsDemoBuyer, type Work, worksOnSale } from './steps.ts'
+import { dataOf, naira, pressAndSend, signInAsDemoBuyer, type Work, worksOnSale } from './steps.ts'
 
 type Detail = Work & {
   desc: string
@@ -207,9 +207,8 @@ describe('the page of a work', () => {
     const heart = page.getByRole('main').getByRole('button', { name: 'Add to wishlist' })
     const colour = async () => colourName(await styleOf(heart, 'color'))
     expect(await colour()).toBe('grey')
-    await heart.click()
+    await pressAndSend(page, heart, '/shop/wishlist/')
     await eventually(colour).toBe('red-orange')
-    await page.waitForLoadState('networkidle')
     await page.reload()
     await eventually(colour).toBe('red-orange')
     await heart.click()

@@ -1,4 +1,4 @@
-import type { Frame, Page } from 'playwright-core'
+import type { Frame, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { RunningMarketplace } from './marketplace.ts'
 
@@ -130,4 +130,13 @@ export const signInAsDemoBuyer = async (page: Page): Promise<void> => {
 export const dataOf = async <T>(market: RunningMarketplace, path: string): Promise<T> => {
   const response = await fetch(`${market.url}/api/v1${path}`)
   return ((await response.json()) as { data: T }).data
+}
+
+/** Presses what changes cart or wishlist and waits for the server's answer: a page shows the change before it has arrived. */
+export const pressAndSend = async (page: Page, button: Locator, path: '/shop/cart/' | '/shop/wishlist/') => {
+  const answer = page.waitForResponse(
+    (response) => response.url().endsWith(path) && (response.request().postData() ?? '{}') !== '{}',
+  )
+  await button.click()
+  await answer
 }

@@ -19,6 +19,8 @@ const createGuest = async (): Promise<string> => {
 
 /** The guest's id, made now if there is none; one is made however many ask. Throws an ApiProblem when that fails. */
 export const ensureGuest = (): Promise<string> => {
+  const known = kept.guest.read()
+  if (known !== null) return Promise.resolve(known)
   underWay ??= exclusive('aworan-guest', createGuest).finally(() => {
     underWay = null
   })

@@ -135,6 +135,20 @@ describe('a guest', () => {
     expect(storage.getItem('guestuser')).toBe('"g1"')
   })
 
+  it('is there at once when it is known, even while another tab has the lock', async () => {
+    storage.setItem('guestuser', '"g1"')
+    await serve(() => success({}))
+    vi.resetModules()
+    const [{ ensureGuest }, { exclusive }] = [await import('./guest.ts'), await import('./exclusive.ts')]
+    let free: (() => void) | undefined
+    const held = exclusive('aworan-guest', () => new Promise<void>((done) => (free = done)))
+    expect(await ensureGuest()).toBe('g1')
+    await vi.waitFor(() => expect(free).toBeDefined())
+    free?.()
+    await held
+    expect(server.received).toHaveLength(0)
+  })
+
   it('API-44 is named in guestUserID, and made anew when the server does not know it', async () => {
     storage.setItem('guestuser', '"old"')
     await serve(({ method, headers }) => {
