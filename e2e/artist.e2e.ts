@@ -4,6 +4,7 @@ import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoAccounts, demoPassword, demoSecondFactor } from '../db/seed/demo.ts'
 import { DAY, HOUR } from '../kernel/clock.ts'
+import { dayInLagos } from '../kernel/lagos.ts'
 import { koboOf } from '../kernel/money.ts'
 import { openBrowser, type Visit, visit } from './browser.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
@@ -264,7 +265,7 @@ describe('an artist, from nobody to a payout', { timeout: 90_000 }, () => {
     await page.getByText(title).waitFor()
 
     await page.goto('/studio/money/statement')
-    await page.getByLabel('To, included').fill(market.now().toISOString().slice(0, 10))
+    await page.getByLabel('To, included').fill(dayInLagos(market.now()))
     const csv = await textOf(await save(page, 'Save as CSV'))
     const lines = csv
       .trim()

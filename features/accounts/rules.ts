@@ -1,4 +1,5 @@
 import { after, DAY, HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
+import { dayInLagos } from '../../kernel/lagos.ts'
 
 /** How long an access token is good for. */
 export const ACCESS_LIFETIME = 10 * MINUTE
@@ -98,5 +99,5 @@ export const fileNameOf = (person: { first_name: string; last_name: string }, no
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-  return ['aworan', name, now.toISOString().slice(0, 10)].filter(Boolean).join('-').concat('.json')
+  return ['aworan', name, dayInLagos(now)].filter(Boolean).join('-').concat('.json')
 }

@@ -1,5 +1,6 @@
 import type { deliveryStatuses } from '../../contract/order.ts'
-import { after, DAY, HOUR } from '../../kernel/clock.ts'
+import { after, DAY } from '../../kernel/clock.ts'
+import { dayInLagos, momentInLagos } from '../../kernel/lagos.ts'
 import { type Kobo, sumOf, times } from '../../kernel/money.ts'
 import { hasTransition, type Transition } from '../../kernel/states.ts'
 
@@ -96,19 +97,16 @@ export const mayParcelGo = (from: ParcelState, to: ParcelState): boolean =>
 
 /** Working days a seller has to send a parcel. */
 const PACKING_DAYS = 3
-/** Nigeria is an hour ahead of UTC all year. */
-const LAGOS = HOUR
 
 /** Until when a parcel of an order paid at `paidAt` is to be sent: the end of the third working day after it, in Lagos. */
 export const packBy = (paidAt: Date): Date => {
-  const local = after(paidAt, LAGOS)
-  let day = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate())
+  let day = new Date(dayInLagos(paidAt))
   for (let left = PACKING_DAYS; left > 0; ) {
-    day += DAY
-    const weekday = new Date(day).getUTCDay()
+    day = after(day, DAY)
+    const weekday = day.getUTCDay()
     if (weekday !== 0 && weekday !== 6) left -= 1
   }
-  return new Date(day + DAY - LAGOS)
+  return momentInLagos(dayInLagos(after(day, DAY)))
 }
 
 /** Days after receipt within which a return may be asked for. */

@@ -3,6 +3,7 @@ import type { ProblemCode } from '../../../contract/problems.ts'
 import type { subscribersPage } from '../../../contract/staff-content.ts'
 import { BYTE_ORDER_MARK, csvOf } from '../../../kernel/csv.ts'
 import type { Id } from '../../../kernel/id.ts'
+import { dayInLagos } from '../../../kernel/lagos.ts'
 import { pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
@@ -60,7 +61,7 @@ export const createNewsletterDesk = (deps: EditorsDeps) => {
         return [email, state, asked, confirmed ?? '', left ?? '']
       })
       return ok({
-        name: `newsletter-${clock.now().toISOString().slice(0, 10)}.csv`,
+        name: `newsletter-${dayInLagos(clock.now())}.csv`,
         text: BYTE_ORDER_MARK + csvOf(['E-mail', 'State', 'Asked', 'Confirmed', 'Left'], table),
       })
     },

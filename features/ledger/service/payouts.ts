@@ -2,6 +2,7 @@ import type { StaffPayout } from '../../../contract/ledger.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { csvOf } from '../../../kernel/csv.ts'
 import { type Id, isId } from '../../../kernel/id.ts'
+import { dayInLagos } from '../../../kernel/lagos.ts'
 import { decimalOf } from '../../../kernel/money.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
@@ -184,7 +185,7 @@ export const createPayouts = (context: LedgerContext) => {
           'Narration',
         ]
         return ok({
-          name: `payouts-${clock.now().toISOString().slice(0, 10)}.csv`,
+          name: `payouts-${dayInLagos(clock.now())}.csv`,
           text: csvOf(heads, lines),
         })
       }),

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { ArticleFile } from '../../../contract/staff-content.ts'
+import { momentInLagos, timeInLagos } from '../../../kernel/lagos.ts'
 import { LinkButton } from '../../kit/button.tsx'
-import { instantOf, localOf } from '../data/lagos.ts'
 import { Ask } from '../deeds/ask.tsx'
 import { AtOnce } from '../deeds/at-once.tsx'
 
@@ -35,11 +35,13 @@ export const Publishing = ({ article, isSaved }: { article: ArticleFile; isSaved
             label: 'Date (Lagos time)',
             kind: 'moment',
             optional: true,
-            value: at === null ? '' : localOf(at),
+            value: at === null ? '' : timeInLagos(new Date(at)),
             hint: 'Empty: now.',
           },
         ]}
-        deeds={(answer) => [publish(article, answer('at') === '' ? null : instantOf(answer('at')))]}
+        deeds={(answer) => [
+          publish(article, answer('at') === '' ? null : momentInLagos(answer('at')).toISOString()),
+        ]}
         done={state === 'draft' ? 'Published.' : 'Changed.'}
       />
       {at === null ? (

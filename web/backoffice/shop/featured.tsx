@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
 import type { Featured as Entry, reviewPage } from '../../../contract/staff.ts'
+import { momentInLagos, timeInLagos } from '../../../kernel/lagos.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
-import { instantOf, localOf } from '../data/lagos.ts'
 import { useRead } from '../data/office.ts'
 import { momentOf, wordOf } from '../data/words.ts'
 import { type Answers, Ask, type Question } from '../deeds/ask.tsx'
@@ -36,16 +36,22 @@ const questions = (works: readonly { id: string; name: string }[], it?: Entry): 
     name: 'from',
     label: 'From (Lagos time)',
     kind: 'moment',
-    value: localOf(it?.from ?? new Date().toISOString()),
+    value: timeInLagos(it ? new Date(it.from) : new Date()),
   },
-  { name: 'to', label: 'To', kind: 'moment', optional: true, value: it?.to ? localOf(it.to) : '' },
+  {
+    name: 'to',
+    label: 'To',
+    kind: 'moment',
+    optional: true,
+    value: it?.to ? timeInLagos(new Date(it.to)) : '',
+  },
   { name: 'position', label: 'Position', kind: 'number', value: String(it?.position ?? 0) },
 ]
 const bodyOf = (answer: Answers) => ({
   kind: answer('kind'),
   work_id: answer('work'),
-  from: instantOf(answer('from')),
-  to: answer('to') === '' ? null : instantOf(answer('to')),
+  from: momentInLagos(answer('from')).toISOString(),
+  to: answer('to') === '' ? null : momentInLagos(answer('to')).toISOString(),
   position: Number(answer('position')),
 })
 

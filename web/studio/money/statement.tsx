@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { after, DAY } from '../../../kernel/clock.ts'
+import { dayInLagos } from '../../../kernel/lagos.ts'
 import { ApiProblem, isNews, sentenceOf } from '../../client/api/problem.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
@@ -7,7 +9,6 @@ import { Field } from '../../kit/field.tsx'
 import { savePrivateFile } from '../api/private-file.ts'
 import { queryOf } from '../api/seller.ts'
 import form from '../parts/form.module.css'
-import { isoDay } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import styles from './money.module.css'
 import { MoneyTabs } from './money-tabs.tsx'
@@ -16,8 +17,8 @@ export const meta = privatePage('Statement')
 
 /** /studio/money/statement: what came in and went out in a span of days, as a file for a person or for a spreadsheet. */
 export default function Statement() {
-  const [from, setFrom] = useState(() => isoDay(new Date(), 29))
-  const [to, setTo] = useState(() => isoDay(new Date()))
+  const [from, setFrom] = useState(() => dayInLagos(after(new Date(), -29 * DAY)))
+  const [to, setTo] = useState(() => dayInLagos(new Date()))
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState<'pdf' | 'csv' | null>(null)
   const save = async (kind: 'pdf' | 'csv') => {

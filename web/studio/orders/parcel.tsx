@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { type Parcel, packingChecklists } from '../../../contract/parcel.ts'
+import { dayInLagos } from '../../../kernel/lagos.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
@@ -8,7 +9,7 @@ import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { deliverParcel } from '../api/trade.ts'
 import form from '../parts/form.module.css'
-import { dayOf, isoDay, lastDayOf, timeOf } from '../parts/moments.ts'
+import { dayOf, lastDayOf, timeOf } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Facts, Panel } from '../parts/panel.tsx'
 import { Status } from '../parts/status.tsx'
@@ -42,7 +43,7 @@ const Address = ({ parcel: { ship_to: to, delivery_option } }: { parcel: Parcel 
 
 const Deliver = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: Parcel) => void }) => {
   const [on, setOn] = useState('')
-  const [today] = useState(() => isoDay(new Date()))
+  const [today] = useState(() => dayInLagos(new Date()))
   const [busy, setBusy] = useState(false)
   const deliver = async () => {
     setBusy(true)

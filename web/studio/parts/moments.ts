@@ -17,7 +17,3 @@ export const timeOf = (moment: string): string => times.format(new Date(moment))
 
 /** '21 Nov 2026': the last day before a moment: what ends with a day is over at the midnight after it. */
 export const lastDayOf = (moment: string): string => days.format(new Date(Date.parse(moment) - 1))
-
-/** '2026-11-21': the day in Nigeria so many days before a moment. */
-export const isoDay = (moment: Date, daysBefore = 0): string =>
-  new Intl.DateTimeFormat('en-CA', zone).format(new Date(moment.getTime() - daysBefore * 86_400_000))
