@@ -58,9 +58,12 @@ export const createRenderer = async (
     const entry = (await load()).entry.module as Entry
     const context = new RouterContextProvider()
     context.set(entry.services, services)
-    const page = await patternOf(request.url)
     if (mode === 'built') context.set(entry.nonce, nonce)
-    context.set(entry.report, (error) => app.log.error({ err: error, page }, 'page failed'))
+    context.set(
+      entry.report,
+      (error) =>
+        void patternOf(request.url).then((page) => app.log.error({ err: error, page }, 'page failed')),
+    )
     return handle(request, context)
   }
   return { render, patternOf }
