@@ -77,12 +77,15 @@ export const isBroken = (error: Error): boolean => /^(vips|Input )/i.test(error.
 /** Up to this width pictures hang small, and phones show them at two or three pixels to a point: less says as much. */
 const SMALL = 480
 
-/** One size of a picture in one format. A large AVIF at effort 2: a seventh of the time for a tenth more bytes. */
+/**
+ * One size of a picture in one format. AVIF takes effort: 3 makes small ones as short as 4 would, in a third of the time; 2 makes large
+ * ones a tenth longer, in a seventh of it.
+ */
 export const encode = (bytes: Uint8Array, width: number, format: PictureFormat): Promise<Buffer> => {
   const picture = open(bytes).autoOrient().resize({ width, withoutEnlargement: true }).toColourspace('srgb')
   switch (format) {
     case 'avif':
-      return picture.avif(width <= SMALL ? { quality: 44, effort: 4 } : { quality: 50, effort: 2 }).toBuffer()
+      return picture.avif(width <= SMALL ? { quality: 44, effort: 3 } : { quality: 50, effort: 2 }).toBuffer()
     case 'webp':
       return picture.webp({ quality: width <= SMALL ? 66 : 72 }).toBuffer()
     case 'jpg':
