@@ -54,16 +54,14 @@ export const createRenderer = async (
   const load = mode === 'dev' ? await viteBuild(app, root) : await storedBuild(root)
   const handle = createRequestHandler(load, mode === 'dev' ? 'development' : 'production')
   const patternOf = createPatterns(load)
+  const report = async (error: unknown, url: string): Promise<void> =>
+    app.log.error({ err: error, page: await patternOf(url) }, 'page failed')
   const render: Renderer['render'] = async (request) => {
     const entry = (await load()).entry.module as Entry
     const context = new RouterContextProvider()
     context.set(entry.services, services)
     if (mode === 'built') context.set(entry.nonce, nonce)
-    context.set(
-      entry.report,
-      (error) =>
-        void patternOf(request.url).then((page) => app.log.error({ err: error, page }, 'page failed')),
-    )
+    context.set(entry.report, (error) => void report(error, request.url))
     return handle(request, context)
   }
   return { render, patternOf }
