@@ -13,7 +13,7 @@ import { type FuzzReport, fuzz } from './run.ts'
 import { usualTexts } from './values.ts'
 
 /** Requests to each operation, the same in each run; `npm run fuzz -- --runs N` sends more, and others each time. */
-const runs = Number(process.env.FUZZ_RUNS ?? 100)
+const runs = Number(process.env.FUZZ_RUNS ?? 25)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 
 let m: Marketplace
