@@ -16,7 +16,7 @@ const startBare = async (html: Buffer) => {
   const folder = await mkdtemp(join(tmpdir(), 'aworan-bench-'))
   const [plain, packed] = [join(folder, 'page.html'), join(folder, 'page.html.br')]
   await writeFile(plain, html)
-  await writeFile(packed, brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } }))
+  await writeFile(packed, brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }))
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', join(import.meta.dirname, 'bare-server.ts'), plain, packed],

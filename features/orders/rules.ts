@@ -100,6 +100,7 @@ const PACKING_DAYS = 3
 
 /** Until when a parcel of an order paid at `paidAt` is to be sent: the end of the third working day after it, in Lagos. */
 export const packBy = (paidAt: Date): Date => {
+  // A day of Lagos as the midnight of that day in UTC, where days are counted and have their weekday.
   let day = new Date(dayInLagos(paidAt))
   for (let left = PACKING_DAYS; left > 0; ) {
     day = after(day, DAY)
