@@ -3,10 +3,14 @@ import { join } from 'node:path'
 import { startMarketplace } from '../e2e/marketplace.ts'
 import { worksOnSale } from '../e2e/steps.ts'
 import { writeFigures } from './figures.ts'
+import { measureFirstStart } from './first-start.ts'
 import { weighFirstVisits } from './first-visit.ts'
 import { measurePages } from './page-speed.ts'
 import { measureSearch } from './search-speed.ts'
+import { measureStart } from './start.ts'
 
+console.log('Measuring starts …')
+const start = await measureStart()
 const market = await startMarketplace()
 try {
   const [work] = await worksOnSale(market)
@@ -24,7 +28,9 @@ try {
   await market.stop()
   console.log('Measuring the catalogue …')
   const search = await measureSearch()
-  const text = writeFigures({ weights, pages, search })
+  console.log('Starting for the first time …')
+  const firstStart = process.platform === 'linux' ? await measureFirstStart() : undefined
+  const text = writeFigures({ weights, pages, search, start, firstStart })
   await writeFile(join(import.meta.dirname, '../docs/figures.md'), text)
   console.log(text)
 } finally {

@@ -1,8 +1,10 @@
 import { cpus, loadavg, platform, totalmem } from 'node:os'
+import type { FirstStart } from './first-start.ts'
 import type { Weight } from './first-visit.ts'
 import type { Speed } from './load.ts'
 import type { PageSpeed } from './page-speed.ts'
 import type { CatalogueSpeed } from './search-speed.ts'
+import { type Start, startSection } from './start.ts'
 
 const kinds = ['HTML', 'JS', 'CSS', 'fonts', 'pictures', 'other']
 const kb = (bytes = 0): string => (bytes / 1_000).toFixed(1)
@@ -37,15 +39,38 @@ const questions = (search: CatalogueSpeed[]): string =>
     )
     .join('\n')
 
+const MEMORY = '## Memory of a first start'
+
+/** How much memory a first start takes, and how long it lasts. */
+export const firstStartFigures = ({
+  processes,
+  together,
+  opened,
+  done,
+  sizes,
+  pictures,
+}: FirstStart): string => `${MEMORY}
+
+\`npm start\` in an empty data folder, the pages to be built, the packages there: the most that each Node process had resident (VmHWM)
+until all ${many(sizes)} sizes of the ${pictures} pictures were made. The first page was there after ${opened.toFixed(0)} s, the last size after ${done.toFixed(0)} s. All at one
+moment had ${together.toFixed(0)} MB at most, what they share counted for each; PostgreSQL comes on top.
+
+${head('process', 'peak MB')}
+${processes.map(({ name, peak }) => row(`\`${name}\``, peak.toFixed(0))).join('\n')}`
+
 /** docs/figures.md: what was measured, when, where and how. */
 export const writeFigures = ({
   weights,
   pages,
   search,
+  firstStart,
+  start,
 }: {
   weights: Weight[]
   pages: PageSpeed
   search: CatalogueSpeed[] | undefined
+  firstStart: FirstStart | undefined
+  start: Start
 }): string => {
   const [cpu] = cpus()
   const [load = 0] = loadavg()
@@ -56,6 +81,7 @@ Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus
 ${Math.round(totalmem() / 2 ** 30)} GB, ${platform()}, Node ${process.version}, load ${load.toFixed(1)} at the end. Ratios compare two measurements of the same run, so they
 travel better than the figures beside them.${isBusy ? ' The machine was busy with other work: its times are no measure of a quiet one.' : ''}
 
+${startSection(start)}
 ## A first visit on a phone
 
 kB as they travel (compressed, with headers), 390 px at two pixels to a point, empty cache, until nothing more is fetched, nothing
@@ -84,5 +110,7 @@ ${head('question', ...search.flatMap(({ works }) => [`${many(works)}: p50 ms`, '
 ${questions(search)}`
     : 'Not measured: there was no list of works (`BENCH_WORKS_CSV`).'
 }
+
+${firstStart ? firstStartFigures(firstStart) : `${MEMORY}\n\nNot measured: this is no Linux.`}
 `
 }

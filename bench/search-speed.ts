@@ -1,16 +1,19 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { addCategory, addWork, createCatalogueService, slugOf } from '../features/catalogue/index.server.ts'
-import { createMediaService } from '../features/media/index.server.ts'
+import { createMediaService, createSealedFiles } from '../features/media/index.server.ts'
 import { addSeller } from '../features/sellers/index.server.ts'
 import { after, systemClock } from '../kernel/clock.ts'
 import type { Id } from '../kernel/id.ts'
 import { koboOf } from '../kernel/money.ts'
+import { ok } from '../kernel/result.ts'
 import { createDb, type Db, migrate, withTx } from '../platform/db/index.ts'
 import { folderFiles } from '../platform/files/folder.ts'
+import { createKeyring } from '../platform/keyring/index.ts'
 import { startEmbedded } from '../platform/postgres/index.ts'
 import { findCollection, type Listed, readCollection } from './collection.ts'
 import { quantile } from './load.ts'
@@ -29,11 +32,19 @@ const ROUNDS = 60
 type Place = { sellerId: Id; artistId: Id; categoryId: Id; pictureId: Id; at: Date }
 
 const prepare = async (db: Db, folder: string): Promise<Place> => {
-  const media = createMediaService({ db, files: folderFiles(folder), clock: systemClock })
+  const files = folderFiles(folder)
+  const keyring = createKeyring([randomBytes(32)])
+  const media = createMediaService({
+    db,
+    files,
+    clock: systemClock,
+    count: async () => ok(undefined),
+    papers: createSealedFiles({ files, keyring }, 'identity paper'),
+  })
   const plain = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#567' } })
     .jpeg()
     .toBuffer()
-  const picture = await media.add(db, plain, { trusted: true })
+  const picture = await media.add(db, plain, null, { trusted: true })
   if (!picture.ok) throw new Error(picture.code)
   const at = systemClock.now()
   return withTx(db, async (tx) => {

@@ -4,6 +4,7 @@ import { after } from '../kernel/clock.ts'
 import { readConfig } from '../platform/config/index.ts'
 import { createDb } from '../platform/db/index.ts'
 import { folderFiles } from '../platform/files/folder.ts'
+import { openKeyring } from '../platform/keyring/index.ts'
 import { createApp } from '../server/app.ts'
 import { composeFeatures } from '../server/compose.ts'
 
@@ -38,6 +39,7 @@ const surroundings = {
   readDb: db,
   databaseUrl,
   files: folderFiles(join(dataDir, 'files')),
+  keyring: openKeyring(config.value),
   clock: { now: () => after(new Date(), passed) },
   log: pino({ level: config.value.logLevel }),
   ownUrl: setting('SANDBOX_ORIGIN'),

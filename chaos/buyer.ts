@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Id } from '../kernel/id.ts'
 import { sandboxKeys } from '../server/sandbox.ts'
-import type { House } from './house.ts'
 
 /** Somebody who is signed in; `key` makes their order safe to ask for again. */
+type Place = { appUrl: string; sandboxUrl: string }
+
 export type Buyer = { id: Id; addressId: Id; token: string; key: string }
 
 export type OrderTold = { id: Id; tx_ref: string; price_total: number }
@@ -43,7 +44,7 @@ export const insist = async (url: string, init: RequestInit): Promise<Said> => {
 
 /** A call of the shop in a buyer's name; `path` begins after /shop. */
 export const shopCall = (
-  { appUrl }: Pick<House, 'appUrl'>,
+  { appUrl }: Pick<Place, 'appUrl'>,
   { token }: Buyer,
   method: 'POST' | 'DELETE',
   path: string,
@@ -59,14 +60,14 @@ export const shopCall = (
 ]
 
 /** The call that orders one work. */
-export const orderCall = (house: Pick<House, 'appUrl'>, buyer: Buyer, work: Id): [string, RequestInit] => {
+export const orderCall = (house: Pick<Place, 'appUrl'>, buyer: Buyer, work: Id): [string, RequestInit] => {
   const entry = { delivery_option: 'HOME', shipping_id: buyer.addressId, product_id: work }
   return shopCall(house, buyer, 'POST', '/orders/', entry, { 'idempotency-key': buyer.key })
 }
 
 /** A call of the provider's API, with the secret key. */
 export const providerCall = (
-  { sandboxUrl }: Pick<House, 'sandboxUrl'>,
+  { sandboxUrl }: Pick<Place, 'sandboxUrl'>,
   path: string,
   body: object,
 ): [string, RequestInit] => [
@@ -79,7 +80,7 @@ export const providerCall = (
 ]
 
 /** Orders one work and pays for it by card, whatever it takes; the webhook comes twice. */
-export const buy = async (house: House, buyer: Buyer, work: Id): Promise<Told> => {
+export const buy = async (house: Place, buyer: Buyer, work: Id): Promise<Told> => {
   const ordered = await insist(...orderCall(house, buyer, work))
   const { code, data } = ordered.body
   if (ordered.status >= 400) return { isPaid: false, refused: code ?? String(ordered.status) }

@@ -12,6 +12,7 @@ import { koboOf } from '../kernel/money.ts'
 import { readConfig } from '../platform/config/index.ts'
 import { createDb, type Db, migrate, withTx } from '../platform/db/index.ts'
 import { folderFiles } from '../platform/files/folder.ts'
+import { openKeyring } from '../platform/keyring/index.ts'
 import { findFreePort } from '../platform/postgres/free-port.ts'
 import { startEmbedded } from '../platform/postgres/index.ts'
 import { composeFeatures } from '../server/compose.ts'
@@ -76,6 +77,7 @@ export const openHouse = async (): Promise<House> => {
     readDb: db,
     databaseUrl: postgres.url,
     files: folderFiles(join(folder, 'files')),
+    keyring: openKeyring(config.value),
     clock: { now: () => after(new Date(), app.passed()) },
     log: pino({ level: 'silent' }),
     ownUrl: sandboxUrl,
@@ -150,7 +152,7 @@ const openShop = async (db: Db, features: ReturnType<typeof composeFeatures>) =>
   const grey = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#345' } })
     .jpeg()
     .toBuffer()
-  const picture = await features.media.add(db, grey)
+  const picture = await features.media.add(db, grey, null)
   if (!picture.ok) throw new Error(picture.code)
   return withTx(db, async (tx) => {
     const categoryId = await addCategory(tx, { parentId: null, slug: 'art-work', name: 'Art', position: 0 })

@@ -15,7 +15,7 @@ export type People = (count: number) => Promise<Buyer[]>
 export const peopleOf = (db: Db, { sessions }: Pick<AccountsService, 'sessions'>): People => {
   let people = 0
   const signedIn = async ({ id, address_id }: { id: Id; address_id: Id }): Promise<Buyer> => {
-    const begun = await withTx(db, (tx) => sessions.begin(tx, id, true))
+    const begun = await withTx(db, (tx) => sessions.begin(tx, id, { remember: true }))
     const { access } = await sessions.tokensOf(begun, id, 'BUYER')
     return { id, addressId: address_id, token: access, key: newId() }
   }

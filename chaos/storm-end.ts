@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { MINUTE } from '../kernel/clock.ts'
-import type { Ground } from './storm.ts'
+import type { Ground } from './ground.ts'
 import { expectedOf, type Made } from './storm-model.ts'
 
 /** How all stands at the end: orders and attempts by state, the provider's money and ours in kobo, and what is not as the model says. */

@@ -4,7 +4,7 @@ import { newCode } from '../kernel/id.ts'
 import { findCharge, toldOf } from '../sandbox/ledger.ts'
 import { signatureOf } from '../sandbox/sender.ts'
 import { sandboxKeys } from '../server/sandbox.ts'
-import type { Ground } from './storm.ts'
+import type { Ground } from './ground.ts'
 import type { Extra } from './storm-plan.ts'
 
 /** A webhook to send: its body as it goes out and its signature, if any. */

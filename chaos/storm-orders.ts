@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { koboOf } from '../kernel/money.ts'
 import { type Buyer, insist, type OrderTold, orderCall, providerCall, shopCall } from './buyer.ts'
+import type { Ground } from './ground.ts'
 import { inTurns } from './in-turns.ts'
-import type { Ground } from './storm.ts'
 import type { Made } from './storm-model.ts'
 import type { Card, OrderPlan } from './storm-plan.ts'
 

@@ -1,6 +1,6 @@
 import { findCharge } from '../sandbox/ledger.ts'
 import { ask, insist, providerCall, type Said } from './buyer.ts'
-import type { Ground } from './storm.ts'
+import type { Ground } from './ground.ts'
 import type { Laid } from './storm-orders.ts'
 import type { Card } from './storm-plan.ts'
 

@@ -1,17 +1,11 @@
 import { ask, shopCall } from './buyer.ts'
-import type { House } from './house.ts'
+import type { Ground } from './ground.ts'
 import { inTurns } from './in-turns.ts'
 import { type Standing, waitUntilAsExpected } from './storm-end.ts'
 import { answerOf, countForgotten, extraHook, type Hook, trueHook } from './storm-events.ts'
 import { lay } from './storm-orders.ts'
 import { type Act, paymentActs } from './storm-payments.ts'
 import { type Extra, planOf } from './storm-plan.ts'
-
-/** A marketplace and its provider, to be stormed. */
-export type Ground = Pick<House, 'db' | 'appUrl' | 'sandboxUrl' | 'buyers' | 'list'> & {
-  /** Moves the clock of the marketplace, and has it look after payments that are due. */
-  pass(ms: number): Promise<void>
-}
 
 /** What a storm came to: events by kind, answers by kind and status, and all that is not as the model says. */
 export type Storm = {

@@ -2,11 +2,22 @@ import type { StaffRole } from './principal.ts'
 
 /**
  * Who may call which operation. 'anyone' needs nothing; 'owner' needs a guest id or an account; 'account' needs an access
- * token; 'seller' and 'staff' need one of that role; the roles of staff need that role or admin; 'desk' needs support or finance.
+ * token; 'half' needs one too, also one of a session that is still asked for the second factor; 'newcomer' also one that is asked for
+ * a password of one's own; 'seller' and 'staff' need one of that role; the roles of staff need that role or admin; 'desk' needs support or finance.
  * All of staff's need the second factor too, but for 'staff_half', by which it is passed.
  * Whose rows they reach is decided in the SQL.
  */
-export type Access = 'anyone' | 'owner' | 'account' | 'seller' | 'staff_half' | 'staff' | 'desk' | StaffRole
+export type Access =
+  | 'anyone'
+  | 'owner'
+  | 'account'
+  | 'half'
+  | 'newcomer'
+  | 'seller'
+  | 'staff_half'
+  | 'staff'
+  | 'desk'
+  | StaffRole
 
 export const access = {
   'auth.register': 'anyone',
@@ -17,7 +28,7 @@ export const access = {
   'auth.sendResetOtp': 'anyone',
   'auth.setPassword': 'anyone',
   'auth.refresh': 'anyone',
-  'auth.signOut': 'account',
+  'auth.signOut': 'half',
   'shop.categories': 'anyone',
   'shop.category': 'anyone',
   'shop.subcategory': 'anyone',
@@ -49,7 +60,7 @@ export const access = {
   'profile.editPhone': 'account',
   'profile.editAddress': 'account',
   'profile.editImage': 'account',
-  'profile.changePassword': 'account',
+  'profile.changePassword': 'newcomer',
   'blog.articles': 'anyone',
   'blog.article': 'anyone',
   'general.sendMessage': 'anyone',
@@ -93,6 +104,9 @@ export const access = {
   'staff.approveWork': 'content',
   'staff.refuseWork': 'content',
   'staff.takeDownWork': 'content',
+  'staff.artists': 'content',
+  'staff.approveArtist': 'content',
+  'staff.refuseArtist': 'content',
   'staff.categories': 'content',
   'staff.createCategory': 'content',
   'staff.updateCategory': 'content',
@@ -127,12 +141,14 @@ export const access = {
   'ledger.terms': 'finance',
   'ledger.setTerms': 'finance',
   'orders.receiveParcel': 'account',
+  'orders.claimParcel': 'account',
   'seller.parcels': 'seller',
   'seller.parcel': 'seller',
   'seller.photographParcel': 'seller',
   'seller.parcelPhotograph': 'seller',
   'seller.shipParcel': 'seller',
   'seller.deliverParcel': 'seller',
+  'seller.answerClaim': 'seller',
   'staff.parcels': 'support',
   'staff.parcel': 'support',
   'staff.photographParcel': 'support',
@@ -143,6 +159,9 @@ export const access = {
   'staff.order': 'desk',
   'staff.refundOrder': 'desk',
   'staff.cancelOrder': 'desk',
+  'staff.claims': 'desk',
+  'staff.claim': 'desk',
+  'staff.decideClaim': 'desk',
   'staff.exceptions': 'desk',
   'staff.exception': 'desk',
   'staff.stepException': 'desk',
@@ -164,23 +183,37 @@ export const access = {
   'staff.decideReturn': 'desk',
   'staff.returnArrived': 'desk',
   'profile.data': 'account',
+  'profile.dataFile': 'account',
   'profile.delete': 'account',
   'profile.consents': 'account',
   'profile.setConsents': 'account',
+  'profile.sessions': 'account',
+  'profile.endSession': 'account',
+  'profile.endOtherSessions': 'account',
   // Bank transfers
   'orders.transfer': 'account',
   'orders.transferSent': 'account',
   // The studio
   'seller.statementPdf': 'seller',
   'seller.figures': 'seller',
+  // The second factor
+  'auth.secondFactor': 'half',
+  'auth.passSecondFactor': 'half',
+  'auth.sendFactorCode': 'account',
+  'auth.enrolSecondFactor': 'account',
+  'auth.confirmSecondFactor': 'account',
+  'auth.renewRecoveryCodes': 'account',
+  'auth.removeSecondFactor': 'account',
+  'auth.keepSecondFactor': 'anyone',
+  'staff.askFactorReset': 'support',
+  'staff.stopFactorReset': 'support',
   // The back office
+  'staff.signIn': 'anyone',
   'staff.me': 'staff_half',
-  'staff.enrolSecondFactor': 'staff_half',
-  'staff.confirmSecondFactor': 'staff_half',
-  'staff.passSecondFactor': 'staff_half',
   'staff.search': 'staff',
   'audit.list': 'admin',
   'audit.verify': 'admin',
+  'audit.securityEvents': 'admin',
   'staff.accounts': 'admin',
   'staff.resetSecondFactor': 'admin',
   // What staff write, answer and keep
@@ -202,13 +235,16 @@ export const access = {
   'staff.exportSubscribers': 'content',
   'staff.removeSubscriber': 'content',
   'staff.stations': 'desk',
-  'staff.createStation': 'desk',
+  'staff.createStation': 'finance',
   'staff.updateStation': 'desk',
   'staff.deleteStation': 'desk',
   'staff.deliveryFees': 'finance',
   'staff.setDeliveryFee': 'finance',
   'staff.people': 'desk',
   'staff.person': 'desk',
+  'staff.disablePerson': 'support',
+  'staff.enablePerson': 'admin',
+  'staff.endSessions': 'admin',
   // Reports of works
   'shop.reportProduct': 'anyone',
   'staff.reports': 'content',
@@ -225,6 +261,17 @@ export const access = {
   'seller.startImport': 'seller',
   'seller.cancelImport': 'seller',
   'seller.submitImport': 'seller',
+  // Programs
+  'seller.apiKeys': 'seller',
+  'seller.createApiKey': 'seller',
+  'seller.revokeApiKey': 'seller',
+  'seller.webhooks': 'seller',
+  'seller.createWebhook': 'seller',
+  'seller.deleteWebhook': 'seller',
+  'seller.enableWebhook': 'seller',
+  'seller.testWebhook': 'seller',
+  'seller.webhookDeliveries': 'seller',
+  'seller.resendDelivery': 'seller',
 } as const satisfies Record<string, Access>
 
 /** The name of an operation of the API; also its operationId in the OpenAPI document. */
@@ -235,6 +282,7 @@ export type Operation = keyof typeof access
  * Whoever adds an operation with an id of a buyer's or a seller's thing in its address or body adds it here.
  */
 export const owned = {
+  'profile.endSession': { thing: 'session', by: 'buyer' },
   'addresses.update': { thing: 'address', by: 'buyer' },
   'addresses.delete': { thing: 'address', by: 'buyer' },
   'orders.create': { thing: 'address', by: 'buyer' },
@@ -247,6 +295,7 @@ export const owned = {
   'orders.transfer': { thing: 'order', by: 'buyer' },
   'orders.transferSent': { thing: 'order', by: 'buyer' },
   'orders.receiveParcel': { thing: 'parcel', by: 'buyer' },
+  'orders.claimParcel': { thing: 'parcel', by: 'buyer' },
   'returns.ask': { thing: 'item', by: 'buyer' },
   'returns.read': { thing: 'return', by: 'buyer' },
   'returns.photograph': { thing: 'return', by: 'buyer' },
@@ -262,6 +311,7 @@ export const owned = {
   'seller.parcelPhotograph': { thing: 'parcel', by: 'seller' },
   'seller.shipParcel': { thing: 'parcel', by: 'seller' },
   'seller.deliverParcel': { thing: 'parcel', by: 'seller' },
+  'seller.answerClaim': { thing: 'parcel', by: 'seller' },
   'seller.payout': { thing: 'payout', by: 'seller' },
   'seller.updateArtist': { thing: 'artist', by: 'seller' },
   'seller.deleteArtist': { thing: 'artist', by: 'seller' },
@@ -284,6 +334,12 @@ export const owned = {
   'seller.startImport': { thing: 'import', by: 'seller' },
   'seller.cancelImport': { thing: 'import', by: 'seller' },
   'seller.submitImport': { thing: 'import', by: 'seller' },
+  'seller.revokeApiKey': { thing: 'key', by: 'seller' },
+  'seller.deleteWebhook': { thing: 'webhook', by: 'seller' },
+  'seller.enableWebhook': { thing: 'webhook', by: 'seller' },
+  'seller.testWebhook': { thing: 'webhook', by: 'seller' },
+  'seller.webhookDeliveries': { thing: 'webhook', by: 'seller' },
+  'seller.resendDelivery': { thing: 'delivery', by: 'seller' },
 } as const satisfies Partial<Record<Operation, { thing: string; by: 'buyer' | 'seller' }>>
 
 /** Those who call, as the table of decisions names them; 'other' is one of the role who does not own the thing. */
@@ -297,6 +353,7 @@ export const isAllowed = (operation: Operation, caller: CallerKind): boolean => 
   if (needed === 'anyone') return true
   if (needed === 'owner') return role !== 'none'
   if (role === 'none' || role === 'guest') return false
+  if (needed === 'half' || needed === 'newcomer') return true
   if (needed !== 'account' && needed !== 'seller') return role === 'staff'
   if (needed === 'seller' && role !== 'seller') return false
   const own: { by: string } | undefined = owned[operation as keyof typeof owned]

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { guessedText, isGuessable } from './passwords.ts'
 import { email, newPassword, optionalText, typed } from './texts.ts'
 
 const phoneText = 'Phone number must be in the format xxx-xx-xxxx and most 11 digits'
@@ -41,6 +42,10 @@ export const signUpForm = z
       .check(z.minLength(1, 'Repeat password is required')),
   })
   .check(
+    z.refine((form) => !isGuessable(form.password, [form.email]), {
+      error: guessedText,
+      path: ['password'],
+    }),
     z.refine((form) => form.repeatpassword === form.password, {
       error: 'Passwords must match',
       path: ['repeatpassword'],
@@ -89,8 +94,23 @@ export const passwordResetForm = z
 export const refreshRequest = z.object({ refresh: z.string().check(z.minLength(1), z.maxLength(500)) })
 
 /** `access` is a JWT for the authorization header, good for 10 minutes; `refresh` buys the next pair once. */
-export const tokens = z.object({ access: z.string(), refresh: z.string() })
+export const tokens = z.object({
+  access: z.string(),
+  refresh: z.string(),
+  /**
+   * At a sign-in: what this browser is known by from now on. Send it as the header X-Device with the next sign-in, or a code: strangers who
+   * guess at the password then do not keep the browser out.
+   */
+  device: z.optional(z.string()),
+})
 export type Tokens = z.infer<typeof tokens>
+
+/**
+ * POST /auth/login/buyer/. With `asks` the tokens open nothing yet, and end after 15 minutes: 'second_factor' is passed by
+ * POST /auth/second-factor/, which answers the tokens that do; 'password' by PATCH /profiles/change_password/.
+ */
+export const signedIn = z.extend(tokens, { asks: z.optional(z.enum(['second_factor', 'password'])) })
+export type SignedIn = z.infer<typeof signedIn>
 
 /** A work as the recently viewed list shows it. */
 export const viewedWork = z.object({ id: z.string(), name: z.string(), slug: z.string(), image: z.string() })
@@ -154,13 +174,12 @@ export const passwordChange = z.object({
       z.minLength(7, 'Password is at least 8 characters long'),
       z.maxLength(200),
     ),
-  new_password: z
-    .string({ error: 'new Password is required' })
-    .check(
-      z.minLength(1, { error: 'new Password is required', abort: true }),
-      z.minLength(8, 'Password must be at least 8 characters long'),
-      z.maxLength(200),
-    ),
+  new_password: z.string({ error: 'new Password is required' }).check(
+    z.minLength(1, { error: 'new Password is required', abort: true }),
+    z.minLength(8, 'Password must be at least 8 characters long'),
+    z.maxLength(200),
+    z.refine((password) => !isGuessable(password), guessedText),
+  ),
 })
 
 /** PUT /profiles/: the general update; `business_name` is 'none' for buyers. */
@@ -198,8 +217,25 @@ export const consents = z.object({
 })
 export type ConsentsView = z.infer<typeof consents>
 
-/** DELETE /profiles/. */
-export const accountDeletion = z.object({
+/** GET /profiles/sessions/: where an account is signed in, the last used first. */
+export const sessions = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      /** The browser and the system, 'Firefox on Windows'; empty where they cannot be told. */
+      device: z.string(),
+      /** Whether this session asks. */
+      current: z.boolean(),
+      /** ISO times; `used_at` is when its tokens were last renewed, which is every ten minutes while it is in use. */
+      began_at: z.string(),
+      used_at: z.string(),
+    }),
+  ),
+})
+export type SessionsView = z.infer<typeof sessions>
+
+/** DELETE /profiles/, /profiles/sessions/ and /profiles/sessions/{id}/: the password once more. */
+export const passwordAgain = z.object({
   password: z
     .string({ error: 'Password is required' })
     .check(z.minLength(1, 'Password is required'), z.maxLength(200)),
@@ -214,3 +250,8 @@ export const personalData = z.object({
   kept: z.record(z.string(), z.unknown()),
 })
 export type PersonalData = z.infer<typeof personalData>
+
+/** POST /profiles/data/: the password, or with a second factor a session that passed it within 15 minutes. */
+export const personalDataRequest = z.object({
+  current_password: z._default(z.string().check(z.maxLength(200)), ''),
+})

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
-import { productTile } from './catalogue.ts'
+import { listedProduct, productTile } from './catalogue.ts'
+
+/** How many lines a cart has at most. */
+export const MOST_CART_LINES = 50
 
 /**
  * POST /shop/cart/. Without `product_slug` it makes a guest cart and answers `guestuserid`. With it, it sets the line to
@@ -54,4 +57,4 @@ export const cartAnswer = z.object({
 /** POST /shop/wishlist/: toggles. */
 export const wishlistEntry = z.object({ slug: z.string().check(z.minLength(1), z.maxLength(200)) })
 export const wishlistAnswer = z.object({ slug: z.string(), wishlisted: z.boolean() })
-export const wishlist = z.object({ products: z.array(productTile) })
+export const wishlist = z.object({ products: z.array(listedProduct) })

@@ -56,6 +56,15 @@ export const productTile = z.object({
 })
 export type ProductTile = z.infer<typeof productTile>
 
+/** A work in a list of products and in the wishlist. */
+export const listedProduct = z.extend(productTile, {
+  /** What the artist writes of it, as plain text. */
+  desc: z.string(),
+  /** Price of the frame in naira, or null where none is offered. */
+  frame_price: z.nullable(z.number()),
+})
+export type ListedProduct = z.infer<typeof listedProduct>
+
 /** A size the work is offered in; a work with one size has one entry. */
 export const productSize = z.object({
   id: z.string(),
@@ -70,10 +79,7 @@ export const productSize = z.object({
 })
 
 /** GET /shop/products/{slug}/. */
-export const product = z.extend(productTile, {
-  desc: z.string(),
-  /** Price of the frame in naira, or null where none is offered. */
-  frame_price: z.nullable(z.number()),
+export const product = z.extend(listedProduct, {
   sizes: z.array(productSize),
   pictures: z.array(picture),
   signed: z.boolean(),
@@ -100,7 +106,7 @@ export type ProductQuery = z.infer<typeof productQuery>
 
 /** A page of works. `next` is the next page's number or null. */
 export const productPage = z.object({
-  products: z.array(productTile),
+  products: z.array(listedProduct),
   total: z.number(),
   next: z.nullable(z.number()),
 })

@@ -27,7 +27,7 @@ export type ProseElement = { tag: string; attributes?: Record<string, string>; c
 /** A part of a long text as pages show it: words, or an element. */
 export type ProseNode = string | ProseElement
 
-export const articleList = z.object({ articles: z.array(z.omit(article, { text: true, html: true })) })
+export const articleList = z.object({ articles: z.array(z.omit(article, { html: true })) })
 
 /** POST /general/send-message/ */
 export const contactMessage = z.object({

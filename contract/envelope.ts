@@ -23,10 +23,13 @@ export const failure = z.object({
 })
 export type Failure = z.infer<typeof failure>
 
+/** Most things on one page of a list. */
+export const MOST_ON_A_PAGE = 96
+
 /** `page` from 1, `limit` at most 96 (24 by default). */
 export const pageQuery = {
   page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1),
-  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(96)), 24),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MOST_ON_A_PAGE)), 24),
 }
 
 /** `sort`: one of these columns, ascending; with a '-' before it, descending. Left out: the list's own order. */

@@ -9,6 +9,7 @@ export const exceptionKinds = [
   'wrong_currency',
   'paid_otherwise',
   'pending_long',
+  'provider_left',
   'paid_but_gone',
   'refund_due',
   'refund_refused',
@@ -26,6 +27,7 @@ export const exceptionSteps = [
   'paid_by_hand',
   'match',
   'look_again',
+  'close',
   'explain',
 ] as const
 export type ExceptionStep = (typeof exceptionSteps)[number]
@@ -86,7 +88,7 @@ export const exceptionStepEntry = z.object({
   note: optionalText(1_000),
 })
 
-/** What became of it: 'paid', the order is paid by it; 'refund', the money goes back; 'asked', 'noted'. */
+/** What became of it: 'paid', the order is paid by it; 'refund', the money goes back; 'asked', 'noted', 'closed'. */
 export const exceptionOutcome = z.object({
-  outcome: z.enum(['paid', 'refund', 'mismatch', 'asked', 'noted']),
+  outcome: z.enum(['paid', 'refund', 'mismatch', 'asked', 'noted', 'closed']),
 })

@@ -7,6 +7,9 @@ export const PART_BYTES = 4 * 1024 * 1024
 /** Most bytes of the list of works, and of the ZIP with their pictures. */
 export const LIST_BYTES = 50 * 1024 * 1024
 export const ZIP_BYTES = 1024 * 1024 * 1024
+/** Most bytes of both until staff have verified who a seller is. */
+export const UNVERIFIED_LIST_BYTES = 2 * 1024 * 1024
+export const UNVERIFIED_ZIP_BYTES = 100 * 1024 * 1024
 /** Most rows of a list. */
 export const MOST_ROWS = 100_000
 

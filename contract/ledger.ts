@@ -11,11 +11,13 @@ export type ItemState = (typeof itemStates)[number]
 export const holdReasons = [
   'in_transit',
   'return_window',
+  'claim_open',
   'return_open',
   'refund_pending',
   'bank_details_changed',
   'bank_details_missing',
   'seller_unverified',
+  'seller_disabled',
   'refund_after_payout',
 ] as const
 export type HoldReason = (typeof holdReasons)[number]
@@ -93,6 +95,8 @@ export const staffPayout = z.object({
   created_by: z.nullable(z.string()),
   approved_by: z.array(z.string()),
   sent_by: z.nullable(z.string()),
+  /** Who said that it arrived, came back or is given up; null where it ended by itself. */
+  ended_by: z.nullable(z.string()),
   note: z.string(),
 })
 export type StaffPayout = z.infer<typeof staffPayout>
@@ -109,6 +113,18 @@ export const staffPayoutPage = z.object({
   total: z.number(),
   next: z.nullable(z.number()),
 })
+
+/** The file for the bank: `text` is its CSV. The lines are `count` and come to `amount` naira; what is `left_out` is not in it. */
+export const payoutFile = z.object({
+  name: z.string(),
+  text: z.string(),
+  count: z.number(),
+  amount: z.number(),
+  left_out: z.array(
+    z.object({ id: z.string(), code: z.string(), seller: z.string(), amount: z.number(), why: z.string() }),
+  ),
+})
+export type PayoutFile = z.infer<typeof payoutFile>
 
 const day = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a day such as 2026-03-31'),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { parcelClaim, sellerClaim } from './claim.ts'
+import { trackingUrl } from './couriers.ts'
 import { pageQuery } from './envelope.ts'
 import { optionalText, typed } from './texts.ts'
 
@@ -38,17 +40,6 @@ export const packing = z.object({
 })
 export type Packing = z.infer<typeof packing>
 
-const trackingUrl = z._default(
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(500),
-      z.regex(/^(https:\/\/[^\s\0]+)?$/, 'The tracking address begins with https://'),
-    ),
-  '',
-)
-
 /** POST …/parcels/{id}/ship/ */
 export const shipEntry = z.object({
   courier: typed('Say who carries it', 80),
@@ -57,7 +48,7 @@ export const shipEntry = z.object({
   packing,
 })
 
-/** POST …/parcels/{id}/deliver/: on which day it arrived, today when left out. */
+/** POST …/parcels/{id}/deliver/: on which day it arrived, today when left out. A seller names one of the last three days. */
 export const deliverEntry = z.object({ on: z.optional(z.iso.date({ error: 'Enter a date' })) })
 
 export const parcelStateNames = ['PACKING', 'SHIPPING', 'SUCCESS', 'RETURNED', 'CANCELLED'] as const
@@ -70,14 +61,21 @@ const sent = {
   state: z.enum(parcelStateNames),
   courier: z.string(),
   tracking_code: z.string(),
-  /** Empty, or an https address. */
+  /** Empty, or an https address of a courier we know. */
   tracking_url: z.string(),
   /** Until when it is to be sent: three working days after the payment. */
   pack_by: z.string(),
   shipped_at: z.nullable(z.string()),
   /** Since when it waits at the pickup station. */
   at_station_at: z.nullable(z.string()),
+  /** When it was recorded that it was received: the windows for returns and payouts begin then. */
   received_at: z.nullable(z.string()),
+  /** The day of the delivery as seller or staff named it, in Lagos: '2026-11-20'; for show. */
+  delivered_on: z.nullable(z.string()),
+  /** Who said that it was received. */
+  received_by: z.nullable(z.enum(['buyer', 'seller', 'staff'])),
+  /** The buyer's word that it never came, the newest. */
+  claim: z.nullable(parcelClaim),
 }
 
 /** A parcel as the buyer sees it; `items` are ids of the order's items. */
@@ -87,11 +85,15 @@ export const orderParcel = z.object({
   items: z.array(z.string()),
   /** Until when a return may be asked for; null before it is received. */
   returnable_until: z.nullable(z.string()),
+  /** Whether the buyer may say that it never came. */
+  claimable: z.boolean(),
 })
 
 /** A parcel as its seller and staff see it. */
 export const parcel = z.object({
   ...sent,
+  /** The buyer's word that it never came, the newest, with what the seller says to it. */
+  claim: z.nullable(sellerClaim),
   order_id: z.string(),
   order_code: z.string(),
   seller: z.object({ id: z.string(), name: z.string() }),

@@ -6,6 +6,16 @@ export type Role = 'BUYER' | 'SELLER' | 'STAFF'
 export const staffRoles = ['support', 'content', 'finance', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
+/** What an API key may be good for; contract/scopes.ts says which operations each opens. */
+export const scopeNames = [
+  'works.read',
+  'works.write',
+  'parcels.read',
+  'parcels.write',
+  'money.read',
+] as const
+export type Scope = (typeof scopeNames)[number]
+
 /** Who makes a request: an account (by its access token), a guest (by the header guestUserID), both while signing in, or nobody. */
 export type Principal = {
   account?: {
@@ -16,6 +26,17 @@ export type Principal = {
     /** Whether this session has passed the second factor, within the last hours. */
     secondFactor: boolean
   }
+  /** Who has given the password in this session and is still asked for something: nobody's account yet. */
+  half?: {
+    id: Id
+    role: Role
+    staffRoles: readonly StaffRole[]
+    session: Id
+    /** The second factor, or a password of one's own in place of a first one. */
+    asks: 'password' | 'second_factor'
+  }
+  /** The API key by which a program calls for the account: only the operations of its scopes are open to it. `session` is its id then. */
+  key?: { id: Id; scopes: readonly Scope[] }
   guest?: Id
 }
 

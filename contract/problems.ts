@@ -1,9 +1,12 @@
+import { guessedText } from './passwords.ts'
+
 /** Every refusal the API knows: its HTTP status and the sentence a person reads. */
 export const problems = {
   // Requests
   invalid: { status: 422, text: 'Please check what you entered.' },
   malformed: { status: 400, text: 'The request could not be read.' },
   not_found: { status: 404, text: 'There is nothing here.' },
+  method_not_allowed: { status: 405, text: 'This address does not take that method.' },
   too_large: { status: 413, text: 'That is too large.' },
   unsupported_media: { status: 415, text: 'That format is not supported.' },
   too_many_requests: { status: 429, text: 'Too many tries. Please wait a little and try again.' },
@@ -18,6 +21,21 @@ export const problems = {
     status: 422,
     text: 'That code is not right, or was used already. Please wait for the next one.',
   },
+  second_factor_again: {
+    status: 403,
+    text: 'Please enter a present code of your authenticator app: the last one was a while ago.',
+  },
+  second_factor_stays: { status: 403, text: 'Staff need two-step sign-in. You can move it to another app.' },
+  mail_code_needed: { status: 422, text: 'Please type in the code that we send to your email.' },
+  enrolment_over: { status: 409, text: 'This took too long, or was begun elsewhere. Please begin again.' },
+  first_password_asked: { status: 403, text: 'Please choose a password of your own first.' },
+  first_password_over: {
+    status: 403,
+    text: 'This first password is over. Please choose one of your own by "Forgot your password?".',
+  },
+  first_password_same: { status: 422, text: 'Please choose another password than the first one.' },
+  factor_reset_open: { status: 409, text: 'This was asked for already and waits.' },
+  factor_reset_over: { status: 409, text: 'This is over: it was stopped, or has been done.' },
   guest_unknown: { status: 401, text: 'This guest is not known. Please start again.' },
   forbidden: { status: 403, text: 'You are not allowed to do this.' },
   // Accounts
@@ -28,6 +46,13 @@ export const problems = {
   otp_wrong: { status: 422, text: 'That code is not right or no longer valid. You can ask for a new one.' },
   otp_too_soon: { status: 429, text: 'Please wait a minute before asking for another code.' },
   password_wrong: { status: 422, text: 'An error occurred while updating the password.' },
+  account_disabled: {
+    status: 403,
+    text: 'This account is disabled. Please write to us if you think that this is a mistake.',
+  },
+  own_account: { status: 409, text: 'Nobody can do this to their own account. Another admin can.' },
+  last_admin: { status: 409, text: 'This is the last admin. Please make another one first.' },
+  password_guessed: { status: 422, text: guessedText },
   phone_taken: { status: 409, text: 'This phone number belongs to another account.' },
   // Catalogue, cart and wishlist
   work_not_found: { status: 404, text: 'This work does not exist.' },
@@ -36,10 +61,18 @@ export const problems = {
   frame_not_offered: { status: 422, text: 'This work is offered without a frame.' },
   work_sold: { status: 409, text: 'This work has been sold.' },
   not_enough: { status: 409, text: 'There are fewer of this work left than you asked for.' },
+  cart_full: {
+    status: 409,
+    text: 'Your cart has fifty different works already. Please order or remove some of them first.',
+  },
   cart_empty: { status: 422, text: 'Cart is empty...' },
   reserved_word: { status: 422, text: 'This name is reserved. Please choose another.' },
   // Delivery and orders
   address_not_found: { status: 404, text: 'This address does not exist.' },
+  addresses_full: {
+    status: 409,
+    text: 'You have 50 saved addresses, which is the most. Please delete or change one of them.',
+  },
   station_not_found: { status: 404, text: 'This pickup station does not exist.' },
   delivery_not_offered: { status: 422, text: 'We do not deliver to this state yet. Please choose pickup.' },
   delivery_option_missing: { status: 422, text: 'select an option' },
@@ -51,6 +84,19 @@ export const problems = {
   too_many_holds: {
     status: 409,
     text: 'You already have three unpaid orders. Please pay or cancel one of them first.',
+  },
+  too_many_pieces_held: { status: 409, text: 'Your unpaid orders would hold too many pieces at once.' },
+  too_many_unique_held: {
+    status: 409,
+    text: 'Your unpaid orders would hold too many one-of-a-kind works at once.',
+  },
+  network_holds_full: {
+    status: 409,
+    text: 'Too many works are held just now by unpaid orders from your internet connection.',
+  },
+  ordering_paused: {
+    status: 429,
+    text: 'Several orders of yours ended unpaid. Please wait before you order again.',
   },
   idempotency_key_reused: {
     status: 422,
@@ -68,7 +114,19 @@ export const problems = {
   moved_on: { status: 409, text: 'This has moved on meanwhile. Please look at it again.' },
   refund_too_large: { status: 409, text: 'That is more than is left to give back.' },
   nothing_to_refund: { status: 409, text: 'There is no money left to give back.' },
-  finance_only: { status: 403, text: 'Amounts above NGN 500,000 are decided by finance.' },
+  finance_only: {
+    status: 403,
+    text: 'Above NGN 500,000 finance decides: what staff have given back of this order, and what you have in a day, counts together.',
+  },
+  claim_open: {
+    status: 409,
+    text: 'The buyer has said that this parcel never came. We look into it first.',
+  },
+  claim_not_allowed: {
+    status: 409,
+    text: 'This can be said while a parcel is on its way, and within 14 days after its seller says that it was delivered.',
+  },
+  claim_not_found: { status: 404, text: 'Nobody has said this, or the address is not right.' },
   return_not_found: { status: 404, text: 'This return does not exist.' },
   return_too_late: {
     status: 409,
@@ -90,7 +148,20 @@ export const problems = {
     status: 409,
     text: 'This order has had three account numbers already. Please pay by card, or cancel it and order again.',
   },
+  provider_silent: {
+    status: 503,
+    text: 'The payment provider does not answer at the moment. Nothing has changed; please try again in a minute.',
+  },
+  transfer_too_late: {
+    status: 409,
+    text: 'The works of this order are not held long enough for another account number. Please pay by card.',
+  },
   signature_wrong: { status: 401, text: 'The signature is not right.' },
+  staff_sign_in_elsewhere: {
+    status: 403,
+    text: 'This account is of staff, who sign in at the back office alone. To buy, please use an account of your own.',
+  },
+  not_staff: { status: 403, text: 'This account is not of staff. Please sign in at the shop.' },
   // Sellers
   not_a_seller: {
     status: 403,
@@ -99,6 +170,10 @@ export const problems = {
   shop_missing: { status: 409, text: 'Please open your shop first.' },
   shop_exists: { status: 409, text: 'You already have a shop.' },
   shop_name_taken: { status: 409, text: 'Another shop has this name. Please choose another.' },
+  seller_disabled: {
+    status: 409,
+    text: 'The account of this seller is disabled: nothing of it can be shown.',
+  },
   seller_not_found: { status: 404, text: 'This seller does not exist.' },
   artist_not_found: { status: 404, text: 'This artist does not exist.' },
   artist_in_use: { status: 409, text: 'Works hang under this artist, so the artist stays.' },
@@ -107,7 +182,10 @@ export const problems = {
     text: 'This is no account number of that bank. Please compare it with your statement.',
   },
   verification_closed: { status: 409, text: 'This has been decided or is being looked at.' },
-  document_not_found: { status: 404, text: 'No document has been shown.' },
+  document_not_found: {
+    status: 404,
+    text: 'There is no picture of a document: none was shown, or it was deleted 30 days after the decision.',
+  },
   // Works, as their sellers and the moderators see them
   version_missing: { status: 428, text: 'Please say which version you saw: send its number as version.' },
   changed_meanwhile: {
@@ -124,6 +202,23 @@ export const problems = {
   edition_fixed: {
     status: 409,
     text: 'Pieces of this edition have been sold or are being paid for: how many there are in all stays.',
+  },
+  import_unverified: {
+    status: 409,
+    text: 'Until we have verified who you are, a list may have 2 MB and its pictures 100 MB. Verification is under Shop.',
+  },
+  storage_full: {
+    status: 507,
+    text: 'There is no room for large files at the moment. We have been informed. Please try again later; what you sent is kept.',
+  },
+  artist_unchanged: { status: 409, text: 'Nothing of this artist waits for approval any more.' },
+  artists_full: {
+    status: 409,
+    text: 'Your shop has 300 artists, which is the most. Please remove one without works, or write to us.',
+  },
+  drafts_full: {
+    status: 409,
+    text: 'You have 200 drafts, which is the most. Please submit or delete some of them first.',
   },
   pictures_full: { status: 422, text: 'A work shows at most twelve pictures.' },
   picture_not_found: { status: 404, text: 'This picture does not exist.' },
@@ -144,7 +239,11 @@ export const problems = {
     status: 409,
     text: 'Something in this payout has changed since it was proposed. Please cancel it; the next one will be right.',
   },
-  another_person_needed: { status: 409, text: 'Another person has to approve this.' },
+  another_person_needed: { status: 409, text: 'Another person has to do this.' },
+  own_correction: {
+    status: 409,
+    text: 'A correction of yours is in this payout. Another person has to approve it.',
+  },
   adjustment_not_found: { status: 404, text: 'This correction does not exist.' },
   adjustment_decided: { status: 409, text: 'This correction has been decided already.' },
   // Deleting an account
@@ -194,6 +293,13 @@ export const problems = {
   import_not_found: { status: 404, text: 'This import does not exist.' },
   import_open: { status: 409, text: 'Another list is being imported. Wait until it is done, or cancel it.' },
   import_wrong_state: { status: 409, text: 'In its present state that cannot be done with this import.' },
+  // Programs
+  scope_missing: { status: 403, text: 'This key is not made for that. Make one with the scope it needs.' },
+  too_many_keys: { status: 409, text: 'There are 20 keys already. Please end one first.' },
+  key_not_found: { status: 404, text: 'This key does not exist.' },
+  too_many_webhooks: { status: 409, text: 'There are five webhooks already. Please delete one first.' },
+  webhook_not_found: { status: 404, text: 'This webhook does not exist.' },
+  delivery_not_found: { status: 404, text: 'This message does not exist, or it has arrived.' },
 } as const satisfies Record<string, { status: number; text: string }>
 
 /** The code of a refusal. */

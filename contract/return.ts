@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
+import { after, DAY } from '../kernel/clock.ts'
 import { pageQuery } from './envelope.ts'
 import { photograph } from './parcel.ts'
 import { naira, optionalText, typed } from './texts.ts'
+
+/** Days after receipt within which a return may be asked for. */
+export const RETURN_DAYS = 14
+
+/** Until when what was received at a moment may be sent back. */
+export const returnableUntil = (receivedAt: Date): Date => after(receivedAt, RETURN_DAYS * DAY)
+
+/** What was received after this moment may still be sent back at `now`. */
+export const returnableSince = (now: Date): Date => after(now, -RETURN_DAYS * DAY)
 
 export const returnReasons = ['changed_mind', 'damaged', 'not_as_described', 'wrong_work'] as const
 export type ReturnReason = (typeof returnReasons)[number]

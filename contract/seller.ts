@@ -5,8 +5,9 @@ import { pageQuery } from './envelope.ts'
 import { optionalText, states, storable, typed } from './texts.ts'
 
 /**
- * The version of a thing that its changer saw; If-Match may carry it instead. Without one a change is refused
- * (version_missing), with an old one too (changed_meanwhile, with the present values as `present`).
+ * The version of a thing that its changer saw; If-Match may carry it instead. With an old one a change is refused
+ * (changed_meanwhile, with the present values as `present`). Without one it is refused too (version_missing), but for
+ * PUT /seller/account/ and PATCH /seller/products/{id}/, which take it.
  */
 export const version = z.optional(z.number().check(z.int(), z.gte(1), z.lte(2_000_000_000)))
 
@@ -90,6 +91,12 @@ export const artist = z.object({
   state: z.string(),
   biography: z.string(),
   works: z.number(),
+  /** What waits for approval, where works of the artist are on show. */
+  pending: z.nullable(
+    z.object({ name: z.string(), town: z.string(), state: z.string(), biography: z.string() }),
+  ),
+  /** Why the last change was refused; else empty. */
+  refusal: z.string(),
 })
 export type Artist = z.infer<typeof artist>
 
@@ -132,8 +139,8 @@ export const sellerAccount = z.object({
 export type SellerAccount = z.infer<typeof sellerAccount>
 
 /**
- * PUT /seller/account/. Without a shop it opens one named `business_name`. Bank fields that are left out stay; other ones ask
- * for `current_password`. An account number that is still masked stays too.
+ * PUT /seller/account/. Without a shop it opens one named `business_name`. Bank fields that are left out stay; to change
+ * those that are there `current_password` is needed. An account number that is still masked stays too.
  */
 export const sellerAccountChange = z.strictObject({
   version,
@@ -269,6 +276,10 @@ const categoryName = z.object({ id: z.string(), name: z.string() })
 export const stagedChanges = z.object({
   name: z.optional(z.string()),
   desc: z.optional(z.string()),
+  medium: z.optional(z.string()),
+  artist: z.optional(categoryName),
+  /** Labels of sizes, by the size's id. */
+  labels: z.optional(z.array(z.object({ id: z.string(), label: z.string() }))),
   category: z.optional(categoryName),
   subcategory: z.optional(z.nullable(categoryName)),
   pictures: z.optional(z.array(workPicture)),

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { pageQuery, sortQuery } from './envelope.ts'
-import { optionalText } from './texts.ts'
+import { factorReset } from './second-factor.ts'
+import { optionalText, typed } from './texts.ts'
 
 /** GET /staff/people/: the newest first. `q` is an e-mail address, a phone number or a name, or a part of one. */
 export const peopleQuery = z.object({
   ...pageQuery,
   q: optionalText(100),
   role: z.optional(z.enum(['BUYER', 'SELLER', 'STAFF'])),
+  /** Only the disabled accounts, or only the others. */
+  disabled: z.optional(z.stringbool()),
   sort: sortQuery('name', 'email', 'created_at'),
 })
 
@@ -18,6 +21,8 @@ export const personRow = z.object({
   role: z.enum(['BUYER', 'SELLER', 'STAFF']),
   /** Whether the e-mail address was confirmed. */
   confirmed: z.boolean(),
+  /** Whether nobody may use the account for now. */
+  disabled: z.boolean(),
   created_at: z.string(),
 })
 
@@ -34,5 +39,17 @@ export const personFile = z.extend(personRow, {
   country: z.string(),
   /** Their shop, if they have one. */
   shop: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  disabled_since: z.nullable(z.string()),
+  /** Why, in the words of those who disabled it. */
+  disabled_because: z.string(),
+  open_sessions: z.number(),
+  /** What staff did about the account, the newest first; `after` is JSON. */
+  history: z.array(z.object({ at: z.string(), actor: z.string(), action: z.string(), after: z.string() })),
+  second_factor: z.boolean(),
+  /** That it is to be taken away, where that was asked for and waits. */
+  factor_reset: z.nullable(factorReset),
 })
+
+/** POST /staff/people/{id}/disable/ and enable/: why, for the log and for those of staff who ask. */
+export const disablingReason = z.strictObject({ reason: typed('Please say why', 1_000) })
 export type PersonFile = z.infer<typeof personFile>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { storable } from './texts.ts'
 
-/** GET /staff/search/?q=… */
-export const staffSearchQuery = z.object({
+/** POST /staff/search/: in the body, for e-mail addresses and names are looked for, and addresses are written down by proxies. */
+export const staffSearchEntry = z.object({
   q: z
     .string({ error: 'Type what you look for' })
     .check(z.trim(), z.minLength(2, 'Two characters at least'), z.maxLength(100), storable),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery, sortQuery } from './envelope.ts'
-import { identity, ownWork, ownWorkTile, shop, version } from './seller.ts'
+import { artist, identity, ownWork, ownWorkTile, shop, version } from './seller.ts'
 import { storable, typed } from './texts.ts'
 
 const search = z.optional(z.string().check(z.trim(), z.maxLength(200), storable))
@@ -41,6 +41,10 @@ export const sellersPage = z.object({
 
 /** GET /staff/sellers/{id}/. The document's number is whole here; its picture is read by a call of its own. */
 export const sellerFile = z.extend(sellerRow, {
+  /** The account behind the shop. */
+  account_id: z.nullable(z.string()),
+  /** Since when that account is disabled: works are not shown, payouts wait. */
+  disabled_since: z.nullable(z.string()),
   business_name: z.string(),
   biography: z.string(),
   refusal: z.string(),
@@ -96,6 +100,21 @@ export const reviewRow = z.extend(ownWorkTile, {
 
 export const reviewPage = z.object({
   works: z.array(reviewRow),
+  total: z.number(),
+  next: z.nullable(z.number()),
+})
+
+/** GET /staff/artists/: changes of artists whose works are on show, the longest waiting first. */
+export const artistChangesQuery = z.object({ ...pageQuery })
+
+export const artistChange = z.extend(artist, {
+  submitted_at: z.nullable(z.string()),
+  seller: z.object({ id: z.string(), name: z.string(), verification: shop.shape.verification }),
+})
+export type ArtistChange = z.infer<typeof artistChange>
+
+export const artistChangesPage = z.object({
+  artists: z.array(artistChange),
   total: z.number(),
   next: z.nullable(z.number()),
 })

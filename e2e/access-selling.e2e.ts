@@ -12,7 +12,7 @@ let browser: Browser
 let known: Known
 let signIn: () => Promise<Kept>
 beforeAll(async () => {
-  ;[market, browser] = await Promise.all([startMarketplace({ PAYOUT_AFTER_DAYS: '0' }), openBrowser()])
+  ;[market, browser] = await Promise.all([startMarketplace(), openBrowser()])
   ;({ known, signIn } = await prepareScreens(market))
 })
 afterAll(async () => {

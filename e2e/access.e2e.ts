@@ -4,6 +4,7 @@ import { openBrowser, visit } from './browser.ts'
 import { inspect, lights } from './inspection.ts'
 import { type Kept, type Known, prepareScreens } from './known.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
+import { plainScreens } from './plain-screens.ts'
 import { storefrontScreens } from './screens.ts'
 import { popUp, worksOnSale } from './steps.ts'
 
@@ -12,7 +13,7 @@ let browser: Browser
 let known: Known
 let signIn: () => Promise<Kept>
 beforeAll(async () => {
-  ;[market, browser] = await Promise.all([startMarketplace({ PAYOUT_AFTER_DAYS: '0' }), openBrowser()])
+  ;[market, browser] = await Promise.all([startMarketplace(), openBrowser()])
   ;({ known, signIn } = await prepareScreens(market))
 })
 afterAll(async () => {
@@ -20,13 +21,15 @@ afterAll(async () => {
   await market.stop()
 })
 
-describe('every screen of the storefront, full, empty, loading and in error', () => {
+describe('every screen of the storefront and of what stands beside it, full, empty, loading and in error', () => {
   // Screens take turns with widths and themes, so that each width and theme meets every kind of screen.
   it.each(lights.map((light, turn) => ({ ...light, turn })))(
     'passes axe (WCAG 2.2 AA) at $width px, $theme and then the other theme, and never scrolls sideways at 320 px or 200 % zoom',
     { timeout: 180_000 },
     async ({ turn, ...light }) => {
-      const screens = storefrontScreens(known).filter((_screen, index) => index % lights.length === turn)
+      const screens = [...storefrontScreens(known), ...plainScreens()].filter(
+        (_screen, index) => index % lights.length === turn,
+      )
       expect(await inspect(browser, market.url, { screens, kept: await signIn(), ...light })).toEqual([])
     },
   )

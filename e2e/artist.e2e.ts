@@ -107,9 +107,11 @@ describe('an artist, from nobody to a payout', { timeout: 90_000 }, () => {
     await page.getByLabel('Picture of the document').setInputFiles(picture)
     await page.getByRole('button', { name: 'Send for verification' }).click()
     await page.getByText('Being verified', { exact: true }).waitFor()
+    // Two-step sign-in is asked for first; who has no phone for it goes on.
+    await page.getByText('First, two-step sign-in.').waitFor()
+    await page.getByRole('button', { name: 'Go on without it' }).click()
     await page.getByLabel('Bank').selectOption({ label: 'First Bank of Nigeria' })
     await page.getByLabel('Account number').fill('0000014570')
-    await page.getByLabel('Your password').fill(person.password)
     await page.getByRole('button', { name: 'Save bank details' }).click()
     await page.getByText('This is no account number of that bank.').waitFor()
     await page.getByLabel('Account number').fill('0000014579')
@@ -195,6 +197,13 @@ describe('an artist, from nobody to a payout', { timeout: 90_000 }, () => {
     await page.goto('/backoffice/payouts')
     await settle(page, 'Propose payouts')
     await page.getByText('0 entries').waitFor()
+    // A first password lasts a few days: both of finance choose their own, and set their second factor up, before time moves on.
+    for (const member of [kemi, bola]) {
+      const desk = await visit(browser, market.url)
+      await enterOffice(desk.page, market, member)
+      desk.calm(/status of 403/)
+      await desk.close()
+    }
     market.pass(14 * DAY + HOUR)
 
     // Everybody's session has run out meanwhile, and the second factor with it.
@@ -206,7 +215,7 @@ describe('an artist, from nobody to a payout', { timeout: 90_000 }, () => {
     const main = page.getByRole('main')
     await main.getByText('(0 of 2)').waitFor()
     const payout = page.url()
-    const cannot = 'Another person has to approve this.'
+    const cannot = 'Another person has to do this.'
     await decide(page, 'Approve')
     await page.getByRole('dialog').getByText(cannot).waitFor()
 
@@ -239,18 +248,22 @@ describe('an artist, from nobody to a payout', { timeout: 90_000 }, () => {
         await desk.page.getByRole('dialog').getByText(cannot).waitFor()
         desk.calm(/status of (401|403|409)/)
       } else {
-        await desk.page.goto('/backoffice/payouts?state=APPROVED')
-        expect(await textOf(await save(desk.page, 'CSV for the bank'))).toContain(
-          `,${(due / 100).toFixed(2)},NGN,`,
-        )
-        await desk.page.goto(payout)
-        await settle(desk.page, 'It is sent', { 'The bank’s reference': 'FT-20417' })
-        await settle(desk.page, 'It arrived')
-        await desk.page.getByText('Confirmed', { exact: true }).waitFor()
-        desk.calm(/status of (401|403)/)
+        await decide(desk.page, 'It is sent', { 'The bank’s reference': 'FT-20417' })
+        await desk.page.getByRole('dialog').getByText(cannot).waitFor()
+        desk.calm(/status of (401|403|409)/)
       }
       await desk.close()
     }
+    // Who approved it neither tells the bank nor says that it arrived.
+    await page.goto('/backoffice/payouts?state=APPROVED')
+    const file = page.waitForEvent('download')
+    await settle(page, 'CSV for the bank')
+    expect(await textOf(await file)).toContain(`,${(due / 100).toFixed(2)},NGN,`)
+    await page.getByText(/^payouts-[\d-]+\.csv: 1 payout, together/).waitFor()
+    await page.goto(payout)
+    await settle(page, 'It is sent', { 'The bank’s reference': 'FT-20417' })
+    await settle(page, 'It arrived')
+    await page.getByText('Confirmed', { exact: true }).waitFor()
   })
 
   it('reads it line by line, on the page and on a statement as CSV and PDF', async () => {

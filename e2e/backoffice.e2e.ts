@@ -79,7 +79,10 @@ describe('the back office', () => {
   }, async () => {
     const { page, close } = await visit(browser, market.url)
     await signIn(page, moderator)
-    await heading(page, 'Your second key')
+    await heading(page, 'Set up two-step sign-in')
+    expect(await violationsOn(page, 'proof before enrolment')).toEqual([])
+    await page.getByLabel('Your password').fill(demoPassword)
+    await page.getByRole('button', { name: 'Go on' }).click()
     await page.getByRole('img', { name: /QR code/ }).waitFor()
     const secret = /[A-Z2-7]{32}/.exec(await page.getByText('Or type this').innerText())?.[0] ?? ''
     expect(await violationsOn(page, 'enrol')).toEqual([])
@@ -90,7 +93,7 @@ describe('the back office', () => {
       .first()
       .waitFor()
     await typeCode(page, secret)
-    await heading(page, 'Keep these')
+    await page.getByRole('button', { name: /written them down/ }).waitFor()
     expect(await page.getByRole('listitem').count()).toBe(10)
     expect(await violationsOn(page, 'recovery codes')).toEqual([])
     await page.getByRole('button', { name: /written them down/ }).click()
@@ -102,6 +105,7 @@ describe('the back office', () => {
     expect(links).toEqual([
       'What waits',
       'Works',
+      'Artists',
       'Reports',
       'Categories',
       'Featured',
@@ -119,7 +123,8 @@ describe('the back office', () => {
   }, async () => {
     const { page, close, calm } = await visit(browser, market.url)
     await signIn(page, demoAccounts.staff.email)
-    await heading(page, 'Your code')
+    await page.getByText('Your password is right.').waitFor()
+    expect(await violationsOn(page, 'second step')).toEqual([])
     await typeCode(page, demoSecondFactor)
     await heading(page, 'What waits')
     await page.getByRole('link', { name: '1 seller to verify' }).waitFor()
@@ -167,7 +172,7 @@ describe('the back office', () => {
     await heading(page, `Order ${order.code}`)
 
     await page.goto('/backoffice/log')
-    await heading(page, 'Log of deeds')
+    await heading(page, 'Audit log')
     await page.getByRole('button', { name: 'Verify' }).click()
     await page.getByText(/entries, all sound/).waitFor()
     calm()

@@ -193,7 +193,7 @@ describe('the way to an order', () => {
     await close()
   })
 
-  it('CHK-06 the pop-up gets public key, reference, amount, currency and customer; two presses make one order', async () => {
+  it('CHK-06 L-03 the pop-up gets public key, reference, amount and currency, its address no name and no e-mail; two presses make one order', async () => {
     const { page, person, access, calm, close } = await buyer()
     const work = nextWork()
     const calls = orderCalls(page)
@@ -215,9 +215,8 @@ describe('the way to an order', () => {
       tx_ref: order?.tx_ref,
       amount: String(order?.price_total),
       currency: 'NGN',
-      name: `${person.first} ${person.last}`,
-      email: person.email,
     })
+    expect(decodeURIComponent(frame.url())).not.toMatch(new RegExp(`@|${person.first}|${person.last}`))
     expect(calls).toHaveLength(1)
     expect(await keptIn(page, 'tx_ref')).toBe(order?.tx_ref)
     expect(await keptIn(page, 'order_total')).toBe(order?.price_total)
@@ -348,6 +347,44 @@ describe('an order that was made', () => {
     await page.getByRole('link', { name: 'View order' }).click()
     await page.getByText('Thank you for your order...').waitFor()
     calm(/503/)
+    await close()
+  })
+
+  it('D5 CHK-12 while the provider is silent a buyer who has paid is asked not to pay again', async () => {
+    const { page, access, calm, close } = await buyer()
+    const placed = await place(market, access, nextWork().slug)
+    // The pop-up has said that it is paid, and the provider gives no answer for the first questions.
+    await page.evaluate((id) => {
+      for (const key of ['order_id', 'paid_order']) localStorage.setItem(key, JSON.stringify(id))
+    }, placed.id)
+    await charge(market, placed, 'successful', undefined, {
+      webhook: { drop: true },
+      trouble: { verify_503: 3 },
+    })
+    await page.goto(`${cart}/payment`)
+    await page.getByRole('heading', { name: 'We are checking your payment' }).waitFor()
+    await page.getByText('The payment provider does not answer at the moment.').waitFor()
+    await page.getByText('Please do not pay again').waitFor()
+    expect(await page.getByRole('button', { name: /Pay/ }).count()).toBe(0)
+    // The page asks again after 2, 6 and 14 seconds; the fourth question is answered.
+    await page.getByRole('heading', { name: 'Payment completed' }).waitFor({ timeout: 30_000 })
+    expect(await keptIn(page, 'paid_order')).toBeNull()
+    calm()
+    await close()
+  })
+
+  it('D1 H-02 money far below the total goes back, and the whole amount can still be paid', async () => {
+    const { page, access, calm, close } = await buyer('phone')
+    const placed = await place(market, access, nextWork().slug)
+    await page.evaluate((id) => localStorage.setItem('order_id', JSON.stringify(id)), placed.id)
+    await charge(market, placed, 'successful', 1)
+    await page.goto(`${cart}/payment`)
+    await page.getByRole('heading', { name: 'Another amount has arrived' }).waitFor()
+    await page.getByText('far less than your order costs').waitFor()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await answerPopUp(page, 'Pay', { amount: placed.price_total })
+    await page.getByText('Thank you for your order...').waitFor()
+    calm()
     await close()
   })
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { expect, onTestFailed } from 'vitest'
+import { onTestFailed, TestRunner } from 'vitest'
 
 let hasFailed = false
 
-/** Whether a test of this file failed so far; its server then tells what it logged. */
+/** Whether a test of this file, or of one before it in the same process, failed so far; a server then tells what it logged. */
 export const hasAnyFailed = (): boolean => hasFailed
 
 const standing = async (page: Page): Promise<string> => {
@@ -17,7 +17,7 @@ const standing = async (page: Page): Promise<string> => {
 /** Has a failing test print where the page stood and what it said, so that a failure seen once can be understood. */
 export const tellWhenFailing = (page: Page): void => {
   // Pages opened before the first test belong to no test.
-  if (expect.getState().currentTestName === undefined) return
+  if (!TestRunner.getCurrentTest()) return
   onTestFailed(async () => {
     hasFailed = true
     if (!page.isClosed()) console.error(`the page stood at ${await standing(page)}`)

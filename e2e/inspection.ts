@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import type { Kept, Who } from './known.ts'
@@ -18,20 +20,54 @@ const colours = ['color-contrast', 'link-in-text-block']
 const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/** The axe that the package brings, minified: half as much for a page to be sent and to read. */
+const packaged = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
+const axeSource = readFileSync(packaged.resolve('axe-core/axe.min.js'), 'utf8')
+
+type Finding = { id: string; target: string }
+type Axe = {
+  run(
+    context: object,
+    options: object,
+  ): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
+}
+
+/** Has the page's own axe look, which a page of one document can: it is sent there once, and only what is wrong comes back. */
+const lookInside = async (page: Page, context: object, options: object): Promise<Finding[]> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  return page.evaluate(
+    async ([where, how]) => {
+      const { violations } = await (window as unknown as { axe: Axe }).axe.run(where, how)
+      return violations.map(({ id, nodes }) => ({ id, target: nodes[0]?.target.join(' ') ?? '' }))
+    },
+    [context, options] as const,
+  )
+}
+
+/** Looks at a page and the frames in it, whose findings another window puts together. */
+const lookThroughFrames = async (page: Page, exclude: string[], options: object): Promise<Finding[]> => {
+  const axe = new AxeBuilder({ page, axeSource }).options(options)
+  for (const selector of exclude) axe.exclude(selector)
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => ({ id, target: nodes[0]?.target.join(' ') ?? '' }))
+}
+
 /** What axe finds on the page as it is, by all of WCAG 2.2 AA or some rules; `name` is that of the screen. */
 export const violationsOn = async (page: Page, name: string, runOnly = standards): Promise<string[]> => {
-  const axe = new AxeBuilder({ page }).options({ runOnly, resultTypes: ['violations'] })
-  // Only a page with a frame wants another window to put its findings together.
-  if (page.frames().length === 1) axe.setLegacyMode()
+  const options = { runOnly, resultTypes: ['violations'] }
   // What lies dimmed beneath the open panel is not there to be read.
-  if (name === 'categories-filters') axe.exclude('main article')
-  const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => `${name} ${id}: ${nodes[0]?.target.join(' ')}`)
+  const exclude = name === 'categories-filters' ? ['main article'] : []
+  const found =
+    page.frames().length === 1
+      ? await lookInside(page, { exclude: exclude.map((selector) => [selector]) }, options)
+      : await lookThroughFrames(page, exclude, options)
+  return found.map(({ id, target }) => `${name} ${id}: ${target}`)
 }
 
 /**
- * Looks at screens at one width: all rules in one theme, those of colour in the other too, and whether a page scrolls
- * sideways at 320 px or, as at 1280 px enlarged to 200 %, at 640. Answers what is wrong.
+ * Looks at screens at one width: by all rules in one theme, by those of colour in the other too, since no other rule asks for a
+ * colour; and whether a page scrolls sideways at 320 px or, as at 1280 px enlarged to 200 %, at 640. Answers what is wrong. A
+ * screen is looked at in one width: give each width screens of every kind.
  */
 export const inspect = async (
   browser: Browser,
@@ -64,10 +100,7 @@ export const inspect = async (
 
 /** What axe finds wrong on a page as it stands, and whether it scrolls sideways. */
 export const faultsOn = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
+  const found = await violationsOn(page, 'axe')
   const wide = await overflowOf(page)
-  return [
-    ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`),
-    ...(wide > 0 ? [`scrolls sideways by ${wide}px`] : []),
-  ]
+  return [...found, ...(wide > 0 ? [`scrolls sideways by ${wide}px`] : [])]
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { demoPassword } from '../db/seed/demo.ts'
 import type { RunningMarketplace } from './marketplace.ts'
 import { callApi, newBuyer, tokensOf } from './people.ts'
 import { charge, place } from './purchases.ts'
@@ -11,6 +12,8 @@ export type KnownSelling = {
   draftWork: string
   submittedWork: string
   liveWork: string
+  /** On show, with other texts that wait for approval. */
+  changedWork: string
   packingParcel: string
   shippingParcel: string
   payout: string
@@ -44,14 +47,42 @@ const prepareWorks = async (seller: Worker, staff: Worker) => {
     await seller('POST', `/seller/products/${id}/submit/`, {})
     return id
   }
-  const liveWork = await submit('Evening over Naraguta', 'osupa-sixteen-moons')
-  const { version } = await staff<{ version: number }>('GET', `/staff/works/${liveWork}/`)
-  await staff('POST', `/staff/works/${liveWork}/approve/`, { version })
+  const show = async (name: string, picture: string): Promise<string> => {
+    const id = await submit(name, picture)
+    const { version } = await staff<{ version: number }>('GET', `/staff/works/${id}/`)
+    await staff('POST', `/staff/works/${id}/approve/`, { version })
+    return id
+  }
+  const liveWork = await show('Evening over Naraguta', 'osupa-sixteen-moons')
+  const changedWork = await show('Noon over Naraguta', 'the-river-before-rain')
+  const { version } = await seller<{ version: number }>('GET', `/seller/products/${changedWork}/`)
+  await seller('PATCH', `/seller/products/${changedWork}/`, {
+    version,
+    name: 'Noon over Naraguta hill',
+    medium: 'Oil and sand on canvas',
+    desc: 'Oil and sand on canvas, painted in two dry seasons.\n\nThe sand is from the hill itself.',
+  })
   return {
     draftWork: await draft({ name: 'A wall that is not finished' }),
     liveWork,
+    changedWork,
     submittedWork: await submit('Market day at Bukuru, seen from the bus', 'harbour-strips'),
   }
+}
+
+/** A key of a program of the demo's seller, and an address that hears of events which the screens do not bring about. */
+const prepareProgram = async (seller: Worker): Promise<void> => {
+  const proof = { current_password: demoPassword }
+  await seller('POST', '/seller/api-keys/', {
+    name: 'Stock at the gallery in Jos',
+    scopes: ['works.read', 'works.write', 'parcels.read'],
+    ...proof,
+  })
+  await seller('POST', '/seller/webhooks/', {
+    url: 'https://stock.gallery.example/hooks/aworan?shop=1',
+    events: ['payout.sent'],
+    ...proof,
+  })
 }
 
 /** Somebody with a shop and nothing in it, who has shown a document. */
@@ -90,10 +121,20 @@ export const prepareSelling = async (
 ): Promise<{ selling: KnownSelling; opener: Person }> => {
   await prepareException(market, short)
   const works = await prepareWorks(seller, staff)
+  await prepareProgram(seller)
   const opener = await prepareOpener(market)
   const parcelIn = async (state: string) =>
     (await seller<{ parcels: { id: string }[] }>('GET', `/seller/parcels/?state=${state}`)).parcels[0]?.id ??
     ''
+  // What was sold waits until it can no longer be returned; a correction is payable at once.
+  const { id: shop } = await seller<{ id: string }>('GET', '/seller/shop/')
+  await staff('POST', '/staff/ledger/adjustments/', {
+    debit: 'commission',
+    credit: 'seller_payable',
+    amount: 84_000,
+    seller_id: shop,
+    note: 'The commission of your first sale, given back.',
+  })
   await staff('POST', '/staff/payouts/', {})
   const { products } = (
     await callApi<{ products: { slug: string }[] }>(market, 'GET', '/shop/products/?limit=1')
@@ -108,6 +149,18 @@ export const prepareSelling = async (
     text: 'Do you deliver to Jos within a week?',
   })
   await staff('POST', '/staff/ledger/checks/', {})
+  const [artist] = await seller<{ id: string; name: string; town: string; state: string; version: number }[]>(
+    'GET',
+    '/seller/artists/',
+  )
+  if (!artist) throw new Error('the seller has no artist')
+  await seller('PUT', `/seller/artists/${artist.id}/`, {
+    name: `${artist.name} & Sons`,
+    town: artist.town,
+    state: artist.state,
+    biography: 'We carve in Ọ̀yọ́ since 1962, father and sons.',
+    version: artist.version,
+  })
   const { payouts } = await staff<{ payouts: { id: string }[] }>('GET', '/staff/payouts/')
   const { sellers } = await staff<{ sellers: { id: string }[] }>('GET', '/staff/sellers/?state=submitted')
   const { articles } = await staff<{ articles: { id: string }[] }>('GET', '/staff/articles/')

@@ -28,6 +28,10 @@ export type Known = {
   sentOrder: string
   /** An item of it that can be returned. */
   sentItem: string
+  /** An order whose parcel never came, says its buyer; that parcel, and the claim. */
+  claimedOrder: string
+  claimedParcel: string
+  claim: string
   /** A return that waits for its artist, with a photograph, and one that is approved. */
   askedReturn: string
   approvedReturn: string
@@ -125,6 +129,28 @@ const prepareReturns = async (
   }
 }
 
+/** A paid order whose parcel the seller says was delivered, and whose buyer says that it never came; the seller has answered. */
+const prepareClaim = async (
+  call: Call,
+  order: { id: string },
+  { seller, staff }: { seller: Worker; staff: Worker },
+): Promise<Pick<Known, 'claimedOrder' | 'claimedParcel' | 'claim'>> => {
+  const [parcel] = await parcelsOf(call, order.id)
+  await shipParcel(seller, parcel?.id ?? '')
+  await deliverParcel(seller, parcel?.id ?? '')
+  await call('POST', `/shop/parcels/${parcel?.id}/never-came/`, {
+    text: 'Nobody rang, and the neighbours have nothing. The tracking page says that it waits in Ìkẹjà.',
+  })
+  await seller('POST', `/seller/parcels/${parcel?.id}/answer-claim/`, {
+    text: 'The courier says that a guard took it in at the gate on the afternoon of the day, and sends us his signature tomorrow.',
+    courier: 'GIG Logistics',
+    tracking_code: 'GIG-20417',
+    tracking_url: 'https://giglogistics.com/track/GIG-20417',
+  })
+  const { claims } = await staff<{ claims: { id: string }[] }>('GET', '/staff/claims/?state=OPEN')
+  return { claimedOrder: order.id, claimedParcel: parcel?.id ?? '', claim: claims[0]?.id ?? '' }
+}
+
 /**
  * Makes the people who look at the screens: one of them has looked, saved, ordered and paid. `signIn` begins new sessions
  * for them, good for ten minutes.
@@ -176,6 +202,11 @@ export const prepareScreens = async (
     staff,
     seller,
   })
+  const { selling, opener } = await prepareSelling(market, { seller, staff, short })
+  const claimedOrder = await order(selling.liveWork)
+  await charge(market, claimedOrder)
+  await call('POST', `/shop/orders/${claimedOrder.id}/check/`)
+  const claimed = await prepareClaim(call, claimedOrder, { seller, staff })
   const unpaidOrder = await order(unpaid)
   const transferOrder = await order(others[7] ?? '')
   const toldOrder = await order(others[8] ?? '')
@@ -183,7 +214,6 @@ export const prepareScreens = async (
   await call('POST', `/shop/orders/${toldOrder.id}/transfer/sent/`)
   await call('POST', '/shop/cart/', { product_slug: others[0], quantity: '1' })
   await call('POST', '/shop/cart/', { product_slug: edition, quantity: '2' })
-  const { selling, opener } = await prepareSelling(market, { seller, staff, short })
 
   type Tokens = Awaited<ReturnType<typeof tokensOf>>
   const keep = ({ access, refresh }: Tokens) => ({
@@ -207,6 +237,7 @@ export const prepareScreens = async (
       transferOrder: transferOrder.id,
       toldOrder: toldOrder.id,
       ...sent,
+      ...claimed,
       ...selling,
     },
     signIn: async () => ({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../platform/postgres/free-port.ts'
 import { hasAnyFailed } from './failure.ts'
-import { layTemplate } from './template.ts'
+import { layTemplate, testDataKey } from './template.ts'
 
 /** A running marketplace with the demo gallery, on a data folder of its own. */
 export type RunningMarketplace = {
@@ -27,7 +27,7 @@ export type RunningMarketplace = {
 }
 
 /**
- * Starts the server as `npm start` does, in a process of its own; `settings` overrides those it starts with, for its port. With
+ * Starts the built server as `npm start` does, in a process of its own; `settings` overrides those it starts with, for its port. With
  * `movingClock` the process is told what time it is: no setting of the server does that.
  */
 export const startMarketplace = async (
@@ -40,13 +40,15 @@ export const startMarketplace = async (
   const env = typeof settings === 'function' ? settings(port) : settings
   await layTemplate(folder, { pictures: true, database: env.DATABASE_URL === undefined })
   const clock = movingClock ? ['--import', './e2e/moving-clock.ts'] : []
-  const server: ChildProcess = spawn(process.execPath, ['--import', 'tsx', ...clock, 'server/main.ts'], {
+  const words = ['--enable-source-maps', ...clock, 'build/program/main.js']
+  const server: ChildProcess = spawn(process.execPath, words, {
     cwd: join(import.meta.dirname, '..'),
     env: {
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: folder,
+      DATA_KEYS: testDataKey,
       RATE_LIMIT: 'off',
       DRAIN_SECONDS: '0',
       LOG_LEVEL: 'warn',

@@ -80,5 +80,9 @@ export const arrive = async (page: Page, path: string): Promise<Response | null>
   return response
 }
 
+/** The notices at the top of the page, of every kind, shown or about to be. */
+export const noticesOn = (page: Page): Promise<string[]> =>
+  page.locator('section[aria-label="Notices"] :is([role=status], [role=alert])').allInnerTexts()
+
 /** Expects of what is read again and again, for at most 15 s. */
 export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 })

@@ -15,6 +15,8 @@ export const officeScreens = ({
   unpaidOrder,
   submittedWork,
   liveWork,
+  changedWork,
+  claim,
   askedReturn,
   approvedReturn,
   payout,
@@ -38,8 +40,13 @@ export const officeScreens = ({
     wrong('office-not-staff', page, 'buyer', async () => {}),
 
     full('office-overview', page, 'staff'),
-    full('office-find', `${page}/find?q=lagos`, 'staff'),
-    empty('office-find', `${page}/find?q=zzzzqqqq`, 'staff'),
+    full('office-two-step', `${page}/two-step`, 'staff'),
+    wrong('office-two-step', `${page}/two-step`, 'staff', async (own) => {
+      await press('Move to another app')(own)
+      await press('Go on')(own)
+    }),
+    full('office-find', `${page}/find#lagos`, 'staff'),
+    empty('office-find', `${page}/find#zzzzqqqq`, 'staff'),
     full('office-orders', `${page}/orders`, 'staff'),
     empty('office-orders', `${page}/orders?q=zzzzqqqq`, 'staff'),
     loading('office-orders', `${page}/orders`, 'staff'),
@@ -57,15 +64,22 @@ export const officeScreens = ({
     full('office-return-dialog', `${page}/returns/${askedReturn}`, 'staff', press('Approve')),
     full('office-return-approved', `${page}/returns/${approvedReturn}`, 'staff'),
 
+    full('office-claims', `${page}/claims`, 'staff'),
+    empty('office-claims', `${page}/claims?state=LOST`, 'staff'),
+    wrong('office-claims', `${page}/claims`, 'staff'),
+    full('office-claim', `${page}/claims/${claim}`, 'staff'),
+    full('office-claim-dialog', `${page}/claims/${claim}`, 'staff', press('It is lost')),
     full('office-sellers', `${page}/sellers`, 'staff'),
     empty('office-sellers', `${page}/sellers?state=refused`, 'staff'),
     full('office-seller', `${page}/sellers/${newSeller}`, 'staff'),
     full('office-works', `${page}/works`, 'staff'),
     full('office-works-live', `${page}/works?status=live`, 'staff'),
     empty('office-works', `${page}/works?status=refused`, 'staff'),
+    full('office-artists', `${page}/artists`, 'staff'),
     full('office-reports', `${page}/reports`, 'staff'),
     empty('office-reports', `${page}/reports?state=closed`, 'staff'),
     full('office-work', `${page}/works/${submittedWork}`, 'staff'),
+    full('office-work-changed', `${page}/works/${changedWork}`, 'staff'),
     full('office-work-live', `${page}/works/${liveWork}`, 'staff'),
     full('office-categories', `${page}/categories`, 'staff'),
     full('office-featured', `${page}/featured`, 'staff'),
@@ -74,6 +88,11 @@ export const officeScreens = ({
     full('office-payouts', `${page}/payouts`, 'staff'),
     empty('office-payouts', `${page}/payouts?state=RETURNED`, 'staff'),
     loading('office-payout', `${page}/payouts/${payout}`, 'staff'),
+    full('office-payouts-file', `${page}/payouts`, 'staff', async (list) => {
+      await press('CSV for the bank')(list)
+      await list.getByRole('dialog').getByRole('button', { name: 'CSV for the bank' }).click()
+      await list.getByText('Nothing is to be sent to the bank.').waitFor()
+    }),
     full('office-payout', `${page}/payouts/${payout}`, 'staff'),
     full('office-ledger', `${page}/ledger`, 'staff'),
     wrong('office-ledger', `${page}/ledger`, 'staff'),
@@ -86,8 +105,12 @@ export const officeScreens = ({
     full('office-stations', `${page}/stations`, 'staff'),
     full('office-fees', `${page}/delivery-fees`, 'staff'),
     full('office-people', `${page}/people`, 'staff'),
+    full('office-devices', `${page}/devices`, 'staff'),
     full('office-staff', `${page}/staff`, 'staff'),
     full('office-log', `${page}/log`, 'staff'),
     empty('office-log', `${page}/log?actor=zzzzqqqq`, 'staff'),
+    full('office-security', `${page}/security`, 'staff'),
+    empty('office-security', `${page}/security?account=nobody@nowhere.example`, 'staff'),
+    wrong('office-security', `${page}/security?address=everywhere`, 'staff', async () => {}),
   ]
 }

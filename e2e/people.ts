@@ -7,6 +7,7 @@ export type ApiAnswer<T> = {
   status: number
   message: string
   error?: string
+  code?: string
   field?: string
   fields?: Record<string, string>
   data: T
@@ -66,16 +67,15 @@ export const newBuyer = async (market: RunningMarketplace): Promise<Person> => {
   return person
 }
 
-/** The tokens of a new session. */
+/** The tokens of a new session: staff sign in at the back office, all others at the shop. */
 export const tokensOf = async (
   market: RunningMarketplace,
   { email, password }: { email: string; password: string },
 ): Promise<{ access: string; refresh: string }> => {
-  const { data } = await callApi<{ access: string; refresh: string }>(market, 'POST', '/auth/login/buyer/', {
-    email,
-    password,
-  })
-  return data
+  const signIn = (path: string) =>
+    callApi<{ access: string; refresh: string }>(market, 'POST', path, { email, password })
+  const answer = await signIn('/auth/login/buyer/')
+  return (answer.code === 'staff_sign_in_elsewhere' ? await signIn('/staff/login/') : answer).data
 }
 
 /** Signs a person in without the form: their tokens lie in the browser as the form would have left them. */

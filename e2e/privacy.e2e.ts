@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
 import { openBrowser, visit } from './browser.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
 import { type OwnDatabase, openDatabase } from './own-database.ts'
@@ -36,12 +38,21 @@ describe('privacy', () => {
     await page.goto('/profile/settings')
     await page.getByRole('link', { name: 'Your data' }).click()
     await page.waitForURL(at('/profile/settings/data'))
+    const password = page.getByLabel('Your password')
+    await page.getByRole('button', { name: 'Download' }).click()
+    await page.getByText('Your password, please').waitFor()
+    await password.fill('not my password')
+    await page.getByRole('button', { name: 'Download' }).click()
+    await page.getByText('This is not your password.').waitFor()
+    await password.fill(person.password)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download' }).click(),
     ])
-    expect(download.suggestedFilename()).toMatch(/^aworan-sola-adewale-\d{4}-\d\d-\d\d\.json$/)
-    const file = JSON.parse(await readFile(await download.path(), 'utf8'))
+    expect(download.suggestedFilename()).toMatch(/^aworan-sola-adewale-\d{4}-\d\d-\d\d\.zip$/)
+    const zip = await fromBufferPromise(await readFile(await download.path()))
+    const entry = await zip.eachEntry().next()
+    const file = JSON.parse((await buffer(await zip.openReadStreamPromise(entry.value))).toString())
     expect(file.kept).toMatchObject({
       account: { email: person.email, first_name: person.first },
       orders: [{ code: order.code, lines: [{ work: work?.name }] }],

@@ -7,6 +7,7 @@ import { arrive, boxOf, colourName, eventually, holdBack, linkedData, metaOf, st
 import { dataOf, naira, pressAndSend, signInAsDemoBuyer, type Work, worksOnSale } from './steps.ts'
 
 type Detail = Work & {
+  picture: { width: number; height: number }
   desc: string
   medium: string
   year: number | null
@@ -46,6 +47,14 @@ afterAll(async () => {
   await market.stop()
 })
 
+/** The newest work on sale of a shape, with all of its page. */
+const firstWork = async (orientation: 'portrait' | 'landscape'): Promise<Detail> => {
+  const query = `available=true&orientation=${orientation}`
+  const [first] = (await dataOf<{ products: Work[] }>(market, `/shop/products/?${query}`)).products
+  if (!first) throw new Error(`no ${orientation} work is on sale`)
+  return dataOf<Detail>(market, `/shop/products/${first.slug}/`)
+}
+
 /** The lines of the cart that the page's guest has on the server. */
 const cartOf = (page: Page): Promise<CartLine[]> =>
   page.evaluate(async () => {
@@ -58,34 +67,44 @@ const cartOf = (page: Page): Promise<CartLine[]> =>
   })
 
 describe('the page of a work', () => {
-  it.each(['desktop', 'phone'] as const)(
-    'PRO-01 shows on a %s name, image, price, mode and description',
-    async (size) => {
+  it.each([
+    ['desktop', 'portrait'],
+    ['desktop', 'landscape'],
+    ['phone', 'portrait'],
+    ['phone', 'landscape'],
+  ] as const)(
+    'PRO-01 R-29 shows on a %s for a %s work name, image, price, mode and description, after a skeleton of its size',
+    async (size, orientation) => {
       const { page, calm, close } = await visit(browser, market.url, { size })
+      const shown = await firstWork(orientation)
       const release = await holdBack(page, '**/media/**')
-      await arrive(page, `/${work.slug}`)
-      // The mat is the skeleton: it is there before the picture, and neither moves when that arrives.
+      await arrive(page, `/${shown.slug}`)
       const figure = page.getByRole('main').locator('figure').first()
       const image = figure.getByRole('img')
       const loaded = () => image.evaluate((node) => (node as HTMLImageElement).naturalWidth > 0)
       expect(await loaded()).toBe(false)
-      const before = [await boxOf(figure), await boxOf(image)]
-      expect(before[0]?.width).toBeGreaterThanOrEqual(350)
-      expect(before[0]?.height).toBeGreaterThanOrEqual(400)
+      const skeleton = [await boxOf(figure), await boxOf(image)]
+      // The picture's own shape, before there is a picture.
+      expect((skeleton[1]?.width ?? 0) / (skeleton[1]?.height ?? 1)).toBeCloseTo(
+        shown.picture.width / shown.picture.height,
+        1,
+      )
+      expect(skeleton[0]?.width).toBeGreaterThanOrEqual(350)
       expect(await styleOf(figure, 'background-color')).not.toBe('rgba(0, 0, 0, 0)')
       expect(await styleOf(image, 'background-image')).toContain('data:image/png')
       await release()
       await eventually(loaded).toBe(true)
       await page.waitForLoadState('networkidle')
       for (const [index, box] of [await boxOf(figure), await boxOf(image)].entries()) {
-        expect(Math.abs(box.height - (before[index]?.height ?? 0))).toBeLessThan(1)
-        expect(box.y).toBe(before[index]?.y)
+        expect(Math.abs(box.height - (skeleton[index]?.height ?? 0))).toBeLessThan(1)
+        expect(Math.abs(box.width - (skeleton[index]?.width ?? 0))).toBeLessThan(1)
+        expect(box.y).toBe(skeleton[index]?.y)
       }
 
-      expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(work.name)
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(shown.name)
       const text = await page.getByRole('main').innerText()
-      for (const part of [work.artist.name, naira(work.price), work.mode]) expect(text).toContain(part)
-      for (const paragraph of work.desc.split(/\n{2,}/)) expect(text).toContain(paragraph)
+      for (const part of [shown.artist.name, naira(shown.price), shown.mode]) expect(text).toContain(part)
+      for (const paragraph of shown.desc.split(/\n{2,}/)) expect(text).toContain(paragraph)
       calm()
       await close()
     },
@@ -105,6 +124,9 @@ describe('the page of a work', () => {
     await page.getByText(work.name).first().waitFor()
     await arrive(page, `/${sold.slug}`)
     expect(await page.getByRole('button', { name: 'Buy Now' }).isDisabled()).toBe(true)
+    const label = await page.getByRole('main').innerText()
+    expect(label, 'R-30').toContain(naira(sold.price))
+    expect(label, 'R-30').toContain('Sold')
     calm()
     await close()
   })

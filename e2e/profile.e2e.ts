@@ -298,6 +298,8 @@ describe('contact and settings', () => {
       'Change Phone',
       'Change Address',
       'Change Password',
+      'Two-step sign-in',
+      'Devices',
       'Your data',
     ])
     await slow(page, '/profiles/edit_*/')

@@ -3,7 +3,7 @@ import type { RunningMarketplace } from './marketplace.ts'
 import { callApi } from './people.ts'
 
 /** An order as the API answers it when it is made. */
-export type Placed = { id: string; code: string; tx_ref: string; price_total: number }
+export type Placed = { id: string; code: string; tx_ref: string; price_total: number; pop_up: string }
 
 /** A pickup station in Lagos. */
 export type Station = { id: string; name: string; address: string; city: string; fee: number }
@@ -36,13 +36,14 @@ const provider = async (market: RunningMarketplace, path: string, body: object):
 
 /**
  * Has the provider charge for an order; with 'pending' the bank has not answered yet. `paid` is what the bank gave, in naira,
- * where that is another amount than asked. Answers the charge's number.
+ * where that is another amount than asked; `more` is what else the sandbox is told. Returns the charge's number.
  */
 export const charge = async (
   market: RunningMarketplace,
   { tx_ref, price_total }: Pick<Placed, 'tx_ref' | 'price_total'>,
   outcome: 'successful' | 'pending' = 'successful',
   paid?: number,
+  more: object = {},
 ): Promise<number> =>
   (
     await provider(market, '', {
@@ -51,6 +52,7 @@ export const charge = async (
       currency: 'NGN',
       outcome,
       ...(paid !== undefined && { charged: { amount: paid } }),
+      ...more,
     })
   ).id
 

@@ -204,16 +204,21 @@ describe('the blog', () => {
 
   it('BLG-02 says No blogs.. where there are none, and goes home', async () => {
     await database.run(`update article set published_at = now() + interval '1 day'`)
-    const { page, calm, close } = await visit(browser, market.url)
-    // An address that no kept page answers.
-    await arrive(page, '/blog?empty')
-    await page.getByText('No blogs..', { exact: true }).waitFor()
-    expect(await page.getByRole('article').count()).toBe(0)
-    await page.getByRole('link', { name: 'go home', exact: true }).click()
-    await page.waitForURL(`${market.url}/`)
-    await database.run(`update article set published_at = updated_at`)
-    calm()
-    await close()
+    // Another server on the same records, which has kept no page yet.
+    const other = await startMarketplace({ DATABASE_URL: database.url })
+    try {
+      const { page, calm, close } = await visit(browser, other.url)
+      await arrive(page, '/blog')
+      await page.getByText('No blogs..', { exact: true }).waitFor()
+      expect(await page.getByRole('article').count()).toBe(0)
+      await page.getByRole('link', { name: 'go home', exact: true }).click()
+      await page.waitForURL(`${other.url}/`)
+      calm()
+      await close()
+    } finally {
+      await other.stop()
+      await database.run(`update article set published_at = updated_at`)
+    }
   })
 })
 

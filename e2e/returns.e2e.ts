@@ -86,7 +86,7 @@ describe('after the payment', () => {
     await page.reload()
     await page.getByText('GIG-20417').waitFor()
     expect(await page.getByRole('link', { name: /Follow it at the courier/ }).getAttribute('href')).toBe(
-      'https://courier.example/GIG-20417',
+      'https://giglogistics.com/track/GIG-20417',
     )
     expect(await station(page)).toContain('On its way to the pickup station')
     await deliverParcel(seller, parcel)

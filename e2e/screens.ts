@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core'
+import { type ProblemCode, problems } from '../contract/problems.ts'
+import { demoAccounts } from '../db/seed/demo.ts'
 import type { Known } from './known.ts'
 import { empty, full, leaveEmpty, loading, press, type Screen, wrong } from './screen.ts'
 
@@ -24,6 +26,62 @@ const alter =
     await page.reload()
   }
 
+/** What only a provider can do to a payment: the server's answers about the order in progress are altered. */
+const altered =
+  (order: object, answered = true) =>
+  async (page: Page) => {
+    await page.route(/orders-by-id|\/check\//, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as { data: { order?: object; answered?: boolean } }
+      Object.assign(body.data.order ?? body.data, order)
+      if (body.data.order) body.data.answered = answered
+      await route.fulfill({ response, json: body })
+    })
+    await page.reload()
+  }
+/** The pop-up has said that the order in progress is paid, and the provider does not answer. */
+const checking = async (page: Page) => {
+  await page.evaluate(() => localStorage.setItem('paid_order', localStorage.getItem('order_id') ?? ''))
+  await altered({}, false)(page)
+}
+/** What only other buyers can do to a purchase: the server's refusal of the order comes when 'Pay' is pressed. */
+const refused =
+  (code: ProblemCode, message: string = problems[code].text) =>
+  async (page: Page) => {
+    await page.route('**/api/v1/shop/orders/', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: problems[code].status,
+            json: { status: 'error', error: message, message, code, request_id: 'screens' },
+          })
+        : route.continue(),
+    )
+    await press('Pay')(page)
+    await page.getByText(message).first().waitFor()
+  }
+/** Sends a sign-up that is right but for what is given. */
+const signUpAs = (own: { email?: string; password?: string }) => async (page: Page) => {
+  const { email = 'sola.adewale@journey.example', password = 'bí a bá ń yọ́ ilẹ̀ dà' } = own
+  for (const [label, value] of Object.entries({
+    'First name': 'Ṣọlá',
+    'Last name': 'Adéwálé',
+    Phone: '08031239876',
+    Email: email,
+    Password: password,
+    'Repeat password': password,
+  }))
+    await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByRole('checkbox', { name: /terms/ }).check()
+  await leaveEmpty('Create account')(page)
+}
+const tooLittle = {
+  amount: 1,
+  currency: 'NGN',
+  why: 'What came is far less than your order costs, so it goes back to you.',
+  asked_at: '2026-11-22T10:00:00.000Z',
+  done_at: null,
+}
+
 /** Every page of the storefront in the states it has. */
 export const storefrontScreens = ({
   work,
@@ -33,6 +91,7 @@ export const storefrontScreens = ({
   transferOrder,
   toldOrder,
   sentOrder,
+  claimedOrder,
   sentItem,
   askedReturn,
   approvedReturn,
@@ -44,6 +103,8 @@ export const storefrontScreens = ({
     full('about', '/about'),
     full('terms', '/terms'),
     full('privacy', '/privacy'),
+    full('contact-us', '/contact'),
+    wrong('contact-us', '/contact', 'visitor', leaveEmpty('Send')),
     full('sell', '/studio'),
     full('blog', '/blog'),
     full('article', '/blog/why-we-need-art-in-our-homes'),
@@ -52,6 +113,8 @@ export const storefrontScreens = ({
     wrong('sign-in', '/auth', 'visitor', leaveEmpty('Sign in')),
     full('sign-up', '/auth/signup'),
     wrong('sign-up', '/auth/signup', 'visitor', leaveEmpty('Create account')),
+    wrong('sign-up-taken', '/auth/signup', 'visitor', signUpAs({ email: demoAccounts.buyer.email })),
+    wrong('sign-up-guessed', '/auth/signup', 'visitor', signUpAs({ password: 'password123' })),
     full('otp', '/auth/otp'),
     full('password-otp', '/auth/passwordotp'),
     full('confirm-otp', '/auth/confirmotp'),
@@ -97,7 +160,33 @@ export const storefrontScreens = ({
     full('pick-up-address', `${cart}/shipping/pick-up-address`, 'buyer'),
     full('confirm-order', `${cart}/confirmorder`, 'buyer'),
     empty('confirm-order', `${cart}/confirmorder`, 'newcomer'),
+    wrong('confirm-order-gone', `${cart}/confirmorder`, 'buyer', refused('work_sold')),
+    wrong('confirm-order-held', `${cart}/confirmorder`, 'buyer', refused('too_many_pieces_held')),
+    wrong(
+      'confirm-order-network',
+      `${cart}/confirmorder`,
+      'buyer',
+      refused(
+        'network_holds_full',
+        'Too many works are held just now by unpaid orders from your internet connection, which you may share with others. Please try again in a few minutes, or write to support@aworan.example.',
+      ),
+    ),
     full('payment', `${cart}/payment`, 'buyer'),
+    full('payment-failed', `${cart}/payment`, 'buyer', altered({ payment: 'failed' })),
+    full('payment-waiting', `${cart}/payment`, 'buyer', altered({ payment: 'waiting' })),
+    full(
+      'payment-closed',
+      `${cart}/payment`,
+      'buyer',
+      altered({ payable: false, delivery_status: 'CANCELLED', hold_expires_at: null }),
+    ),
+    full('payment-checking', `${cart}/payment`, 'buyer', checking),
+    full(
+      'payment-too-little',
+      `${cart}/payment`,
+      'buyer',
+      altered({ payment: 'refund', refunds: [tooLittle] }),
+    ),
     full('payment-transfer', `${cart}/payment?order=${transferOrder}`, 'buyer'),
     full('payment-transfer-sent', `${cart}/payment?order=${toldOrder}`, 'buyer'),
     full(
@@ -146,6 +235,8 @@ export const storefrontScreens = ({
     full('order-unpaid', `/profile/orders/${unpaidOrder}`, 'buyer'),
     full('order-transfer', `/profile/orders/${transferOrder}`, 'buyer'),
     full('order-sent', `/profile/orders/${sentOrder}`, 'buyer'),
+    full('order-never-came', `/profile/orders/${claimedOrder}`, 'buyer'),
+    full('order-never-came-dialog', `/profile/orders/${sentOrder}`, 'buyer', press('It never came')),
     full('order-sent-dialog', `/profile/orders/${sentOrder}`, 'buyer', press('I have received it')),
     wrong('order', '/profile/orders/no-such-order', 'buyer', async () => {}),
     full('receipt', `/profile/orders/${paidOrder}/receipt`, 'buyer'),
@@ -171,6 +262,17 @@ export const storefrontScreens = ({
     full('settings-address', '/profile/settings/address', 'buyer'),
     full('settings-password', '/profile/settings/password', 'buyer'),
     wrong('settings-password', '/profile/settings/password', 'buyer', leaveEmpty('Update')),
+    full('settings-devices', '/profile/settings/devices', 'buyer'),
+    full(
+      'settings-devices-dialog',
+      '/profile/settings/devices',
+      'buyer',
+      press('Sign out all other devices'),
+    ),
+    full('settings-two-step', '/profile/settings/two-step', 'buyer'),
+    full('settings-two-step-proof', '/profile/settings/two-step', 'buyer', press('Set up two-step sign-in')),
+    full('keep-two-step', '/auth/keep?token=x'),
+    wrong('keep-two-step', '/auth/keep?token=x', 'visitor', press('It was not me, stop it')),
     full('settings-data', '/profile/settings/data', 'buyer'),
     full('settings-data-dialog', '/profile/settings/data', 'buyer', press('Delete account')),
     full('settings-wishlist', '/profile/settings/wishlist', 'buyer'),

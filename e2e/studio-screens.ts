@@ -15,6 +15,7 @@ export const studioScreens = ({
   liveWork,
   packingParcel,
   shippingParcel,
+  claimedParcel,
   askedReturn,
   approvedReturn,
   payout,
@@ -28,6 +29,12 @@ export const studioScreens = ({
     full('studio-shop-form', `${page}/start`, 'newcomer'),
     wrong('studio-shop-form', `${page}/start`, 'newcomer', leaveEmpty('Open the shop')),
 
+    full('studio-programs', `${page}/programs`, 'seller'),
+    full('studio-programs-key', `${page}/programs`, 'seller', press('Make a key')),
+    wrong('studio-programs-key', `${page}/programs`, 'seller', async (tab) => {
+      await tab.getByRole('button', { name: 'Make a key' }).click()
+      await tab.getByRole('button', { name: 'Make the key' }).click()
+    }),
     full('studio-works', `${page}/works`, 'seller'),
     empty('studio-works', `${page}/works`, 'opener'),
     loading('studio-works', `${page}/works`, 'seller'),
@@ -47,6 +54,8 @@ export const studioScreens = ({
     full('studio-packing', `${page}/orders/${packingParcel}`, 'seller'),
     wrong('studio-packing', `${page}/orders/${packingParcel}`, 'seller', leaveEmpty('It is on its way')),
     loading('studio-packing', `${page}/orders/${packingParcel}`, 'seller'),
+    full('studio-never-came', `${page}/orders/${claimedParcel}`, 'seller'),
+    full('studio-never-came-form', `${page}/orders/${claimedParcel}`, 'seller', press('Change your answer')),
     full('studio-shipping', `${page}/orders/${shippingParcel}`, 'seller'),
     full('studio-returns', `${page}/returns`, 'seller'),
     empty('studio-returns', `${page}/returns`, 'opener'),
@@ -79,6 +88,8 @@ export const studioScreens = ({
     wrong('studio-figures', `${page}/figures`, 'seller'),
     empty('studio-import', `${page}/works/import`, 'seller'),
     full('studio-shop', `${page}/shop`, 'seller'),
+    full('studio-devices', `${page}/devices`, 'seller'),
+    full('studio-two-step', `${page}/two-step`, 'seller'),
     full('studio-shop-submitted', `${page}/shop`, 'opener'),
     wrong('studio-shop', `${page}/shop`, 'seller', async (shop) => {
       await press('Change bank details')(shop)

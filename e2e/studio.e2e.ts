@@ -7,6 +7,7 @@ import { faultsOn } from './inspection.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
 import { callApi, enter, newBuyer, tokensOf } from './people.ts'
 import { buy } from './purchases.ts'
+import { staffTokens } from './sales.ts'
 import { worksOnSale } from './steps.ts'
 
 const demo = { email: 'seller@aworan.example', password: 'gallery-demo' }
@@ -167,7 +168,7 @@ describe('the studio', { timeout: 120_000 }, () => {
     await close()
   })
 
-  it('tells of its artists: what was typed wins over what was saved meanwhile only knowingly; buyers read it', async () => {
+  it('tells of its artists: what was typed wins over what was saved meanwhile only knowingly; buyers read it once staff have looked', async () => {
     const { page, calm, close } = await visit(browser, market.url)
     const { access } = await tokensOf(market, demo)
     const api = <T>(method: string, path: string, body?: unknown) =>
@@ -179,14 +180,21 @@ describe('the studio', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: `Change ${artist.name}` }).click()
     const dialog = page.getByRole('dialog', { name: artist.name })
     await dialog.getByLabel('About the artist').fill('Paints **hills**, slowly.')
-    const { id, slug: _slug, works: _works, ...now } = artist
-    const elsewhere = { ...now, id: undefined, biography: 'Paints quickly.' }
+    const { id, name, town, state, biography: _, version } = artist
+    const elsewhere = { name, town, state, version, biography: 'Paints quickly.' }
     expect((await api('PUT', `/seller/artists/${id}/`, elsewhere)).status).toBe(200)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText('Paints quickly.').waitFor()
     expect(await dialog.getByLabel('About the artist').inputValue()).toBe('Paints **hills**, slowly.')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await page.getByText(`${artist.name} is saved.`).waitFor()
+    await page.getByText(`We look at “${artist.name}” first, then buyers see it.`).waitFor()
+    const staff = await staffTokens(market)
+    type Waiting = { artists: { id: string; version: number }[] }
+    const { artists } = (await callApi<Waiting>(market, 'GET', '/staff/artists/', undefined, staff.access))
+      .data
+    const seen = { version: artists.find((one) => one.id === id)?.version }
+    const approved = await callApi(market, 'POST', `/staff/artists/${id}/approve/`, seen, staff.access)
+    expect(approved.status).toBe(200)
     const work = (await worksOnSale(market)).find((one) => one.artist.name === artist.name)
     await page.goto(`/${work?.slug}`)
     await page.getByText('Paints **hills**, slowly.').waitFor()

@@ -7,6 +7,7 @@ import { prepareScreens } from './known.ts'
 import { openScreen, openTab } from './look.ts'
 import { startMarketplace } from './marketplace.ts'
 import { officeScreens } from './office-screens.ts'
+import { plainScreens } from './plain-screens.ts'
 import { storefrontScreens } from './screens.ts'
 import { studioScreens } from './studio-screens.ts'
 
@@ -25,11 +26,16 @@ const showPictures = (page: Page): Promise<void> =>
     await Promise.all(images.map((image) => image.decode().catch(() => undefined)))
   })
 
-const market = await startMarketplace({ PAYOUT_AFTER_DAYS: '0' })
+const market = await startMarketplace()
 const browser = await openBrowser()
 try {
   const { known, signIn } = await prepareScreens(market)
-  const all = [...storefrontScreens(known), ...studioScreens(known), ...officeScreens(known)]
+  const all = [
+    ...storefrontScreens(known),
+    ...plainScreens(),
+    ...studioScreens(known),
+    ...officeScreens(known),
+  ]
   const screens = all.filter(({ name, state }) =>
     wanted.length === 0
       ? state === 'full' || state === 'empty'

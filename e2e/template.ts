@@ -3,6 +3,9 @@ import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
+/** The data key of all journeys: the template's secrets are opened by every marketplace that begins with it. */
+export const testDataKey = Buffer.alloc(32, 'journey').toString('base64')
+
 const VARIABLE = 'AWORAN_E2E_TEMPLATE'
 const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to])
 

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { guessedText } from '../contract/passwords.ts'
 import { openBrowser, visit } from './browser.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
 import { type ApiAnswer, callApi, enter, newBuyer, tokensOf } from './people.ts'
@@ -75,7 +76,8 @@ const newPasswordEdges: [string, string][] = [
   ['1234567', 'Password must be at least 8 characters long'],
   ['12345678', ''],
   ['ẹ̀kọ́ dára', ''],
-  ['        ', ''],
+  ['        ', guessedText],
+  ['Àwòrán12', guessedText],
   [long, 'At most 200 characters'],
 ]
 

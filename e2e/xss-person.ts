@@ -10,6 +10,12 @@ export type Tally = Map<string, { stored: number; refused: number }>
 /** Lines of the cart, works in the wishlist: their names hold ten payloads each. */
 const LINES = 12
 
+/** Addresses that one person writes: fewer than an account may save. */
+const ADDRESSES = 40
+
+/** How many people it takes to write every payload into an address. */
+export const PEOPLE = Math.ceil(COUNT / ADDRESSES)
+
 /** How often a field is written that a person has but one of. */
 const AGAIN = 24
 
@@ -24,12 +30,16 @@ const inTurn = async (count: number, work: (n: number) => Promise<unknown>): Pro
   await Promise.all(Array.from({ length: WIDTH }, go))
 }
 
-/** What a person who means harm writes into every field of the API; `tally` says what became of it. */
+/**
+ * What people who mean harm write into every field of the API; `tally` says what became of it. `people`: the access tokens of PEOPLE
+ * accounts. The first writes into all fields, the others share the addresses with it.
+ */
 export const writePayloads = async (
   market: RunningMarketplace,
-  access: string,
+  people: readonly string[],
   tally: Tally,
 ): Promise<void> => {
+  const [first = ''] = people
   const note = (field: string, fate: 'stored' | 'refused') => {
     const so = tally.get(field) ?? { stored: 0, refused: 0 }
     so[fate] += 1
@@ -41,6 +51,7 @@ export const writePayloads = async (
     path: string,
     hostile: Record<string, string>,
     plain: Record<string, string>,
+    access = first,
   ): Promise<void> => {
     const left = { ...hostile }
     for (;;) {
@@ -73,7 +84,8 @@ export const writePayloads = async (
   const addressFields = ['address', 'city', 'zipcode', 'first_name', 'last_name', 'country', 'phone']
   await inTurn(COUNT, async (n) => {
     const plain = { ...address, ...name, zipcode: '', email }
-    await write('POST', '/shop/shipping-addresses/', at(n, addressFields), plain)
+    const writer = people[Math.floor(n / ADDRESSES)]
+    await write('POST', '/shop/shipping-addresses/', at(n, addressFields), plain, writer)
     await write('POST', '/general/subscribe/', { email: `${payloadAt(n)}@journey.example` }, { email })
   })
   // One person has one name: the last one is read.

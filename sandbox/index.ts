@@ -6,6 +6,7 @@ import { apiRoutes } from './api.ts'
 import { popUpRoutes } from './pop-up.ts'
 import { makeSchema } from './schema.ts'
 import { type Sender, startSender } from './sender.ts'
+import { sinkRoutes } from './sink.ts'
 
 export type SandboxOptions = {
   /** Where the ledger is kept, in a schema `sandbox` of its own. */
@@ -61,6 +62,7 @@ export const createSandbox = ({
       sendProblem(reply, 'transaction_not_found', 'There is nothing here'),
     )
     await app.register(async (api) => apiRoutes(api, { db, clock, secretKey, onWebhook }), { prefix: '/v3' })
+    await app.register(async (scope) => sinkRoutes(scope))
     await popUpRoutes(app, {
       db,
       clock,

@@ -57,7 +57,7 @@ export const popUpPage = (
 ): string => {
   const kobo = koboOf(Number(query.amount))
   const amount = query.currency === 'NGN' ? formatKobo(kobo) : formatKobo(kobo).replace('NGN', query.currency)
-  const parameters = (['public_key', 'tx_ref', 'amount', 'currency', 'name', 'email', 'hash'] as const)
+  const parameters = (['public_key', 'tx_ref', 'amount', 'currency', 'hash'] as const)
     .map((name) => `<input type="hidden" name="${name}" value="${escape(query[name])}">`)
     .join('')
   return documentOf(

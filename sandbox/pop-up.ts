@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../kernel/clock.ts'
 import type { Db } from '../platform/db/index.ts'
 import { isSameSecret } from '../platform/http/secret.ts'
+import { root } from '../platform/project/root.ts'
 import { read, sendData, sendProblem } from './answer.ts'
 import { makeCharge } from './charge.ts'
 import { findCharge } from './ledger.ts'
@@ -24,15 +25,15 @@ export type PopUpOptions = {
   onWebhook: () => void
 }
 
-const STATIC = join(import.meta.dirname, 'static')
+const STATIC = join(root, 'sandbox/static')
 
 /** The signature of the pop-up's parameters: hex HMAC-SHA256, with the secret key, of their JSON array in this order. */
 export const hashOf = (
   secretKey: string,
-  { public_key, tx_ref, amount, currency, name, email }: Omit<PopUpQuery, 'hash'>,
+  { public_key, tx_ref, amount, currency }: Omit<PopUpQuery, 'hash'>,
 ): string =>
   createHmac('sha256', secretKey)
-    .update(JSON.stringify([public_key, tx_ref, amount, currency, name, email]))
+    .update(JSON.stringify([public_key, tx_ref, amount, currency]))
     .digest('hex')
 
 /** The page on which a buyer pays, its script and style, and what its buttons call. */
@@ -108,7 +109,6 @@ export const popUpRoutes = async (app: FastifyInstance, options: PopUpOptions): 
         currency: entry.currency,
         outcome: entry.action === 'pay' ? paidAs : 'failed',
         payment_type: entry.method,
-        customer: { name: entry.name || undefined, email: entry.email || undefined },
       }),
     )
     if (!made.ok) return sendProblem(reply, made.code)

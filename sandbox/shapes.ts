@@ -107,8 +107,6 @@ export const popUpQuery = z.object({
   tx_ref: reference,
   amount: z.string().check(z.regex(/^\d{1,13}(\.\d{2})?$/)),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
-  name: z.string().check(z.maxLength(200)),
-  email: z.string().check(z.maxLength(200)),
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 })
 export type PopUpQuery = z.output<typeof popUpQuery>

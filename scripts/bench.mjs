@@ -4,8 +4,10 @@ import { install } from './steps/install.mjs'
 import { nodePath, root, run } from './steps/run.mjs'
 
 await install()
-if (process.argv[2] === 'import')
-  process.exit(await run(nodePath(), ['--import', 'tsx', `${root}/bench/import.ts`]))
+const alone = { import: 'import.ts', start: 'start.ts', 'first-start': 'first-start-alone.ts' }[
+  process.argv[2] ?? ''
+]
+if (alone) process.exit(await run(nodePath(), ['--import', 'tsx', `${root}/bench/${alone}`]))
 const built = await build()
 if (built !== 0) process.exit(built)
 const chromium = await findChromium()

@@ -1,5 +1,6 @@
-import { build } from './steps/build.mjs'
+import { build, buildServer } from './steps/build.mjs'
 import { install } from './steps/install.mjs'
 
 await install()
-process.exitCode = await build()
+// npm run build -- server: only the server's own code.
+process.exitCode = await (process.argv[2] === 'server' ? buildServer() : build())

@@ -2,7 +2,12 @@ import { install } from './steps/install.mjs'
 import { nodePath, root, run } from './steps/run.mjs'
 
 await install()
-for (const writer of ['platform/config/write-manual.ts', 'server/write-openapi.ts']) {
-  const code = await run(nodePath(), ['--import', 'tsx', `${root}/${writer}`])
+const writers = [
+  ['platform/config/write-manual.ts'],
+  ['server/write-openapi.ts'],
+  ['db/proof/main.ts', '--write'],
+]
+for (const [writer, ...options] of writers) {
+  const code = await run(nodePath(), ['--import', 'tsx', `${root}/${writer}`, ...options])
   if (code !== 0) process.exitCode = code
 }

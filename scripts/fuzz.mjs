@@ -10,7 +10,7 @@ const { values } = parseArgs({
   },
 })
 await install()
-process.exitCode = await run('vitest', ['run', '--project', 'unit', 'server/fuzz'], {
+process.exitCode = await run('vitest', ['run', '--project', 'unit', '--reporter=verbose', 'server/fuzz'], {
   env: {
     FUZZ_RUNS: values.runs,
     FUZZ_ONLY: values.only,

@@ -5,6 +5,6 @@ await install()
 process.exitCode = await run(nodePath(), [
   '--import',
   'tsx',
-  `${root}/db/seed/gallery/make.ts`,
+  `${root}/tools/gallery/make.ts`,
   ...process.argv.slice(2),
 ])

@@ -7,19 +7,36 @@ import { runStatics } from './steps/statics.mjs'
 import { runTests } from './steps/tests.mjs'
 import { giveVerdict } from './steps/verdict.mjs'
 
+const isJourney = (word) => word.endsWith('.e2e.ts') || (word.startsWith('e2e') && !word.includes('.test.'))
+
+// npm test -- features/cart e2e/home -t 'a name': the tests of these paths, and no checks.
+const words = process.argv.slice(2)
+const options = words.filter((word, at) => word.startsWith('-') || words[at - 1]?.startsWith('-'))
+const paths = words.filter((word) => !options.includes(word))
 const started = Date.now()
 
 await install()
-const wrong = await runStatics()
-const unit = await stage('unit and service tests', () => runTests('unit'))
-const journeys = await runJourneys()
+const wantsJourneys = paths.length === 0 || paths.some(isJourney)
+// Looked for first: it takes minutes until the journeys begin.
+const chromium = wantsJourneys ? await findChromium() : null
+if (wantsJourneys && !chromium) {
+  process.stderr.write('Nothing was tested. npm run check needs no Chromium.\n')
+  process.exit(1)
+}
+const unitPaths = paths.filter((path) => !isJourney(path))
+const none = { passed: 0, failed: [] }
+const wrong = words.length === 0 ? await runStatics() : []
+const unit =
+  paths.length > 0 && unitPaths.length === 0
+    ? none
+    : await stage('unit and service tests', () => runTests('unit', { words: [...unitPaths, ...options] }))
+const journeys = wantsJourneys ? await runJourneys(paths.filter(isJourney)) : none
 say(`All of it took ${duration(Date.now() - started)}.`)
 giveVerdict(unit.passed + journeys.passed, [...wrong, ...unit.failed, ...journeys.failed])
 
-async function runJourneys() {
+async function runJourneys(journeyPaths) {
   const missed = (why) => ({ passed: 0, failed: [why] })
   if ((await stage('pages built', build)) !== 0) return missed('the pages could not be built')
-  const chromium = await findChromium()
-  if (!chromium) return missed('no Chromium for the journeys')
-  return stage('journeys', () => runTests('e2e', { CHROMIUM_PATH: chromium }))
+  const env = { CHROMIUM_PATH: chromium }
+  return stage('journeys', () => runTests('e2e', { env, words: [...journeyPaths, ...options] }))
 }

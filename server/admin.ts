@@ -1,20 +1,40 @@
 import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import { guessedText } from '../contract/passwords.ts'
 import { type StaffRole, staffRoles } from '../contract/principal.ts'
 import { email as emailShape, newPassword } from '../contract/texts.ts'
 import { demoAccounts, demoSecondFactor } from '../db/seed/demo.ts'
-import { codeAt, createStaffOffice } from '../features/accounts/index.server.ts'
-import { createAudit } from '../features/audit/index.server.ts'
+import {
+  codeAt,
+  createStaffOffice,
+  type DisablingContext,
+  disableAccount,
+  enableAccount,
+  endSessionsOf,
+  findAccount,
+  readStaffIdentity,
+} from '../features/accounts/index.server.ts'
+import { createAudit, type Link } from '../features/audit/index.server.ts'
+import { disableShopOf, enableShopOf } from '../features/sellers/index.server.ts'
 import { systemClock } from '../kernel/clock.ts'
+import { refuse } from '../kernel/result.ts'
+import type { Config } from '../platform/config/index.ts'
 import type { Db } from '../platform/db/index.ts'
+import { type Keyring, openKeyring } from '../platform/keyring/index.ts'
+import { createMail } from '../platform/mail/index.ts'
+import { createSecurityEvents, type SecurityContext } from '../platform/security-events/index.ts'
 import { configured, openConfigured } from './configured-database.ts'
+import { siteOf } from './site.ts'
 
 const usage = `npm run admin -- create-staff --email … --name "First Last" --roles support,content [--generate]
 npm run admin -- list-staff
-npm run admin -- set-roles --email … --roles finance
+npm run admin -- set-roles --email … --roles finance           '' takes all roles away
 npm run admin -- reset-second-factor --email …
-npm run admin -- verify-audit
+npm run admin -- disable --email … --reason "…"       nobody signs in to the account, whoever's it is; its sessions end
+npm run admin -- enable --email … --reason "…"
+npm run admin -- end-sessions --email …
+npm run admin -- verify-audit  [--head 1234:…]   the whole log, and that it contains a head noted down before
 npm run admin -- code          the demo staff's present code, beside the sandbox`
 
 class Wrong extends Error {}
@@ -27,6 +47,8 @@ const typed = () => {
         email: { type: 'string' },
         name: { type: 'string' },
         roles: { type: 'string' },
+        reason: { type: 'string' },
+        head: { type: 'string' },
         generate: { type: 'boolean', default: false },
       },
     })
@@ -45,11 +67,26 @@ const theEmail = (): string => {
 }
 
 const theRoles = (): StaffRole[] =>
-  (values.roles ?? '').split(',').map((word) => {
+  (values.roles ?? 'none').split(',').flatMap((word) => {
+    if (values.roles?.trim() === '') return []
     const role = staffRoles.find((known) => known === word.trim())
     if (!role) throw new Wrong(`--roles: some of ${staffRoles.join(', ')}, with commas between`)
     return role
   })
+
+const theReason = (): string => {
+  const reason = (values.reason ?? '').trim()
+  if (reason === '') throw new Wrong('--reason: say why, for the log and for those of staff who ask')
+  return reason
+}
+
+/** The head that was noted down, as it stands in the mail: 'number:hash'. */
+const theHead = (): Link | undefined => {
+  if (values.head === undefined) return undefined
+  const [, number = '', hash = ''] = /^(\d+):(\S+)$/.exec(values.head) ?? []
+  if (hash === '') throw new Wrong('--head: as it stands in the mail, such as 1234:a1b2c3d4:…')
+  return { number: Number(number), hash }
+}
 
 /** A password from the terminal, or from the first line of a pipe; or a generated one, to be printed once. */
 const thePassword = async (): Promise<string> => {
@@ -61,9 +98,36 @@ const thePassword = async (): Promise<string> => {
   return read.data
 }
 
-const run = async (command: string | undefined, db: Db): Promise<void> => {
-  const audit = createAudit({ db, clock: systemClock })
-  const office = createStaffOffice({ db, clock: systemClock, audit })
+/** Disables an account, enables it or ends its sessions; shop pages that are kept in memory follow within a minute. */
+const changeAccount = async (
+  given: Pick<DisablingContext, 'db' | 'audit' | 'mail' | 'site' | 'securityEvents'>,
+  command: 'disable' | 'enable' | 'end-sessions',
+) => {
+  const shop = { disable: disableShopOf, enable: enableShopOf }
+  const context = {
+    ...given,
+    clock: systemClock,
+    shop,
+    shownOf: async () => ({ works: [] }),
+    changed: () => {},
+  }
+  const by = { actor: { id: null, name: 'npm run admin' }, isAdmin: true }
+  const account = await findAccount(given.db, theEmail())
+  if (!account) return refuse('not_found')
+  if (command === 'end-sessions') return endSessionsOf(context, by, account.id)
+  return command === 'disable'
+    ? disableAccount(context, by, account.id, theReason())
+    : enableAccount(context, by, account.id, theReason())
+}
+
+const run = async (
+  command: string | undefined,
+  { db, config, keyring, securityEvents }: Context,
+): Promise<void> => {
+  const audit = createAudit({ db, clock: systemClock, keyring, staffOf: readStaffIdentity })
+  const mail = createMail({ clock: systemClock })
+  const site = siteOf(config)
+  const office = createStaffOffice({ db, clock: systemClock, audit, mail, site, securityEvents })
   const known = (done: { ok: boolean }, otherwise: string): void => {
     if (!done.ok) throw new Wrong(otherwise)
     console.log('Done.')
@@ -75,7 +139,9 @@ const run = async (command: string | undefined, db: Db): Promise<void> => {
       if (firstName === '' || rest.length === 0) throw new Wrong('--name: first and last name')
       const password = await thePassword()
       const created = await office.create({ email, firstName, lastName: rest.join(' '), roles, password })
+      if (!created.ok && created.code === 'password_guessed') throw new Wrong(guessedText)
       if (created.ok && values.generate) console.log(`Password: ${password}`)
+      if (created.ok) console.log('They choose one of their own with it, within three days.')
       return known(created, 'This address has an account already.')
     }
     case 'list-staff':
@@ -88,16 +154,28 @@ const run = async (command: string | undefined, db: Db): Promise<void> => {
       return known(await office.setRoles(theEmail(), theRoles()), 'Nobody of staff has this address.')
     case 'reset-second-factor':
       return known(await office.resetSecondFactor(theEmail()), 'Nobody of staff with this address has one.')
+    case 'disable':
+    case 'enable':
+    case 'end-sessions':
+      return known(
+        await changeAccount(
+          { db, audit, mail: createMail({ clock: systemClock }), site, securityEvents },
+          command,
+        ),
+        'There is no account of this address, or that is done already.',
+      )
     case 'verify-audit': {
-      const { entries, brokenAt } = await audit.verify()
+      const { entries, brokenAt, head } = await audit.verify(theHead())
       if (brokenAt !== null)
         throw new Wrong(`${entries} entries are sound; entry ${brokenAt} was changed, taken out or cut off.`)
-      return console.log(`${entries} entries, all sound.`)
+      return console.log(`${entries} entries, all sound. The head is ${head.number}:${head.hash}`)
     }
     default:
       throw new Wrong(usage)
   }
 }
+
+type Context = { db: Db; config: Config; keyring: Keyring } & SecurityContext
 
 /** `npm run admin`: what is done to staff from the server's own keyboard, on the configured database. */
 const main = async (): Promise<void> => {
@@ -111,9 +189,13 @@ const main = async (): Promise<void> => {
   }
   if (command === undefined) throw new Wrong(usage)
   const { db, close } = await openConfigured(config)
+  const log = { info: () => {}, warn: (_about: object, message: string) => console.error(message) }
+  const keyring = openKeyring(config)
+  const securityEvents = createSecurityEvents({ db, clock: systemClock, keyring, log })
   try {
-    await run(command, db)
+    await run(command, { db, config, keyring, securityEvents })
   } finally {
+    await securityEvents.stop()
     await close()
   }
 }

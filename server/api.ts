@@ -1,33 +1,51 @@
 import type { FastifyInstance } from 'fastify'
-import { peopleApi } from '../features/accounts/index.server.ts'
+import { disablingApi, peopleApi } from '../features/accounts/index.server.ts'
 import { auditApi } from '../features/audit/index.server.ts'
 import { cartApi } from '../features/cart/index.server.ts'
 import { catalogueApi } from '../features/catalogue/index.server.ts'
 import { checkoutApi } from '../features/checkout/index.server.ts'
 import { deliveryApi, deliveryDeskApi } from '../features/delivery/index.server.ts'
 import { importsApi } from '../features/imports/index.server.ts'
+import { integrationsApi } from '../features/integrations/index.server.ts'
 import { sellerLedgerApi, staffLedgerApi } from '../features/ledger/index.server.ts'
-import { ordersApi, ordersDeskApi, parcelsApi } from '../features/orders/index.server.ts'
+import { claimsApi, ordersApi, ordersDeskApi, parcelsApi } from '../features/orders/index.server.ts'
 import { exceptionsApi, webhookRoutes } from '../features/payments/index.server.ts'
 import { returnsApi } from '../features/returns/index.server.ts'
 import { wishlistApi } from '../features/wishlist/index.server.ts'
 import { prepareApi } from '../platform/http/api.ts'
+import { compressReads } from '../platform/http/compress.ts'
 import { openTo } from '../platform/http/cors.ts'
-import { mountApiDocs } from './api-docs.ts'
+import { tellLimits } from '../platform/http/limit-headers.ts'
+import { collectRoutes, refuseUnknown, tellMethods } from '../platform/http/unknown.ts'
 import type { Features } from './compose.ts'
-import { collectOperations } from './openapi.ts'
+import { mountApiDocs } from './docs/mount.ts'
 import { staffSearchApi } from './staff-search.ts'
 
-/** Adds the JSON API under /api/v1, with its documentation; pages of `corsOrigins` may call it from a browser. */
+/**
+ * Adds the JSON API under /api/v1, with its documentation, whose examples name `origin`; pages of `corsOrigins` may call it from
+ * a browser. `collect` is called before the first operation is added.
+ */
 export const mountApi = async (
   app: FastifyInstance,
   features: Features,
-  { corsOrigins = [] }: { corsOrigins?: readonly string[] } = {},
+  {
+    origin = '',
+    corsOrigins = [],
+    collect,
+  }: {
+    origin?: string
+    corsOrigins?: readonly string[]
+    collect?: (api: FastifyInstance) => Promise<void>
+  } = {},
 ): Promise<void> => {
   await app.register(
     async (api) => {
-      await collectOperations(api)
+      await collect?.(api)
+      const routes = collectRoutes(api)
+      tellMethods(api, routes)
       await openTo(api, corsOrigins)
+      compressReads(api)
+      tellLimits(api)
       prepareApi(api, features.accounts.authenticate)
       features.accounts.api(api)
       features.content.api(api)
@@ -40,6 +58,7 @@ export const mountApi = async (
       sellerLedgerApi(api, features.ledger)
       staffLedgerApi(api, features.ledger)
       parcelsApi(api, features.parcels)
+      claimsApi(api, features.claims)
       ordersDeskApi(api, features.ordersDesk)
       returnsApi(api, features.returns)
       exceptionsApi(api, features.exceptions)
@@ -47,13 +66,18 @@ export const mountApi = async (
       features.sellers.api(api)
       features.studio.api(api)
       importsApi(api, features.imports)
-      auditApi(api, features.audit)
+      integrationsApi(api, features.integrations)
+      auditApi(api, features.audit, features.securityLog)
       features.editors.api(api)
       peopleApi(api, features.people)
+      disablingApi(api, features.accounts.service.disabling)
       deliveryDeskApi(api, features.deliveryDesk)
       staffSearchApi(api, features)
-      mountApiDocs(api)
+      mountApiDocs(api, origin)
+      refuseUnknown(api, routes)
     },
     { prefix: '/api/v1' },
   )
+  // Other versions there are none of, and no page lives here.
+  await app.register(async (scope) => refuseUnknown(scope, { allowed: () => undefined }), { prefix: '/api' })
 }

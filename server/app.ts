@@ -8,6 +8,7 @@ import { logRequests } from '../platform/http/request-log.ts'
 import { secureAnswers, securityHeaders } from '../platform/http/security.ts'
 import { type Times, timeOptions, usualTimes } from '../platform/http/times.ts'
 import { type Traffic, watchTraffic } from '../platform/http/traffic.ts'
+import { watchRefusals } from '../platform/security-events/index.ts'
 import { createSandbox } from '../sandbox/index.ts'
 import type { Services } from '../web/services.ts'
 import { mountApi } from './api.ts'
@@ -15,12 +16,17 @@ import { unreadableAnswers } from './client-errors.ts'
 import type { Features, Surroundings } from './compose.ts'
 import { type Health, mountHealth } from './health.ts'
 import { createMetrics, mountMetrics } from './metrics.ts'
+import { keepOfficeHost } from './office-host.ts'
+import { createHousePages, plainPages } from './pages/plain-pages.ts'
+import { readForPages } from './pages/reading.ts'
+import type { Mode } from './pages/renderer.ts'
 import { mountPages } from './pages.ts'
 import { keepPayHost } from './pay-host.ts'
+import { answerOutsideRoutes, isForApi, refuseOddRequests } from './requests.ts'
 import { sandboxKeys } from './sandbox.ts'
 
 /** Largest request body in bytes, where a route does not say otherwise. */
-const BODY_LIMIT = 256 * 1024
+export const BODY_LIMIT = 256 * 1024
 
 /**
  * Puts the whole server together: API, pages, pictures, payment pages and, where nobody else takes the money, the
@@ -29,10 +35,11 @@ const BODY_LIMIT = 256 * 1024
 export const createApp = async (
   surroundings: Surroundings,
   features: Features,
-  { mode, times = usualTimes }: { mode: 'built' | 'dev' | 'api-only'; times?: Times },
+  { mode, times = usualTimes }: { mode: Mode | 'api-only'; times?: Times },
 ): Promise<{ app: FastifyInstance; health: Health; traffic: Traffic }> => {
   const { config, db, clock, log, ownUrl } = surroundings
-  const isHttps = config.publicUrl.startsWith('https:')
+  const transport = { isHttps: config.publicUrl.startsWith('https:'), isPreloaded: config.isPreloaded }
+  const { send: sendPage } = createHousePages()
   const isProxy = trustOf(config.trustProxy)
   const app = Fastify({
     loggerInstance: log,
@@ -44,26 +51,37 @@ export const createApp = async (
     // While it stops, what still arrives on open connections is answered as ever.
     return503OnClosing: false,
     // An address that cannot be read never reaches a route.
-    clientErrorHandler: unreadableAnswers({ isHttps }),
+    clientErrorHandler: unreadableAnswers(transport),
     frameworkErrors: (error, request, reply) => {
-      reply.headers(securityHeaders('/api', isHttps)).header('x-request-id', request.id)
-      void answerError(error, request, reply)
+      reply.headers(securityHeaders('/api', transport)).header('x-request-id', request.id)
+      if (isForApi(request.url)) void answerError(error, request, reply)
+      else sendPage(reply, plainPages.nowhere)
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   const traffic = watchTraffic(app)
   logRequests(traffic, log)
+  watchRefusals(traffic, features)
   echoRequestIds(app)
-  secureAnswers(app, { isHttps })
+  secureAnswers(app, transport)
 
+  refuseOddRequests(app, sendPage)
+  answerOutsideRoutes(app, sendPage)
   keepPayHost(app, config)
-  const health = mountHealth(app, db)
+  keepOfficeHost(app, config, sendPage)
+  const health = mountHealth(app, { db, dataDir: config.dataDir, queue: features.queue })
 
-  await mountApi(app, features, { corsOrigins: config.corsOrigins })
+  await mountApi(app, features, { origin: config.publicUrl, corsOrigins: config.corsOrigins })
   const metrics = createMetrics({ surroundings, features, traffic })
-  mountMetrics(app, metrics, config.metricsToken)
+  mountMetrics(app, metrics, config)
   app.register(mediaPages(features.media))
-  app.register(paymentPages(features.payments, { shopUrl: config.publicUrl }))
+  app.register(
+    paymentPages(features.payments, {
+      shopUrl: config.publicUrl,
+      isLimited: config.isRateLimited,
+      sendPage,
+    }),
+  )
   app.register(features.content.pages)
   // Its keys are known to everyone: beside a live provider it must not be there.
   if (config.payment.provider === 'sandbox')
@@ -86,16 +104,18 @@ export const createApp = async (
         supportEmail: config.supportEmail,
         companyName: config.company.name,
         companyAddress: config.company.address,
+        securityEventsDays: config.securityEventsDays,
       },
-      catalogue: features.catalogue,
-      content: features.content.service,
+      ...readForPages(features),
     }
     const pages = await mountPages(app, {
       mode,
       services,
+      sendPage,
+      isLimited: config.isRateLimited,
       frames: config.payment.provider === 'sandbox' ? [] : [config.payment.pagesUrl],
     })
-    features.onChanged(pages.drop)
+    features.onChanged(pages.changed)
     metrics.watchPages(pages.counts)
   }
   return { app, health, traffic }

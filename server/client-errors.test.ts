@@ -52,7 +52,9 @@ describe('what is no request', () => {
     expect(failure.safeParse(body).success).toBe(true)
   })
 
-  it('is a caller who dribbles headers or body, or says nothing: cut off, while others are served', async () => {
+  it('is a caller who dribbles headers or body, or says nothing: cut off, while others are served', async ({
+    annotate,
+  }) => {
     const post = 'POST /api/v1/general/subscribe/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
     let others = 0
     const serving = new AbortController()
@@ -79,7 +81,7 @@ describe('what is no request', () => {
     expect(body?.head).toMatch(/^HTTP\/1.1 408 /)
     expect(body?.ms).toBeLessThan(3_000)
     expect(others).toBeGreaterThan(20)
-    console.log(
+    await annotate(
       `slow headers cut after ${Math.round(header?.ms ?? 0)} ms, slow body after ${Math.round(body?.ms ?? 0)} ms ` +
         `(limits 700 and 1000 ms) among 50 more; ${others} other requests answered meanwhile`,
     )

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { Failure } from '../contract/envelope.ts'
 import { type ProblemCode, problems } from '../contract/problems.ts'
 import { newId } from '../kernel/id.ts'
-import { securityHeaders } from '../platform/http/security.ts'
+import { securityHeaders, type Transport } from '../platform/http/security.ts'
 
 const codeOf = (error: { code?: string }): { status: string; code: ProblemCode } => {
   if (error.code === 'HPE_HEADER_OVERFLOW')
@@ -21,7 +21,7 @@ const answered = new WeakSet<Socket>()
  * shape, and hangs up.
  */
 export const unreadableAnswers =
-  ({ isHttps }: { isHttps: boolean }) =>
+  (transport: Transport) =>
   (error: Error & { code?: string }, socket: Socket): void => {
     // Each further piece of what could not be read is told again.
     if (answered.has(socket)) return
@@ -33,7 +33,7 @@ export const unreadableAnswers =
     const body: Failure = { status: 'error', error: text, message: text, code, request_id: id }
     const json = JSON.stringify(body)
     const headers = {
-      ...securityHeaders('/api', isHttps),
+      ...securityHeaders('/api', transport),
       'content-type': 'application/json; charset=utf-8',
       'content-length': String(Buffer.byteLength(json)),
       'x-request-id': id,

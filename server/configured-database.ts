@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import { type Config, readConfig } from '../platform/config/index.ts'
-import { createDb, type Db, migrate } from '../platform/db/index.ts'
+import { createDb, type Db } from '../platform/db/index.ts'
 import { lockFolder } from '../platform/lock/folder-lock.ts'
 import { startEmbedded } from '../platform/postgres/index.ts'
+import { prepareDatabase } from './prepare-database.ts'
 
 /** The settings of the environment. Says what is wrong with them and ends the process when they are not good. */
 export const configured = (): Config => {
@@ -18,6 +18,7 @@ export const configured = (): Config => {
  */
 export const openConfigured = async ({
   databaseUrl,
+  databaseOwnerUrl,
   dataDir,
 }: Config): Promise<{ db: Db; close(): Promise<void> }> => {
   const lock = databaseUrl === null ? lockFolder(dataDir) : undefined
@@ -27,7 +28,8 @@ export const openConfigured = async ({
   }
   const embedded = databaseUrl === null ? await startEmbedded({ dataDir, log: () => {} }) : undefined
   const url = databaseUrl ?? embedded?.url ?? ''
-  await migrate(url, join(import.meta.dirname, '../db/migrations'))
+  const ownerUrl = embedded?.ownerUrl ?? databaseOwnerUrl
+  await prepareDatabase({ url, ownerUrl }, (line) => console.error(line))
   const db = createDb(url, { max: 1 })
   return {
     db,

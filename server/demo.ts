@@ -3,6 +3,7 @@ import { takeKnownSecrets } from '../features/accounts/index.server.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../platform/config/index.ts'
 import type { Db } from '../platform/db/index.ts'
+import type { Keyring } from '../platform/keyring/index.ts'
 import type { Features } from './compose.ts'
 
 /** The work of the demo gallery that opens the home page. */
@@ -18,18 +19,21 @@ export const demoSignIn = `Sign in as ${demoAccounts.buyer.email} with the passw
  */
 export const prepareDemo = async (
   config: Pick<Config, 'hasDemoGallery' | 'payment'>,
-  { db, clock, media }: { db: Db; clock: Clock; media: Features['media'] },
+  { db, clock, keyring, media }: { db: Db; clock: Clock; keyring: Keyring; media: Features['media'] },
 ): Promise<string[]> => {
   const said: string[] = []
   const isSandbox = config.payment.provider === 'sandbox'
-  if (config.hasDemoGallery && (await seedDemo({ db, clock, media, hero: HERO, withStaff: isSandbox })))
+  if (
+    config.hasDemoGallery &&
+    (await seedDemo({ db, clock, keyring, media, hero: HERO, withStaff: isSandbox }))
+  )
     said.push('Hung the demo gallery.')
   const { staff, ...others } = demoAccounts
   const unwanted: { email: string }[] = config.hasDemoGallery ? [] : Object.values(others)
   if (!config.hasDemoGallery || !isSandbox) unwanted.push(staff)
   const known = { password: demoPassword, secondFactor: demoSecondFactor }
   const emails = unwanted.map(({ email }) => email)
-  for (const { email, what } of await takeKnownSecrets({ db, clock }, emails, known))
+  for (const { email, what } of await takeKnownSecrets({ db, clock, keyring }, emails, known))
     said.push(
       what === 'password'
         ? `Nobody can sign in as ${email} any more: everybody knows its password.`

@@ -1,6 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/index.ts'
+import { freeBytes } from '../platform/files/room.ts'
+import type { Queue } from '../platform/queue/index.ts'
+
+/** Bytes below which nothing can be relied on to be written: uploads, kept mail, the log of the database. */
+const LEAST_FREE = 16 * 1024 * 1024
+
+const hasRoom = (folder: string): Promise<boolean> =>
+  freeBytes(folder).then(
+    (bytes) => bytes >= LEAST_FREE,
+    () => false,
+  )
 
 /** Whether this process should be sent requests. */
 export type Health = {
@@ -10,9 +21,13 @@ export type Health = {
 
 /**
  * GET /health/live: the process answers; it never asks the database, so that an outage does not get healthy processes
- * killed. GET /health/ready: it can serve, so the database answers and nobody is stopping it; else 503.
+ * killed. GET /health/ready: it can serve, so the database answers, the disk has room and nobody is stopping it; else 503 with
+ * the reason. Where jobs by the clock are late it says which, and stays ready: pages and orders go on without them.
  */
-export const mountHealth = (app: FastifyInstance, db: Db): Health => {
+export const mountHealth = (
+  app: FastifyInstance,
+  { db, dataDir, queue }: { db: Db; dataDir: string; queue: Pick<Queue, 'late'> },
+): Health => {
   let isLeaving = false
   app.addHook('onSend', async (_request, reply) => {
     if (isLeaving) reply.header('connection', 'close')
@@ -25,10 +40,12 @@ export const mountHealth = (app: FastifyInstance, db: Db): Health => {
     if (isLeaving) return reply.code(503).send({ status: 'stopping' })
     try {
       await sql`select 1`.execute(db)
-      return { status: 'ready' }
     } catch {
       return reply.code(503).send({ status: 'database away' })
     }
+    if (!(await hasRoom(dataDir))) return reply.code(503).send({ status: 'disk full' })
+    const late = await queue.late().catch(() => [])
+    return { status: 'ready', ...(late.length > 0 && { late_jobs: late }) }
   })
   return {
     leave: () => {

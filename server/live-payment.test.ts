@@ -76,7 +76,8 @@ describe.each([
   test('API-31 an order is opened, paid, told by webhook, verified by API and PAID', async () => {
     const order = await place()
     expect(order).toMatchObject({ public_key: other.publicKey })
-    expect(new URL(order.pop_up)).toMatchObject({ hostname: 'localhost', pathname: `/pay/${order.tx_ref}` })
+    expect(new URL(order.pop_up)).toMatchObject({ hostname: 'localhost' })
+    expect(new URL(order.pop_up).pathname).toContain(`/pay/${order.tx_ref}/`)
     for (const time of ['first', 'again']) {
       const page = await fetch(order.pop_up)
       expect([time, page.status]).toEqual([time, 200])

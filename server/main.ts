@@ -1,5 +1,10 @@
 import { readConfigOrExit } from '../platform/config/index.ts'
 import { runServer } from './run.ts'
+import { endStart } from './start/problem.ts'
 
 const config = readConfigOrExit()
-await runServer(config, { dev: process.argv.includes('--dev') })
+try {
+  await runServer(config)
+} catch (error) {
+  endStart(error, config)
+}

@@ -75,6 +75,8 @@ describe('metrics', () => {
     expect((await read(m.url)).headers.get('strict-transport-security')).toBeNull()
     expect((await read(m.url, { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404)
     expect((await read(m.url, { forwarded: 'for=127.0.0.1' })).status).toBe(404)
+    for (const header of ['x-real-ip', 'via', 'x-forwarded-host'])
+      expect((await read(m.url, { [header]: '127.0.0.1' })).status, `L-07 ${header}`).toBe(404)
   })
 
   it('with a token are for whoever brings it, and for nobody else', async () => {

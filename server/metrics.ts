@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { countOrdersByState } from '../features/orders/index.server.ts'
+import { countOrdersByState, findOldestLapsed } from '../features/orders/index.server.ts'
 import { countAttemptsByState, findOldestOpenWebhook } from '../features/payments/index.server.ts'
 import { SECOND } from '../kernel/clock.ts'
 import { refuse } from '../kernel/result.ts'
+import type { Config } from '../platform/config/index.ts'
 import { poolUse } from '../platform/db/index.ts'
 import { sendRefusal } from '../platform/http/answer.ts'
 import { isLoopback } from '../platform/http/peers.ts'
@@ -12,6 +13,7 @@ import type { Traffic } from '../platform/http/traffic.ts'
 import { countMail } from '../platform/mail/index.ts'
 import type { Features, Surroundings } from './compose.ts'
 import type { PageCounts } from './pages/page-cache.ts'
+import { addUpkeepMetrics } from './upkeep-metrics.ts'
 
 export type Metrics = {
   /** All of them in Prometheus's text format. What the database is asked for is missing while it is away. */
@@ -24,14 +26,15 @@ const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
 
 /** The figures of this process, and those of the whole shop, which are read from the database when somebody asks. */
 export const createMetrics = ({
-  surroundings: { db, readDb, clock },
+  surroundings,
   features,
   traffic,
 }: {
-  surroundings: Pick<Surroundings, 'db' | 'readDb' | 'clock'>
-  features: Pick<Features, 'queue'>
+  surroundings: Pick<Surroundings, 'config' | 'db' | 'readDb' | 'clock' | 'databaseRestarts'>
+  features: Pick<Features, 'queue' | 'onProviderCall' | 'securityEvents'>
   traffic: Traffic
 }): Metrics => {
+  const { db, readDb, clock } = surroundings
   const registry = new Registry()
   const registers = [registry]
   const gauge = <L extends string>(
@@ -68,6 +71,14 @@ export const createMetrics = ({
     requests.observe({ operation, method, status: `${Math.floor(status / 100)}xx` }, ms / SECOND)
     if (isCutOff) cutOff.inc()
   })
+  const providerCalls = new Histogram({
+    name: 'payment_provider_call_duration_seconds',
+    help: 'How long calls of the payment provider took, by call and result: answer, no_answer, or not_asked while it rests',
+    labelNames: ['call', 'result'],
+    buckets: durations,
+    registers,
+  })
+  features.onProviderCall(({ call, result, ms }) => providerCalls.observe({ call, result }, ms / SECOND))
   gauge('http_requests_under_way', 'Requests that wait for their answer', [], (it) =>
     it.set(traffic.underWay()),
   )
@@ -101,6 +112,15 @@ export const createMetrics = ({
   ask('orders', 'Orders by state', ['state'], async (it) => {
     for (const { state, count } of await countOrdersByState(readDb)) it.set({ state }, count)
   })
+  ask(
+    'orders_oldest_lapsed_hold_seconds',
+    'For how long the oldest hold of an unpaid order has been over; 0 without one',
+    [],
+    async (it) => {
+      const oldest = await findOldestLapsed(db, clock.now())
+      it.set(oldest ? (clock.now().getTime() - oldest.getTime()) / SECOND : 0)
+    },
+  )
   ask('payment_attempts', 'Payment attempts by state', ['state'], async (it) => {
     for (const { state, count } of await countAttemptsByState(readDb)) it.set({ state }, count)
   })
@@ -113,6 +133,7 @@ export const createMetrics = ({
       it.set(oldest ? Math.max(0, (clock.now().getTime() - oldest.getTime()) / SECOND) : 0)
     },
   )
+  addUpkeepMetrics(ask, { surroundings, features })
   ask('mail_messages', 'Messages that wait to be sent, and those given up', ['state'], async (it) => {
     const { waiting, givenUp } = await countMail(db)
     it.set({ state: 'waiting' }, waiting)
@@ -156,18 +177,29 @@ export const createMetrics = ({
   }
 }
 
-/** With a token, whoever brings it; without one, this machine alone, and nobody for whom a proxy on it speaks. */
-const mayRead = ({ headers, raw }: FastifyRequest, token: string | null): boolean =>
+/** What proxies say of whom they speak for. */
+const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'] as const
+
+type MetricsConfig = Pick<Config, 'metricsToken' | 'isForThisMachine'>
+
+/**
+ * With a token, the caller who brings it. Without one, this machine alone, nobody for whom a proxy on it speaks, and nobody where
+ * PUBLIC_URL is of another machine: there a proxy stands in front that may say nothing of itself.
+ */
+const mayRead = (
+  { headers, raw }: FastifyRequest,
+  { metricsToken: token, isForThisMachine }: MetricsConfig,
+): boolean =>
   token === null
-    ? isLoopback(raw.socket.remoteAddress) &&
-      headers['x-forwarded-for'] === undefined &&
-      headers.forwarded === undefined
+    ? isForThisMachine &&
+      isLoopback(raw.socket.remoteAddress) &&
+      proxyHeaders.every((name) => headers[name] === undefined)
     : isSameSecret(headers.authorization ?? '', `Bearer ${token}`)
 
 /** GET /metrics; for all who may not read it there is nothing here. */
-export const mountMetrics = (app: FastifyInstance, metrics: Metrics, token: string | null): void => {
+export const mountMetrics = (app: FastifyInstance, metrics: Metrics, config: MetricsConfig): void => {
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, token)) return sendRefusal(reply, refuse('not_found'))
+    if (!mayRead(request, config)) return sendRefusal(reply, refuse('not_found'))
     const { type, text } = await metrics.read()
     return reply.type(type).send(text)
   })

@@ -12,7 +12,7 @@ import { sendForm, testPicture } from '../features/sellers/test-shop.ts'
 import { DAY } from '../kernel/clock.ts'
 import { type Id, newId } from '../kernel/id.ts'
 import { type Called, type Marketplace, openMarketplace } from './test-marketplace.ts'
-import { passSecondFactor } from './test-second-factor.ts'
+import { passSecondFactor, signInAs } from './test-second-factor.ts'
 
 type Person = { email: string; token: string }
 type Buyer = Awaited<ReturnType<Marketplace['buyer']>>
@@ -44,7 +44,7 @@ const call = (method: string, path: string, { token }: Person, body?: object): P
   })
 const signInAgain = async (person: Person): Promise<void> => {
   const body = { email: person.email, password: PASSWORD }
-  person.token = (await m.call('POST', '/auth/login/buyer/', { body })).body.data.access
+  person.token = (await signInAs(m, body)).body.data.access
   await passSecondFactor(m.db, person)
 }
 /** Time passes, and everybody signs in again. */

@@ -81,7 +81,12 @@ describe('outages', () => {
       execFileSync('umount', [folder])
       await rm(folder, { recursive: true, force: true })
     })
-    const m = await openMarketplace({ filesFolder: folder })
+    const lines: string[] = []
+    const m = await openMarketplace({
+      filesFolder: folder,
+      env: { DATA_DIR: folder },
+      logTo: (line) => lines.push(line),
+    })
     cleanUp.push(m.close)
     const buyer = await m.buyer()
     const noise = await sharp({
@@ -111,6 +116,11 @@ describe('outages', () => {
     const refused = await upload(noise)
     expect(refused.status).toBe(503)
     expect(refused.body.code).toBe('unavailable')
+    // D8: told apart from a database that is away, and seen by who asks whether we are ready.
+    expect(lines.join('')).toContain('disk full or broken')
+    expect(lines.join('')).not.toContain('database unavailable')
+    const ready = await fetch(`${m.url}/health/ready`)
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'disk full' }])
     const left = await readdir(folder, { recursive: true })
     expect(left.filter((name) => name.endsWith('.draft'))).toEqual([])
     expect((await m.call('GET', '/profiles/', { token: buyer.token })).body.data.avatar).toBeNull()

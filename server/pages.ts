@@ -1,23 +1,24 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Shown, touchedBy } from '../kernel/shown.ts'
+import type { PlainPage, SendPlainPage } from '../platform/http/plain-page.ts'
 import type { Services } from '../web/services.ts'
 import { mountAssets } from './pages/assets.ts'
 import { guarded } from './pages/guarded.ts'
 import { createPageCache, type PageCounts } from './pages/page-cache.ts'
+import { plainPages } from './pages/plain-pages.ts'
 import { createRenderer, type Mode, type Renderer } from './pages/renderer.ts'
+import { createRendering, type Unrendered } from './pages/rendering.ts'
 import { newNonce, pageHeaders, policyOf } from './pages/security.ts'
-import { pack, type StoredPage } from './pages/stored-page.ts'
+import type { StoredPage } from './pages/stored-page.ts'
 
 /** What mountPages hands back. */
 export type Pages = {
-  /** Forgets the kept pages: call it when rows that pages show have changed. */
-  drop(): void
+  /** Has the kept pages that show it rendered anew: call it when rows that pages show have changed. */
+  changed(what: Shown): void
   /** How many pages were answered from memory, and how many had to be rendered; since the start. */
   counts(): PageCounts
 }
-
-/** The header values of a rendered page that go on to the reader. */
-const passedOn = ['content-type', 'location', 'x-remix-response', 'x-remix-reload-document'] as const
 
 /** Only the reader's own browser keeps a page, and asks before it shows it again: a nonce is for one reader. */
 const revalidated = 'private, max-age=0, must-revalidate'
@@ -30,30 +31,12 @@ const toRequest = (request: FastifyRequest, reply: FastifyReply, origin: string)
   return new Request(new URL(request.url, origin), { method: 'GET', signal: gone.signal })
 }
 
-const render = async (renderer: Renderer, url: string, origin: string, gap: string): Promise<StoredPage> => {
-  // Several readers may wait for one rendering: none of them can call it off.
-  const response = await renderer.render(new Request(new URL(url, origin)))
-  const headers: Record<string, string> = {}
-  for (const name of passedOn) {
-    const value = response.headers.get(name)
-    if (value !== null) headers[name] = value
-  }
-  return pack({
-    status: response.status,
-    headers,
-    body: Buffer.from(await response.arrayBuffer()),
-    gap,
-    pattern: await renderer.patternOf(url),
-  })
-}
-
 const send = async (
   request: FastifyRequest,
   reply: FastifyReply,
   page: StoredPage,
   policy: { secure: boolean; frames: readonly string[] },
 ) => {
-  request.pagePattern = page.pattern
   reply.code(page.status).headers(pageHeaders).headers(page.headers)
   if (page.status !== 200) {
     reply.header('cache-control', page.status >= 400 ? 'no-store' : revalidated)
@@ -62,7 +45,8 @@ const send = async (
     reply.header('cache-control', revalidated).header('etag', page.etag)
     // Without a policy: the browser keeps the one that came with its copy, whose nonce it is.
     const known = request.headers['if-none-match']
-    if (known?.split(',').some((tag) => tag.trim() === page.etag)) return reply.code(304).send()
+    if (known?.split(',').some((tag) => tag.trim() === page.etag))
+      return reply.removeHeader('content-security-policy').code(304).send()
   }
   reply.header('vary', 'Accept-Encoding')
   const nonce = newNonce()
@@ -75,46 +59,61 @@ const send = async (
 
 const sendFresh = async (
   renderer: Renderer,
-  origin: string,
+  services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
-  request.pagePattern = await renderer.patternOf(request.url)
-  const response = await renderer.render(toRequest(request, reply, origin))
+  request.pagePattern = (await renderer.addressOf(request.url)).pattern
+  const response = await renderer.render(toRequest(request, reply, services.site.publicUrl), services)
+  reply.removeHeader('content-security-policy')
   reply.code(response.status)
   for (const [name, value] of response.headers) reply.header(name, value)
   reply.header('cache-control', 'no-store')
   return reply.send(response.body ? Readable.fromWeb(response.body as never) : '')
 }
 
+const instead: Record<Unrendered, PlainPage> = { too_many: plainPages.tooMany, busy: plainPages.busy }
+
 /**
  * Mounts the pages behind a catch-all for GET and HEAD, and the files they need. Pages are the same for everyone: in
- * 'built' mode each is rendered once, kept, and answered from memory until it is dropped. In 'dev' mode Vite serves the
- * sources and every page is rendered anew. `frames`: origins whose pages may be shown in a frame.
+ * 'built' mode each is rendered once, kept, and answered from memory until something it shows has changed. From sources
+ * every page is rendered anew. `frames`: origins whose pages may be shown in a frame. `isLimited`: each network may have so
+ * many pages rendered and no more; `sendPage` says so.
  */
 export const mountPages = async (
   app: FastifyInstance,
   {
     mode,
-    services,
+    services: given,
     frames = [],
-    root = process.cwd(),
-  }: { mode: Mode; services: Services; frames?: readonly string[]; root?: string },
+    isLimited,
+    sendPage,
+  }: {
+    mode: Mode
+    services: Services
+    frames?: readonly string[]
+    isLimited: boolean
+    sendPage: SendPlainPage
+  },
 ): Promise<Pages> => {
+  const services = guarded(given)
   const origin = services.site.publicUrl
   // Kept pages have it where each answer has its nonce. It never leaves the process.
   const gap = newNonce()
-  const renderer = await createRenderer(app, { mode, root, services: guarded(services), nonce: gap })
-  if (mode === 'dev') {
-    app.get('/*', (request, reply) => sendFresh(renderer, origin, request, reply))
-    return { drop: () => {}, counts: () => ({ hits: 0, misses: 0 }) }
+  const renderer = await createRenderer(app, { mode, nonce: gap })
+  if (mode !== 'built') {
+    app.get('/*', (request, reply) => sendFresh(renderer, services, request, reply))
+    return { changed: () => {}, counts: () => ({ hits: 0, misses: 0 }) }
   }
-  const cache = createPageCache()
-  await mountAssets(app, root)
+  const cache = createPageCache<Unrendered>()
+  const rendering = createRendering(renderer, { origin, gap, services, isLimited })
+  await mountAssets(app)
   const policy = { secure: origin.startsWith('https:'), frames }
   app.get('/*', async (request, reply) => {
-    const page = await cache.read(request.url, () => render(renderer, request.url, origin, gap))
-    return send(request, reply, page, policy)
+    const address = await renderer.addressOf(request.url)
+    request.pagePattern = address.pattern
+    const page = await cache.read(address.url, () => rendering(address, request.ip))
+    return typeof page === 'string' ? sendPage(reply, instead[page]) : send(request, reply, page, policy)
   })
-  return { drop: cache.drop, counts: cache.counts }
+  return { changed: (what) => cache.touch(touchedBy(what)), counts: cache.counts }
 }

@@ -42,7 +42,7 @@ describe('the log of requests', () => {
       status: 404,
       principal: 'guest',
     })
-    expect(of(nothing.headers.get('x-request-id'))).toMatchObject({ operation: 'nothing', status: 404 })
+    expect(of(nothing.headers.get('x-request-id'))).toMatchObject({ operation: '/api/v1/*', status: 404 })
     const ids = parsed().flatMap(({ reqId, msg }) => (msg === 'request' ? [reqId] : []))
     expect(new Set(ids).size).toBe(ids.length)
   })
@@ -55,6 +55,23 @@ describe('the log of requests', () => {
     expect(await idFor('trace-0123456789')).toBe('trace-0123456789')
     for (const bad of ['short', 'a'.repeat(65), 'ada@example.com-12345', 'two words of it']) {
       expect(await idFor(bad)).toMatch(/^[0-9a-f-]{36}$/)
+    }
+  })
+
+  it('V16.4.1 what somebody sends makes no line of its own and no field in another’s', async () => {
+    const line = '"}\n{"level":60,"msg":"request","planted":true}'
+    const before = lines.length
+    for (const path of ['/', '/api/v1/shop/products/', '/api/v1/shop/Search-products/'])
+      await fetch(`${m.url}${path}${encodeURIComponent(line)}`, {
+        headers: { 'user-agent': line.replace('\n', ' '), 'x-request-id': line.replace('\n', ' ') },
+      })
+    await m.call('POST', '/auth/login/buyer/', { body: { email: `a${line}@example.com`, password: line } })
+    await settled()
+    expect(lines.length).toBeGreaterThan(before + 3)
+    for (const written of lines.slice(before)) expect(written.trim()).not.toContain('\n')
+    for (const each of parsed().slice(before)) {
+      expect(each).not.toHaveProperty('planted')
+      expect(each['level']).not.toBe(60)
     }
   })
 

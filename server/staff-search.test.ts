@@ -22,7 +22,7 @@ it('the search finds each kind, with its page, only for who may see it; the log 
     token: string,
     q: string,
   ): Promise<{ kind: string; total: number; found: Found[] }[]> =>
-    (await m.call('GET', `/staff/search/?q=${encodeURIComponent(q)}`, { token })).body.data.kinds
+    (await m.call('POST', '/staff/search/', { token, body: { q } })).body.data.kinds
   /** What was found, by kind; kinds without anything are left out. */
   const find = async (token: string, q: string) =>
     Object.fromEntries(
@@ -84,7 +84,7 @@ it('the search finds each kind, with its page, only for who may see it; the log 
   expect(await kinds(finance.token, 'Sought')).toEqual(['orders', 'people', 'returns', 'refunds', 'payouts'])
   expect(await kinds(none.token, order.code)).toEqual([])
   expect(await kinds(admin.token, 'Sought')).toEqual([...foundKinds])
-  expect((await m.call('GET', '/staff/search/?q=x', { token: admin.token })).status).toBe(422)
+  expect((await m.call('POST', '/staff/search/', { token: admin.token, body: { q: 'x' } })).status).toBe(422)
 
   const log = (token: string, query = '') => m.call('GET', `/staff/audit/?${query}`, { token })
   expect((await log(support.token)).status).toBe(403)
@@ -126,7 +126,7 @@ it('the search finds returns, refunds and payouts by their codes and what they a
     m.db,
   )
   const found = async (q: string, kind: string) => {
-    const { body } = await m.call('GET', `/staff/search/?q=${encodeURIComponent(q)}`, { token: admin.token })
+    const { body } = await m.call('POST', '/staff/search/', { token: admin.token, body: { q } })
     return body.data.kinds
       .find((each: { kind: string }) => each.kind === kind)
       .found.map((each: Found) => each.page)
@@ -161,4 +161,11 @@ it('the search finds returns, refunds and payouts by their codes and what they a
     const refused = await m.call('GET', `/staff/${path}/?sort=id;drop`, { token: admin.token })
     expect(refused.body, path).toMatchObject({ status: 'error', field: 'sort' })
   }
+})
+
+it('L-03 no address holds what staff look for', async () => {
+  const { token } = await staffMember(m, 'admin')
+  const path = '/staff/search/?q=ada%40example.com'
+  expect((await m.call('GET', path, { token })).status).toBe(405)
+  expect((await m.call('POST', path, { token, body: {} })).status).toBe(422)
 })

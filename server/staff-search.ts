@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Operation } from '../contract/access.ts'
-import { type Found, foundKinds, staffFound, staffSearchQuery } from '../contract/staff-search.ts'
+import { type Found, foundKinds, staffFound, staffSearchEntry } from '../contract/staff-search.ts'
 import { formatKobo } from '../kernel/money.ts'
 import { mayCall } from '../platform/http/access.ts'
 import { route } from '../platform/http/route.ts'
@@ -137,19 +137,19 @@ export const staffSearchApi = (api: FastifyInstance, features: StaffSearchFeatur
   const searches = searchesOf(features)
   route(api, {
     operation: 'staff.search',
-    method: 'GET',
+    method: 'POST',
     url: '/staff/search',
     summary:
       'Finds orders, people, sellers, works, messages, returns, refunds and payouts by code, reference, e-mail, phone or name; each kind for who may see it',
-    query: staffSearchQuery,
+    body: staffSearchEntry,
     data: staffFound,
-    handle: async ({ principal, query }) => {
+    handle: async ({ principal, body }) => {
       const kinds = foundKinds.filter((kind) => mayCall(listing[kind], principal))
       return {
         ok: true,
         value: {
           kinds: await Promise.all(
-            kinds.map(async (kind) => Object.assign({ kind }, await searches[kind](query.q))),
+            kinds.map(async (kind) => Object.assign({ kind }, await searches[kind](body.q))),
           ),
         },
       }

@@ -14,12 +14,15 @@ import { koboOf } from '../kernel/money.ts'
 import { readConfig } from '../platform/config/index.ts'
 import { type Db, withTx } from '../platform/db/index.ts'
 import { type TestDatabase, testDatabase } from '../platform/db/test-database.ts'
+import type { Files } from '../platform/files/files.ts'
 import { folderFiles } from '../platform/files/folder.ts'
 import type { Times } from '../platform/http/times.ts'
+import { type Keyring, openKeyring } from '../platform/keyring/index.ts'
 import { createLog } from '../platform/log/index.ts'
 import { findFreePort } from '../platform/postgres/free-port.ts'
 import { createApp } from './app.ts'
 import { composeFeatures, type Features } from './compose.ts'
+import { undeclaredAt } from './refusal-check.ts'
 import { sandboxKeys } from './sandbox.ts'
 
 /** What a call answered: the HTTP status and the body. */
@@ -54,6 +57,7 @@ export type Marketplace = {
   databaseUrl: string
   app: FastifyInstance
   features: Features
+  keyring: Keyring
   /** Moves the server's clock forward. */
   pass(ms: number): void
   call(method: string, path: string, options?: Caller & { body?: unknown }): Promise<Called>
@@ -77,11 +81,14 @@ export const openMarketplace = async (
   own: {
     database?: TestDatabase
     filesFolder?: string
+    /** Files kept otherwise than in a folder. */
+    files?: Files
     /** Settings other than a test's usual ones. */
     env?: Record<string, string>
     /** Takes the log's lines, from level info on. */
     logTo?: (line: string) => void
     times?: Times
+    databaseRestarts?: () => number
     settings?: (port: number) => Record<string, string>
   } = {},
 ): Promise<Marketplace> => {
@@ -110,11 +117,13 @@ export const openMarketplace = async (
     db,
     readDb: db,
     databaseUrl: database.url,
-    files: folderFiles(own.filesFolder ?? join(folder, 'files')),
+    files: own.files ?? folderFiles(own.filesFolder ?? join(folder, 'files')),
+    keyring: openKeyring(config.value),
     clock,
     log,
     ownUrl: url,
     pace: 'quick' as const,
+    databaseRestarts: own.databaseRestarts,
   }
   const features = composeFeatures(surroundings)
   const { app } = await createApp(surroundings, features, {
@@ -129,6 +138,7 @@ export const openMarketplace = async (
     await sharp({ create: { width: 800, height: 600, channels: 3, background: '#345' } })
       .jpeg()
       .toBuffer(),
+    null,
   )
   if (!picture.ok) throw new Error(picture.code)
   const ids = await withTx(db, async (tx) => {
@@ -187,7 +197,10 @@ export const openMarketplace = async (
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
-    return { status: response.status, body: text === '' ? undefined : isJson ? JSON.parse(text) : text }
+    const answered = text === '' ? undefined : isJson ? JSON.parse(text) : text
+    const undeclared = response.status < 400 ? undefined : undeclaredAt(method, path, answered)
+    if (undeclared) throw new Error(undeclared)
+    return { status: response.status, body: answered }
   }
 
   let people = 0
@@ -198,6 +211,7 @@ export const openMarketplace = async (
     databaseUrl: database.url,
     app,
     features,
+    keyring: surroundings.keyring,
     pass: (ms) => {
       passed += ms
     },
@@ -295,7 +309,8 @@ export const openMarketplace = async (
           ...more,
         }),
       })
-      return { status: response.status, body: await response.json() }
+      const isJson = response.headers.get('content-type')?.includes('json')
+      return { status: response.status, body: isJson ? await response.json() : null }
     },
 
     close: async () => {
@@ -304,6 +319,7 @@ export const openMarketplace = async (
       setTimeout(() => app.server.closeAllConnections(), 1_000).unref()
       await closing
       await features.queue.stop({ graceful: false })
+      await features.securityEvents.stop()
       await database.drop()
       await rm(folder, { recursive: true, force: true })
     },

@@ -79,7 +79,7 @@ const plain = (width: number, height: number) =>
 describe('uploads', () => {
   it('a decompression bomb is refused and costs next to nothing, and the largest pictures cost less than 200 MB', {
     timeout: 60_000,
-  }, async () => {
+  }, async ({ annotate }) => {
     const bomb = flatPng(20_000, 20_000)
     expect(bomb.length).toBeLessThan(MB)
     const before = await peak()
@@ -95,7 +95,7 @@ describe('uploads', () => {
     const taken = await Promise.all([upload(largest), upload(largest)])
     expect(taken.map(({ status }) => status)).toEqual([200, 200])
     const after = await peak()
-    console.log(
+    await annotate(
       `Most memory of the server: ${before.toFixed(0)} MB before, ${bombed.toFixed(0)} MB after 8 bombs of 400 MP at once, ` +
         `${after.toFixed(0)} MB after 2 pictures of 40 MP at once`,
     )

@@ -11,8 +11,11 @@ import { Nonce } from './client/early/script.tsx'
 // The server fills the contexts of this very module instance: the bundle has its own copy of every module.
 export { services } from './services.ts'
 
-/** What the scripts of the page bear, so that its policy lets them run. */
-export const nonce = createContext<string | undefined>(undefined)
+/**
+ * What the scripts of the page bear, so that its policy lets them run; null where there is no policy. React Router takes
+ * `undefined` for a context without a default.
+ */
+export const nonce = createContext<string | null>(null)
 
 /** Where errors of loaders and rendering go. */
 export const report = createContext<(error: unknown) => void>((error) => console.error(error))
@@ -20,7 +23,7 @@ export const report = createContext<(error: unknown) => void>((error) => console
 /** Renders a page to the end before it is sent: pages are kept and sent again, so a stream would gain nothing. */
 const handleRequest: HandleDocumentRequestFunction = (request, status, headers, routerContext, loadContext) =>
   new Promise((resolve, reject) => {
-    const allowed = loadContext.get(nonce)
+    const allowed = loadContext.get(nonce) ?? undefined
     const parts: Buffer[] = []
     let failed = false
     const body = new Writable({

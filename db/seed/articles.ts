@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { root } from '../../platform/project/root.ts'
 
 /** An article of the demo as its file says it; `picture` names a work. */
 export type SeedArticle = {
@@ -11,9 +12,9 @@ export type SeedArticle = {
   text: string
 }
 
-/** Reads the articles beside this file: a block of `name: value` lines between dashes, then Markdown. */
+/** Reads the articles of db/seed/articles: a block of `name: value` lines between dashes, then Markdown. */
 export const readArticles = async (): Promise<SeedArticle[]> => {
-  const folder = join(import.meta.dirname, 'articles')
+  const folder = join(root, 'db/seed/articles')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted()
   return Promise.all(
     names.map(async (name) => {

@@ -9,6 +9,8 @@ import { after, type Clock, DAY, HOUR } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
 import { koboOf } from '../../kernel/money.ts'
 import { type Db, withTx } from '../../platform/db/index.ts'
+import type { Keyring } from '../../platform/keyring/index.ts'
+import { root } from '../../platform/project/root.ts'
 import { readArticles } from './articles.ts'
 import { seedDelivery } from './delivery.ts'
 import { artists, type SeedWork, works } from './gallery/index.ts'
@@ -136,12 +138,14 @@ const known = <T>(found: T | undefined, what: string): T => {
 export const seedDemo = async ({
   db,
   clock,
+  keyring,
   media,
   hero,
   withStaff,
 }: {
   db: Db
   clock: Clock
+  keyring: Keyring
   media: MediaService
   hero: string
   /** Whether somebody of staff is seeded whose password and second factor everybody knows: never beside real money. */
@@ -150,8 +154,8 @@ export const seedDemo = async ({
   if (!(await isEmpty(db))) return false
   const pictures = new Map<string, Id>()
   for (const { slug } of works) {
-    const original = await readFile(join(import.meta.dirname, 'pictures', `${slug}.jpg`))
-    const added = await media.add(db, original, { trusted: true })
+    const original = await readFile(join(root, 'db/seed/pictures', `${slug}.jpg`))
+    const added = await media.add(db, original, null, { trusted: true })
     if (!added.ok) throw new Error(`picture of ${slug}: ${added.code}`)
     pictures.set(slug, added.value.id)
   }
@@ -178,7 +182,8 @@ export const seedDemo = async ({
       )
     }
     const staffId = accounts.get('staff')
-    if (staffId) await giveSecondFactor(tx, { accountId: staffId, secret: demoSecondFactor, step: 0, now })
+    if (staffId)
+      await giveSecondFactor({ keyring }, tx, { accountId: staffId, secret: demoSecondFactor, now })
     const sellers = new Map<string, { sellerId: Id; artistId: Id; name: string }>()
     for (const artist of artists) {
       const accountId = artist === firstArtist ? (accounts.get('seller') ?? null) : null
@@ -188,7 +193,7 @@ export const seedDemo = async ({
           accountId,
           at: now,
           verified: true,
-          ...(accountId === null ? {} : { bank: { ...demoBank, accountName: artist.name } }),
+          ...(accountId === null ? {} : { bank: { ...demoBank, accountName: artist.name, keyring } }),
         })),
         name: artist.name,
       })

@@ -80,6 +80,23 @@ describe('guessing', () => {
     expect(other.status).toBe(401)
   }, 60_000)
 
+  test('L-10 a network of IPv6 addresses counts as one address wherever an address is counted', async () => {
+    const email = newEmail()
+    const calls: [string, number, () => object][] = [
+      ['/auth/login/buyer', 8, () => ({ email, password: 'wrong password' })],
+      ['/auth/verify-email', 30, () => ({ email, otp: '000000' })],
+      ['/auth/send-password-reset-otp', 60, () => ({ email: newEmail() })],
+    ]
+    for (const [url, points, payload] of calls) {
+      const ask = async (remoteAddress: string) =>
+        (await house.app.inject({ method: 'POST', url, payload: payload(), remoteAddress })).statusCode
+      for (let i = 1; i <= points; i++) expect(await ask(`2001:db8::${i}`), url).not.toBe(429)
+      expect(await ask('2001:db8::ffff:ffff'), url).toBe(429)
+      expect(await ask('2001:db8:0:1::1'), url).not.toBe(429)
+      await house.forgetTries()
+    }
+  }, 60_000)
+
   test('API-06 codes are sent ten times a day to an address at most', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 11; i++) {

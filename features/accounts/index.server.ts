@@ -6,22 +6,37 @@ import { avatarApi } from './api/avatar.ts'
 import { ownDataApi } from './api/own-data.ts'
 import { profilesApi } from './api/profiles.ts'
 import { secondFactorApi } from './api/second-factor.ts'
+import { sessionsApi } from './api/sessions.ts'
+import { staffFactorApi } from './api/staff-factor.ts'
 import type { AccountsDeps } from './service/deps.ts'
 import { type AccountsService, createAccountsService } from './service/service.ts'
 
+export { disablingApi } from './api/disabling.ts'
+export { originOf } from './api/origin.ts'
 export { peopleApi } from './api/people.ts'
+export { limitRules } from './rules.ts'
 export { createAccount } from './service/create-account.ts'
 export type { AccountsDeps } from './service/deps.ts'
+export {
+  type DisablingContext,
+  disableAccount,
+  enableAccount,
+  endSessionsOf,
+} from './service/disabling.ts'
 export { rotateKeys } from './service/keys.ts'
 export { takeKnownSecrets } from './service/known-secrets.ts'
 export { createPeople } from './service/people.ts'
+export { sealPlainSecrets } from './service/sealing.ts'
+export { giveSecondFactor } from './service/second-factor/give.ts'
+export { confirmOwner } from './service/second-factor/keeping.ts'
 export type { AccountsService } from './service/service.ts'
 export { createStaffOffice } from './service/staff.ts'
 export { codeAt } from './service/totp.ts'
-export { becomeSeller } from './store/accounts.ts'
+export { becomeSeller, findByEmail as findAccount } from './store/accounts.ts'
 export { createGuest, guestExists } from './store/guests.ts'
+export { findAccountId, readEmails, readStaffIdentity } from './store/people.ts'
 export { type Person, readPerson, updateProfile as changePerson } from './store/profiles.ts'
-export { adoptSecret as giveSecondFactor } from './store/second-factor.ts'
+export { readUsableRole } from './store/sessions.ts'
 
 export type Accounts = {
   service: AccountsService
@@ -40,8 +55,10 @@ export const createAccounts = (deps: AccountsDeps): Accounts => {
       profilesApi(scope, service)
       avatarApi(scope, service)
       ownDataApi(scope, service)
-      secondFactorApi(scope, service.secondFactor)
+      sessionsApi(scope, service.sessionList)
+      secondFactorApi(scope, service.factor)
+      staffFactorApi(scope, service.factor)
     },
-    authenticate: createAuthenticate(service.sessions),
+    authenticate: createAuthenticate(service.sessions, deps.keys),
   }
 }

@@ -92,10 +92,12 @@ describe('registration', () => {
       field: 'first_name',
       error: 'First name is required',
     })
-    expect(await answer({ password: 'short' })).toMatchObject({
-      field: 'password',
-      error: 'Password must be at least 8 characters long',
-    })
+    for (const password of ['short', 'sevench']) {
+      expect(await answer({ password })).toMatchObject({
+        field: 'password',
+        error: 'Password must be at least 8 characters long',
+      })
+    }
     expect(await answer({ terms_agreement: false })).toMatchObject({
       error: 'You must agree to the terms and conditions',
     })

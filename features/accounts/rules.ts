@@ -1,4 +1,6 @@
+import type { Role } from '../../contract/principal.ts'
 import { after, DAY, HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
+import type { Id } from '../../kernel/id.ts'
 import { dayInLagos } from '../../kernel/lagos.ts'
 
 /** How long an access token is good for. */
@@ -17,16 +19,80 @@ export const KEYS_REMEMBERED = MINUTE
 export const OLD_KEYS_VERIFY_FOR = ACCESS_LIFETIME + 2 * KEYS_REMEMBERED
 
 export const CODE_LIFETIME = 10 * MINUTE
+/** Tries of a code from where it was asked for, or from where the account signed in before; as many again from anywhere else. */
 export const CODE_TRIES = 5
+
+/** How long a device or network counts as familiar after the last sign-in from it. */
+export const FAMILIAR_FOR = 180 * DAY
 
 /** How long a session of staff may go on after its second factor was passed: a working day. */
 export const SECOND_FACTOR_LASTS = 12 * HOUR
 
-/** How many recovery codes a member of staff gets. */
+/** How many recovery codes come with a second factor. */
 export const RECOVERY_CODES = 10
 
+/** How many sessions of an account may be open at once; one more ends the one that was not used for longest. */
+export const MOST_SESSIONS = 20
+
+/**
+ * Why somebody may not disable an account: nobody disables their own, support disables buyers and sellers but not staff, and
+ * of the admins who may sign in (`admins`) one stays. At the server's own keyboard (no id) all may be disabled.
+ */
+export const refusalToDisable = ({
+  by,
+  account,
+  admins,
+}: {
+  by: { id: Id | null; isAdmin: boolean }
+  account: { id: Id; role: Role }
+  admins: readonly Id[]
+}): 'own_account' | 'forbidden' | 'last_admin' | undefined => {
+  if (by.id === account.id) return 'own_account'
+  if (account.role === 'STAFF' && !by.isAdmin) return 'forbidden'
+  if (by.id !== null && admins.length === 1 && admins[0] === account.id) return 'last_admin'
+  return undefined
+}
+/** How long the second step of a sign-in may take. */
+export const SECOND_STEP_LASTS = 15 * MINUTE
+
+/** How long a passed second factor counts as a present one, for what asks for it again. */
+export const SECOND_FACTOR_IS_RECENT = 15 * MINUTE
+
+/** How long a new secret waits for the code that takes it into use. */
+export const ENROLMENT_LASTS = 15 * MINUTE
+
+/** How long a password that somebody else chose lets its owner choose another one. */
+export const FIRST_PASSWORD_LASTS = 3 * DAY
+
+/** How long a second factor that support is asked to take away stays: time for the mail to reach its owner. */
+export const FACTOR_RESET_WAITS = 48 * HOUR
+
+/** How long nothing is paid out to a seller whose second factor was taken away. */
+export const FACTOR_RESET_FREEZE = 48 * HOUR
+
 /** What a one-time code is for; a code for one purpose is worth nothing for another. */
-export type Purpose = 'verify' | 'reset'
+export type Purpose = 'verify' | 'reset' | 'factor'
+
+/** What is known of a session and its account when somebody presents its token. */
+export type SessionFacts = {
+  role: Role
+  /** When the session has passed the second factor, or null. */
+  secondFactorAt: Date | null
+  /** Whether the account has a second factor. */
+  hasFactor: boolean
+  /** Whether its password was chosen by somebody else. */
+  hasFirstPassword: boolean
+}
+
+/** Whether a session has passed the second factor; staff pass it again each working day. */
+export const hasPassed = ({ role, secondFactorAt }: SessionFacts, now: Date): boolean =>
+  secondFactorAt !== null && (role !== 'STAFF' || after(secondFactorAt, SECOND_FACTOR_LASTS) > now)
+
+/** What a session is still asked for before its tokens open anything; undefined when they do. */
+export const askedOf = (session: SessionFacts, now: Date): 'password' | 'second_factor' | undefined => {
+  if (session.hasFirstPassword) return 'password'
+  return session.hasFactor && !hasPassed(session, now) ? 'second_factor' : undefined
+}
 
 /**
  * How long a session lasts: `idle` after its last refresh, `whole` after its beginning, however busy. One that is not
@@ -61,22 +127,34 @@ export const judgeRefresh = (token: PresentedToken, now: Date): 'good' | 'crosse
 /** The throttles of this feature: how many tries in how many seconds. Sending is limited for each e-mail address and purpose. */
 export const limitRules = {
   /** Wrong codes of a second factor, for one account. */
-  secondFactor: { points: 8, seconds: 15 * 60 },
+  secondFactor: { points: 8, seconds: 15 * 60, isCallers: true },
+  /** The same over a day: who knows a password gets thirty guesses in a million, not a thousand. */
+  secondFactorDay: { points: 30, seconds: 24 * 60 * 60, isCallers: true },
+  /** Wrong passwords for one account by a browser that signed in to it before. */
+  signInByDevice: { points: 10, seconds: 15 * 60, isCallers: true },
+  /** Wrong passwords from one network over all accounts, but for those by browsers that signed in to the account before. */
+  signInFromNetwork: { points: 60, seconds: 60 * 60, isCallers: true },
+  /** Wrong codes from one network over all accounts. */
+  codesFromNetwork: { points: 60, seconds: 60 * 60, isCallers: true },
+  /** Phone numbers that an account tries to take. */
+  phone: { points: 5, seconds: 60 * 60, isCallers: true },
   /** Wrong passwords for one account from one address. */
-  signInFromAddress: { points: 8, seconds: 15 * 60 },
-  /** Wrong passwords for one account from anywhere. */
+  signInFromAddress: { points: 8, seconds: 15 * 60, isCallers: true },
+  /** Wrong passwords for one account from where it never signed in before. */
   signInToAccount: { points: 40, seconds: 60 * 60 },
-  registerFromAddress: { points: 30, seconds: 60 * 60 },
+  /** Guests made from one network: many phones may share one, and a visit makes one. */
+  guestsFromAddress: { points: 300, seconds: 60 * 60, isCallers: true },
+  registerFromAddress: { points: 30, seconds: 60 * 60, isCallers: true },
   sendPerMinute: { points: 1, seconds: 60 },
   sendPerQuarter: { points: 3, seconds: 15 * 60 },
   sendPerDay: { points: 10, seconds: 24 * 60 * 60 },
   /** Codes asked for from one address, for whomever. */
-  sendFromAddress: { points: 60, seconds: 60 * 60 },
+  sendFromAddress: { points: 60, seconds: 60 * 60, isCallers: true },
   /** Codes typed in for one e-mail address from one address, right or wrong. */
-  codeTries: { points: 30, seconds: 15 * 60 },
-  changePassword: { points: 8, seconds: 15 * 60 },
+  codeTries: { points: 30, seconds: 15 * 60, isCallers: true },
+  changePassword: { points: 8, seconds: 15 * 60, isCallers: true },
   /** Looks of an account at all its data: a heavy reading. */
-  ownData: { points: 20, seconds: 60 * 60 },
+  ownData: { points: 20, seconds: 60 * 60, isCallers: true },
 } as const
 
 /** The picture formats an avatar may have, by the first bytes of its content. */
@@ -92,12 +170,29 @@ export const avatarType = (bytes: Uint8Array): 'jpeg' | 'png' | 'gif' | undefine
 export const AVATAR_LIMIT = 4 * 1024 * 1024
 
 /** The name of the file with a person's data: 'aworan-sola-adewale-2026-11-21.json'. */
-export const fileNameOf = (person: { first_name: string; last_name: string }, now: Date): string => {
+export const fileNameOf = (
+  person: { first_name: string; last_name: string },
+  now: Date,
+  ending: 'json' | 'zip',
+): string => {
   const name = `${person.first_name} ${person.last_name}`
     .normalize('NFD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-  return ['aworan', name, dayInLagos(now)].filter(Boolean).join('-').concat('.json')
+  return ['aworan', name, dayInLagos(now)].filter(Boolean).join('-').concat(`.${ending}`)
+}
+
+/**
+ * Why an account may not sign in where it tries, or nothing when it may: staff at the back office alone (R-40), which is for
+ * nobody else; with `only` 'SELLER' sellers.
+ */
+export const signInRefusal = (
+  role: Role,
+  only: 'SELLER' | 'STAFF' | undefined,
+): 'staff_sign_in_elsewhere' | 'not_staff' | 'not_a_seller' | undefined => {
+  if (role === 'STAFF') return only === 'STAFF' ? undefined : 'staff_sign_in_elsewhere'
+  if (only === 'STAFF') return 'not_staff'
+  return only === undefined || role === only ? undefined : 'not_a_seller'
 }

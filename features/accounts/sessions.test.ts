@@ -99,9 +99,10 @@ describe('access tokens', () => {
     })
 
     const { rows } = await sql<{
-      secret: string
-    }>`select secret from signing_key where kid = ${header.kid}`.execute(house.t.db)
-    const secret = Buffer.from(rows[0]?.secret ?? '', 'base64url')
+      sealed: Buffer
+    }>`select sealed from signing_key where kid = ${header.kid}`.execute(house.t.db)
+    const sealed = rows[0]?.sealed ?? Buffer.alloc(0)
+    const secret = house.deps.keyring.open('signing key', sealed, String(header.kid))
     const sign = (head: object, body: object, key: Uint8Array = secret) =>
       new SignJWT({ ...claims, ...body }).setProtectedHeader({ ...header, alg: 'HS256', ...head }).sign(key)
     expect(await profile(await sign({}, {}))).toMatchObject({ status: 200 })
@@ -201,13 +202,6 @@ describe('access tokens', () => {
     const { access } = await house.signIn(email)
     const clock = { now: () => new Date((decodeJwt(access).iat ?? 0) * 1_000) }
     const other = createAccountsService({ ...house.deps, clock })
-    expect(await other.sessions.whoHolds(access)).toMatchObject({ role: 'BUYER' })
-  })
-
-  test('the cost of looking the session up', async () => {
-    const { access } = await house.signIn(email)
-    const started = performance.now()
-    for (let i = 0; i < 300; i++) await house.accounts.service.sessions.whoHolds(access)
-    console.log(`Knowing who holds a token: ${((performance.now() - started) / 300).toFixed(2)} ms`)
+    expect(await other.sessions.whoHolds(access)).toMatchObject({ account: { role: 'BUYER' } })
   })
 })

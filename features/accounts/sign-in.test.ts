@@ -33,7 +33,7 @@ describe('signing in', () => {
     expect(Object.keys(unknown.headers).toSorted()).toEqual(Object.keys(known.headers).toSorted())
   })
 
-  test('API-04 the time tells nobody whether an account exists', async () => {
+  test('API-04 the time tells nobody whether an account exists', async ({ annotate }) => {
     const open = await openHouse({ limited: false })
     const there = await open.member()
     const once = async (to: string): Promise<number> => {
@@ -49,7 +49,7 @@ describe('signing in', () => {
     }
     await open.close()
     const [known = [], unknown = []] = times.map((list) => list.toSorted((a, b) => a - b))
-    console.log(
+    await annotate(
       `Median sign-in refused: known ${known[20]?.toFixed(1)} ms, unknown ${unknown[20]?.toFixed(1)} ms`,
     )
     // The quickest of each, for a busy machine moves the medians: without the same work one would be a tenth of the other.

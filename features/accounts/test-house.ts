@@ -6,12 +6,15 @@ import { sql } from 'kysely'
 import { after } from '../../kernel/clock.ts'
 import { type TestDatabase, testDatabase } from '../../platform/db/test-database.ts'
 import { prepareApi } from '../../platform/http/api.ts'
+import { createKeyring } from '../../platform/keyring/index.ts'
 import { createLimits } from '../../platform/limits/index.ts'
 import { createMail, createMailSender, startMailbox } from '../../platform/mail/index.ts'
+import { createSecurityEvents } from '../../platform/security-events/index.ts'
 import { createAudit } from '../audit/index.server.ts'
 import { createNewsletter, newsletterHolding } from '../content/index.server.ts'
 import { consentHolding, createConsents } from '../privacy/index.server.ts'
 import { type Accounts, type AccountsDeps, createAccounts } from './index.server.ts'
+import { readStaffIdentity } from './store/people.ts'
 
 type Body = {
   status: string
@@ -81,6 +84,7 @@ export const openHouse = async (
   const clock = { now: () => now }
   const mail = createMail({ clock })
   const log = { info: () => {}, warn: () => {} }
+  const keyring = createKeyring([new Uint8Array(32)])
   const sender = createMailSender({
     db: t.db,
     clock,
@@ -99,15 +103,22 @@ export const openHouse = async (
     clock,
     mail,
     limits,
+    keyring,
     site,
     consents,
-    audit: createAudit({ db: t.db, clock }),
+    audit: createAudit({ db: t.db, clock, keyring, staffOf: readStaffIdentity }),
+    freezePayouts: async () => {},
+    securityEvents: createSecurityEvents({ db: t.db, clock, log, keyring }),
     newsletter,
+    readHeld: async () => undefined,
     holdings: { newsletter: newsletterHolding, consents: consentHolding },
     moneyOnItsWay: async () => undefined,
     removePicture: async (tx, id) => void (await sql`delete from picture where id = ${id}`.execute(tx)),
-    left: () => {},
+    shop: { disable: async () => {}, enable: async () => {} },
+    shownOf: async () => ({ works: [] }),
+    changed: () => {},
     onSignIn: [],
+    forgetGuests: async () => {},
     recentlyViewed: async () => [],
     pictureUrl: (id) => `/media/${id}/320.jpg`,
     ...deps,
@@ -149,12 +160,12 @@ export const openHouse = async (
       return email
     },
     signIn: async (email, changes = {}, headers = {}) => {
-      const answer = await call(
-        'POST',
-        '/auth/login/buyer/',
-        { email, password: PASSWORD, ...changes },
-        headers,
-      )
+      const body = { email, password: PASSWORD, ...changes }
+      const atShop = await call('POST', '/auth/login/buyer/', body, headers)
+      const answer =
+        atShop.body.code === 'staff_sign_in_elsewhere'
+          ? await call('POST', '/staff/login/', body, headers)
+          : atShop
       if (answer.status !== 200) throw new Error(`not signed in: ${JSON.stringify(answer)}`)
       return answer.body.data as { access: string; refresh: string }
     },

@@ -1,4 +1,7 @@
 export { auditApi } from './api.ts'
+export { noteHead } from './daily.ts'
 export { type DeedDeps, deedOf } from './officer-deed.ts'
 export type { Actor, Deed, Entry } from './rules.ts'
-export { type Audit, createAudit, type Verdict } from './service.ts'
+export type { SecurityLog } from './security-events.ts'
+export { type Audit, createAudit } from './service.ts'
+export type { Link, Verdict } from './verify.ts'

@@ -1,3 +1,4 @@
+import type { StaffRole } from '../../contract/principal.ts'
 import type { Id } from '../../kernel/id.ts'
 
 /** Who did something: an account, or the program itself with the name of its part (`{ id: null, name: 'reconciler' }`). */
@@ -14,12 +15,18 @@ export type Deed = {
   requestId?: string
 }
 
+/** Which member of staff an account is: as they stand now. */
+export type StaffIdentity = { email: string; roles: readonly StaffRole[] }
+
 /** An entry of the log as it is stored; `before` and `after` are JSON texts. */
 export type Entry = {
   number: number
   at: Date
   actorId: Id | null
   actorName: string
+  /** Of members of staff, as they were then; null for all others, and in entries older than these columns. */
+  actorEmail: string | null
+  actorRoles: readonly string[] | null
   action: string
   subjectKind: string
   subjectId: string
@@ -28,8 +35,37 @@ export type Entry = {
   requestId: string | null
 }
 
-/** The text over which an entry's hash goes: everything in it, and the hash of the entry before. */
+/** The end of the log: its last entry, and the keyed hash of both. */
+export type Head = { number: number; hash: string; seal: string }
+
+/** The entry with which a log that was chained by plain hashes goes on under the key: it holds the last plain hash. */
+export const CARRIED_OVER = 'audit.carried_over'
+/** The entry that says that the end of the log before it was not the one that was written last. */
+export const BROKEN = 'audit.broken'
+
+/** Whether a hash is one of those without a key (SHA-256 in hex), as the log had them at first. */
+export const isPlainHash = (hash: string): boolean => /^[0-9a-f]{64}$/.test(hash)
+
+/** The text over which an entry's keyed hash goes: everything in it, and the hash of the entry before. */
 export const sealed = (entry: Entry, previousHash: string): string =>
+  JSON.stringify([
+    previousHash,
+    entry.number,
+    entry.at.toISOString(),
+    entry.actorId,
+    entry.actorName,
+    entry.actorEmail,
+    entry.actorRoles,
+    entry.action,
+    entry.subjectKind,
+    entry.subjectId,
+    entry.before,
+    entry.after,
+    entry.requestId,
+  ])
+
+/** The text of entries with a plain hash, which knew no e-mail address and no roles. */
+export const plainlySealed = (entry: Entry, previousHash: string): string =>
   JSON.stringify([
     previousHash,
     entry.number,

@@ -2,13 +2,11 @@ import { sql } from 'kysely'
 import type { Id } from '../../kernel/id.ts'
 import { type PageRequest, readPage } from '../../kernel/page.ts'
 import type { Db } from '../../platform/db/index.ts'
-import type { Entry } from './rules.ts'
+import type { Entry, Head } from './rules.ts'
 
 /** The end of the chain, locked until the transaction ends. */
-export const lockHead = async (tx: Db): Promise<{ number: number; hash: string }> => {
-  const [head] = (
-    await sql<{ number: number; hash: string }>`select number, hash from audit_head for update`.execute(tx)
-  ).rows
+export const lockHead = async (tx: Db): Promise<Head> => {
+  const [head] = (await sql<Head>`select number, hash, seal from audit_head for update`.execute(tx)).rows
   if (!head) throw new Error('the audit log has lost its head')
   return head
 }
@@ -16,16 +14,21 @@ export const lockHead = async (tx: Db): Promise<{ number: number; hash: string }
 export const insertEntry = async (
   tx: Db,
   entry: Entry,
-  previousHash: string,
-  hash: string,
+  { previousHash, hash }: { previousHash: string; hash: string },
 ): Promise<void> => {
+  const roles = entry.actorRoles && [...entry.actorRoles]
   await sql`
-    insert into audit_entry (number, at, actor_id, actor_name, action, subject_kind, subject_id, before, after,
+    insert into audit_entry (number, at, actor_id, actor_name, actor_email, actor_roles, action, subject_kind, subject_id, before, after,
       request_id, previous_hash, hash)
-    values (${entry.number}, ${entry.at}, ${entry.actorId}, ${entry.actorName}, ${entry.action},
+    values (${entry.number}, ${entry.at}, ${entry.actorId}, ${entry.actorName}, ${entry.actorEmail},
+      ${roles}, ${entry.action},
       ${entry.subjectKind}, ${entry.subjectId}, ${entry.before}, ${entry.after}, ${entry.requestId},
       ${previousHash}, ${hash})`.execute(tx)
-  await sql`update audit_head set number = ${entry.number}, hash = ${hash}`.execute(tx)
+}
+
+/** Puts the end of the chain; the caller has locked it. */
+export const writeHead = async (tx: Db, { number, hash, seal }: Head): Promise<void> => {
+  await sql`update audit_head set number = ${number}, hash = ${hash}, seal = ${seal}`.execute(tx)
 }
 
 export type EntryRow = {
@@ -33,6 +36,8 @@ export type EntryRow = {
   at: Date
   actor_id: Id | null
   actor_name: string
+  actor_email: string | null
+  actor_roles: string[] | null
   action: string
   subject_kind: string
   subject_id: string
@@ -43,7 +48,8 @@ export type EntryRow = {
   hash: string
 }
 
-const columns = sql`number, at, actor_id, actor_name, action, subject_kind, subject_id, before::text as before,
+const columns = sql`number, at, actor_id, actor_name, actor_email, actor_roles, action, subject_kind, subject_id,
+  before::text as before,
   after::text as after, request_id, previous_hash, hash`
 
 /** Entries after a number, oldest first, at most `limit`. */
@@ -63,16 +69,20 @@ export const readHistory = async (db: Db, kind: string, id: string): Promise<Ent
       order by number desc limit 200`.execute(db)
   ).rows
 
-/** Parts of the actor's name and of the deed, and the kind or the id of the thing; empty texts fit everything. */
-export type EntryFilter = { actor: string; action: string; subject: string }
+/**
+ * Parts of the actor's name and of the deed, the actor's id or their e-mail address as it was, and the kind or the id of the
+ * thing; empty texts fit everything.
+ */
+export type EntryFilter = { actor: string; account: string; action: string; subject: string }
 
 /** Entries that fit, newest first. */
 export const listEntries = async (
   db: Db,
-  { actor, action, subject }: EntryFilter,
+  { actor, account, action, subject }: EntryFilter,
   page: PageRequest,
 ): Promise<{ rows: EntryRow[]; total: number }> => {
   const fits = sql`(${actor} = '' or strpos(lower(actor_name), lower(${actor})) > 0)
+    and (${account} = '' or actor_id::text = lower(${account}) or actor_email = lower(${account}))
     and (${action} = '' or strpos(action, lower(${action})) > 0)
     and (${subject} = '' or subject_kind = ${subject} or subject_id = ${subject})`
   return readPage(
@@ -89,14 +99,16 @@ export const listEntries = async (
   )
 }
 
-export const readHead = async (db: Db): Promise<{ number: number; hash: string } | undefined> =>
-  (await sql<{ number: number; hash: string }>`select number, hash from audit_head`.execute(db)).rows[0]
+export const readHead = async (db: Db): Promise<Head | undefined> =>
+  (await sql<Head>`select number, hash, seal from audit_head`.execute(db)).rows[0]
 
 export const entryOf = (row: EntryRow): Entry => ({
   number: row.number,
   at: row.at,
   actorId: row.actor_id,
   actorName: row.actor_name,
+  actorEmail: row.actor_email,
+  actorRoles: row.actor_roles,
   action: row.action,
   subjectKind: row.subject_kind,
   subjectId: row.subject_id,

@@ -15,7 +15,7 @@ export const cartApi = (api: FastifyInstance, cart: CartService): void => {
     summary: 'Sets a line of the cart; without a product it makes a guest cart',
     body: z.nullish(cartEntry),
     data: cartAnswer,
-    handle: ({ body, principal }) => cart.set(principal, body ?? {}),
+    handle: ({ body, principal, request }) => cart.set(principal, body ?? {}, request.ip),
   })
 
   route(api, {

@@ -1,3 +1,4 @@
+import { MOST_CART_LINES } from '../../contract/cart.ts'
 import type { Id } from '../../kernel/id.ts'
 import { type Kobo, sumOf, times } from '../../kernel/money.ts'
 
@@ -11,12 +12,15 @@ export const lineTotal = (
   framePriceKobo: Kobo | null,
 ): Kobo => times(sumOf([priceKobo, line.with_frame ? (framePriceKobo ?? 0) : 0]), line.quantity)
 
-const sameLine = (a: CartLine, b: CartLine): boolean =>
+type LineKey = Pick<CartLine, 'edition_id' | 'with_frame'>
+
+/** Whether two lines are of the same edition, framed alike. */
+export const sameLine = (a: LineKey, b: LineKey): boolean =>
   a.edition_id === b.edition_id && a.with_frame === b.with_frame
 
 /**
  * A guest's lines added to an account's (R-5): quantities add up to what is available of each edition, framed and unframed
- * together; nothing the account already had gets less. Answers the lines to write, those that change only.
+ * together, and a cart takes no more lines than MOST_CART_LINES; nothing the account already had gets less. Answers the lines to write, those that change only.
  */
 export const mergeLines = (
   mine: readonly CartLine[],
@@ -32,6 +36,7 @@ export const mergeLines = (
     const room = Math.min(guest.quantity, availableOf(guest.edition_id) - taken)
     if (room <= 0) continue
     let line = lines.find((candidate) => sameLine(candidate, guest))
+    if (!line && lines.length >= MOST_CART_LINES) continue
     if (!line) {
       line = { ...guest, quantity: 0 }
       lines.push(line)

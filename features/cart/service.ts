@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { CartItem, cartAnswer, cartEntry } from '../../contract/cart.ts'
+import { type CartItem, type cartAnswer, type cartEntry, MOST_CART_LINES } from '../../contract/cart.ts'
 import type { Owner, Principal } from '../../contract/principal.ts'
 import { ownerOf } from '../../contract/principal.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
@@ -9,11 +9,18 @@ import { nairaOf } from '../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { type Db, withTx } from '../../platform/db/index.ts'
 import { type CatalogueService, listOffers, listOffersOf } from '../catalogue/index.server.ts'
-import { type CartLine, lineTotal, mergeLines } from './rules.ts'
+import { type CartLine, lineTotal, mergeLines, sameLine } from './rules.ts'
 import { clearCart, readCart, removeLines, type StoredLine, touchCart, writeLine } from './store.ts'
 
-/** Where guests come from. */
-export type Guests = { create(tx: Db): Promise<Id>; exists(db: Db, id: Id): Promise<boolean> }
+/** Where guests come from. `mayCreate` counts the network address of one; refuses too_many_requests. */
+export type Guests = {
+  mayCreate(ip: string): Promise<Result<void, 'too_many_requests'>>
+  create(tx: Db): Promise<Id>
+  exists(db: Db, id: Id): Promise<boolean>
+}
+
+/** The part of a transaction that writes a line which was found to be possible. */
+type WriteLine = (tx: Db, owner: Owner) => Promise<Answered>
 
 type Entry = z.infer<typeof cartEntry>
 type Answer = z.infer<typeof cartAnswer>
@@ -40,20 +47,24 @@ export const createCartService = ({
   const ownHolds = async (owner: Owner): Promise<ReadonlyMap<Id, number>> =>
     owner.kind === 'account' ? heldBy(owner.id) : new Map()
 
-  const setLine = async (owner: Owner, slug: string, entry: Entry): Promise<Answered> => {
+  /** Looks whether a line can be set, for an owner or somebody who becomes a guest by it, and returns what writes it. */
+  const prepareLine = async (
+    owner: Owner | undefined,
+    slug: string,
+    entry: Entry,
+  ): Promise<Result<WriteLine, ProblemCode>> => {
     const quantity = entry.quantity ?? 1
-    if (quantity === 0) {
-      const lines = await withTx(db, async (tx) => {
-        const cartId = await touchCart(tx, owner, clock.now())
+    if (quantity === 0)
+      return ok(async (tx, whose) => {
+        const cartId = await touchCart(tx, whose, clock.now())
         await removeLines(tx, cartId, {
           slug,
           edition_id: entry.size_id ?? undefined,
           with_frame: entry.with_frame,
         })
-        return (await readCart(tx, owner)).lines
+        const { lines } = await readCart(tx, whose)
+        return { ...ok({ items: pieces(lines), quantity: 0 }), message: 'removed from cart' }
       })
-      return { ...ok({ items: pieces(lines), quantity: 0 }), message: 'removed from cart' }
-    }
     const sizes = await listOffersOf(db, slug)
     if (sizes.length === 0) return refuse('work_not_found', { field: 'product_slug' })
     const wanted = entry.size_id
@@ -63,12 +74,13 @@ export const createCartService = ({
     const withFrame = entry.with_frame ?? false
     if (withFrame && wanted.frame_price_kobo === null)
       return refuse('frame_not_offered', { field: 'with_frame' })
-    const available = wanted.available + ((await ownHolds(owner)).get(wanted.edition_id) ?? 0)
+    const held = owner ? await ownHolds(owner) : undefined
+    const available = wanted.available + (held?.get(wanted.edition_id) ?? 0)
     if (available === 0) return refuse('work_sold', { field: 'quantity' })
 
-    return withTx(db, async (tx) => {
-      const cartId = await touchCart(tx, owner, clock.now())
-      const before = (await readCart(tx, owner)).lines
+    return ok(async (tx, whose) => {
+      const cartId = await touchCart(tx, whose, clock.now())
+      const before = (await readCart(tx, whose)).lines
       const otherFraming = before.find(
         (line) => line.edition_id === wanted.edition_id && line.with_frame !== withFrame,
       )
@@ -76,27 +88,34 @@ export const createCartService = ({
         const left = available === 1 ? 'is only one' : `are only ${available}`
         return refuse('not_enough', { field: 'quantity', message: `There ${left} of this work left.` })
       }
+      const isNew = !before.some((line) =>
+        sameLine(line, { edition_id: wanted.edition_id, with_frame: withFrame }),
+      )
+      if (isNew && before.length >= MOST_CART_LINES) return refuse('cart_full', { field: 'product_slug' })
       await writeLine(
         tx,
         cartId,
         { edition_id: wanted.edition_id, with_frame: withFrame, quantity },
         clock.now(),
       )
-      const { lines } = await readCart(tx, owner)
+      const { lines } = await readCart(tx, whose)
       return { ...ok({ items: pieces(lines), quantity }), message: 'cart updated' }
     })
   }
 
   return {
     /**
-     * Sets a line, or makes a guest when there is neither an account nor a guest. Refuses: work_not_found, size_not_found,
-     * frame_not_offered, work_sold, not_enough, guest_unknown.
+     * Sets a line, or makes a guest when there is neither an account nor a guest; a line that is refused makes none. Refuses:
+     * work_not_found, size_not_found, frame_not_offered, work_sold, not_enough, cart_full, guest_unknown, too_many_requests.
      */
-    set: async (principal: Principal, entry: Entry): Promise<Answered> => {
+    set: async (principal: Principal, entry: Entry, ip: string): Promise<Answered> => {
       const known = ownerOf(principal)
       if (known?.kind === 'guest' && !(await guests.exists(db, known.id))) return refuse('guest_unknown')
+      const write =
+        entry.product_slug === undefined ? undefined : await prepareLine(known, entry.product_slug, entry)
+      if (write && !write.ok) return write
       if (known) {
-        if (entry.product_slug !== undefined) return setLine(known, entry.product_slug, entry)
+        if (write) return withTx(db, (tx) => write.value(tx, known))
         const { lines } = await readCart(db, known)
         return ok({
           items: pieces(lines),
@@ -104,14 +123,18 @@ export const createCartService = ({
           ...(known.kind === 'guest' ? { guestuserid: known.id } : {}),
         })
       }
-      const guestuserid = await withTx(db, async (tx) => {
-        const id = await guests.create(tx)
-        await touchCart(tx, { kind: 'guest', id }, clock.now())
-        return id
+      const allowed = await guests.mayCreate(ip)
+      if (!allowed.ok) return allowed
+      return withTx(db, async (tx): Promise<Answered> => {
+        const guestuserid = await guests.create(tx)
+        const guest: Owner = { kind: 'guest', id: guestuserid }
+        if (!write) {
+          await touchCart(tx, guest, clock.now())
+          return ok({ guestuserid, items: 0, quantity: 0 })
+        }
+        const answer = await write.value(tx, guest)
+        return answer.ok ? { ...answer, value: { ...answer.value, guestuserid } } : answer
       })
-      if (entry.product_slug === undefined) return ok({ guestuserid, items: 0, quantity: 0 })
-      const answer = await setLine({ kind: 'guest', id: guestuserid }, entry.product_slug, entry)
-      return answer.ok ? { ...answer, value: { ...answer.value, guestuserid } } : answer
     },
 
     /** The items of a cart, oldest first; works that left the shop show `available` 0. */

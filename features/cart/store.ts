@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Owner } from '../../contract/principal.ts'
 import { type Id, newId } from '../../kernel/id.ts'
-import type { Db } from '../../platform/db/index.ts'
+import { type Db, equalsId } from '../../platform/db/index.ts'
 import type { CartLine } from './rules.ts'
 
 /** A stored line, oldest first in its cart. */
@@ -54,7 +54,7 @@ export const removeLines = async (
   await sql`
     delete from cart_line l using edition e join work w on w.id = e.work_id
     where l.cart_id = ${cartId} and l.edition_id = e.id and w.slug = ${which.slug}
-      and (${which.edition_id ?? null}::text is null or e.id::text = ${which.edition_id ?? null})
+      and ${which.edition_id === undefined ? sql`true` : equalsId('e.id', which.edition_id)}
       and (${which.with_frame ?? null}::boolean is null or l.with_frame = ${which.with_frame ?? null})`.execute(
     tx,
   )

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { after, DAY } from '../../kernel/clock.ts'
+import { returnableSince } from '../../contract/return.ts'
 import type { Id } from '../../kernel/id.ts'
 import { refuse } from '../../kernel/result.ts'
-import type { Holding } from '../privacy/index.server.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { Discard, HeldFile, Holding } from '../privacy/index.server.ts'
 
 /** The works an account looked at. */
 export const viewsHolding: Holding = {
@@ -33,11 +34,16 @@ export const reportsHolding: Holding = {
   },
 }
 
-/** How long after its arrival a buyer may return a work. */
-const RETURNABLE_FOR = 14 * DAY
+/** The works of an account that are on show, by id. */
+export const listWorksOnShow = async (db: Db, accountId: Id): Promise<Id[]> =>
+  (
+    await sql<{ id: Id }>`
+      select w.id from work w join seller s on s.id = w.seller_id
+      where s.account_id = ${accountId} and w.status = 'live'`.execute(db)
+  ).rows.map(({ id }) => id)
 
-/** The works of somebody who sells. Those that were on show stay for the orders of their buyers; the others go. */
-export const worksHolding: Holding = {
+/** The works of somebody who sells. Those that stand in orders of buyers stay, and those with an open report; the others go. */
+export const worksHolding = (discard: Pick<Discard, 'pictures'>): Holding => ({
   exportOf: async (db, { id }) =>
     (
       await sql`
@@ -48,13 +54,32 @@ export const worksHolding: Holding = {
         where s.account_id = ${id} order by w.created_at`.execute(db)
     ).rows,
 
+  filesOf: async (db, { id }) =>
+    (
+      await sql<HeldFile>`
+        select 'works/' || slug || '/' || row_number() over (partition by slug order by waits, position) || '.jpg' as name,
+          'pictures' as of, picture_id::text as key
+        from (
+          select w.slug, w.created_at, false as waits, p.position, p.picture_id
+          from work w join seller s on s.id = w.seller_id join work_picture p on p.work_id = w.id
+          where s.account_id = ${id}
+          union all
+          select w.slug, w.created_at, true, waiting.number, waiting.id::uuid
+          from work w join seller s on s.id = w.seller_id,
+            jsonb_array_elements_text(w.pending -> 'picture_ids') with ordinality as waiting (id, number)
+          where s.account_id = ${id} and not exists (
+            select 1 from work_picture p where p.work_id = w.id and p.picture_id::text = waiting.id)
+        ) own order by created_at desc, slug, waits, position`.execute(db)
+    ).rows,
+
   obstacleTo: async (tx, { id }, now) => {
     const { rows } = await sql`
       select 1 from seller s where s.account_id = ${id} and (
         exists (
           select 1 from parcel p where p.seller_id = s.id and (
             p.state in ('PACKING', 'SHIPPING')
-            or (p.state = 'SUCCESS' and p.changed_at > ${after(now, -RETURNABLE_FOR)})
+            or (p.state = 'SUCCESS' and p.received_at > ${returnableSince(now)})
+            or exists (select 1 from parcel_claim c where c.parcel_id = p.id and c.state = 'OPEN')
           )
         ) or exists (
           select 1 from hold h join order_line l on l.id = h.order_line_id
@@ -72,12 +97,26 @@ export const worksHolding: Holding = {
       await sql`delete from featured where work_id in (select id from work where seller_id = ${seller.id})`.execute(
         tx,
       )
-      await sql`delete from work where seller_id = ${seller.id} and shown_since is null`.execute(tx)
+      const pictures = await sql<{ id: Id }>`
+        select wp.picture_id as id from work_picture wp join work w on w.id = wp.work_id where w.seller_id = ${seller.id}
+        union select waiting.id::uuid
+        from work w, jsonb_array_elements_text(w.pending -> 'picture_ids') as waiting (id)
+        where w.seller_id = ${seller.id}`.execute(tx)
+      await sql`
+        delete from work w where w.seller_id = ${seller.id} and (
+          w.shown_since is null
+          or not exists (select 1 from order_line l where l.work_id = w.id)
+            and not exists (select 1 from work_report r where r.work_id = w.id and r.closed_at is null)
+        )`.execute(tx)
       // Nobody sees or buys them any more.
       await sql`
         update work set status = 'paused', search_name = '', search_text = '', pending = null, pending_state = null,
           refusal = '', updated_at = ${now}, version = version + 1
         where seller_id = ${seller.id}`.execute(tx)
+      await discard.pictures(
+        tx,
+        pictures.rows.map((row) => row.id),
+      )
     }
   },
-}
+})

@@ -82,6 +82,15 @@ describe('API-14 pages of works', () => {
     expect(past).toEqual({ products: [], total: expected.length, next: null })
   })
 
+  it('R-22 hold 24 works where nobody says how many, and 96 at most', async () => {
+    const page = await read('sort=name')
+    expect(page.total).toBeGreaterThan(25)
+    expect(page.products).toHaveLength(24)
+    expect(page.next).toBe(2)
+    expect((await m.call('GET', '/shop/products/?limit=96')).status).toBe(200)
+    expect((await m.call('GET', '/shop/products/?limit=97')).status).toBe(422)
+  })
+
   it('hides none of what was there when works come in front meanwhile, and shows at most as many twice as came', async () => {
     const before = await inOrder('w.shown_since desc, w.id')
     let came = 0

@@ -1,4 +1,4 @@
-import type { Category, Picture, Product, ProductTile } from '../../contract/catalogue.ts'
+import type { Category, ListedProduct, Picture, Product } from '../../contract/catalogue.ts'
 import type { Id } from '../../kernel/id.ts'
 import { type Kobo, nairaOf } from '../../kernel/money.ts'
 import { pictureImage } from '../media/index.server.ts'
@@ -21,6 +21,7 @@ export type TileRow = PictureRow & {
   name: string
   kind: 'unique' | 'edition'
   medium: string
+  description: string
   year: number | null
   price_kobo: Kobo
   frame_price_kobo: Kobo | null
@@ -33,7 +34,6 @@ export type TileRow = PictureRow & {
   depth_mm: number | null
   total: number
   available: number
-  all_rows?: number
 }
 
 const cm = (mm: number | null): number | null => (mm === null ? null : mm / 10)
@@ -50,7 +50,7 @@ export const pictureOf = (row: PictureRow, alt: string): Picture => ({
 })
 
 /** A tile on the wire. */
-export const tileOf = (row: TileRow, wishlisted = false): ProductTile => ({
+export const tileOf = (row: TileRow, wishlisted = false): ListedProduct => ({
   id: row.id,
   name: row.name,
   slug: row.slug,
@@ -68,11 +68,12 @@ export const tileOf = (row: TileRow, wishlisted = false): ProductTile => ({
   in_stock: row.available,
   sold: row.available === 0,
   wishlisted,
+  desc: row.description,
+  frame_price: row.frame_price_kobo === null ? null : nairaOf(row.frame_price_kobo),
 })
 
 /** A work with all that its page shows. */
 export type ProductRow = TileRow & {
-  description: string
   signed: boolean
   framed: boolean
   subcategory: string | null
@@ -96,8 +97,6 @@ export type EditionRow = {
 /** A product on the wire, with its sizes and all its pictures. */
 export const productOf = (row: ProductRow, editions: EditionRow[], pictures: PictureRow[]): Product => ({
   ...tileOf(row),
-  desc: row.description,
-  frame_price: row.frame_price_kobo === null ? null : nairaOf(row.frame_price_kobo),
   sizes: editions.map((edition) => ({
     id: edition.id,
     label: edition.label,

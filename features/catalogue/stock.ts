@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '../../kernel/id.ts'
 import type { Kobo } from '../../kernel/money.ts'
-import type { Db } from '../../platform/db/index.ts'
+import { type Db, equalsId } from '../../platform/db/index.ts'
 
 /** What a cart or an order needs to know of something that can be bought. */
 export type Offer = {
@@ -39,7 +39,7 @@ export const listOffers = async (db: Db, editionIds: readonly Id[]): Promise<Off
 export const listOffersOf = async (db: Db, slugOrId: string): Promise<Offer[]> =>
   (
     await sql<Offer>`${offers}
-      where (w.slug = ${slugOrId} or w.id::text = lower(${slugOrId})) and w.status = 'live'
+      where (w.slug = ${slugOrId} or ${equalsId('w.id', slugOrId)}) and w.status = 'live'
       order by e.position`.execute(db)
   ).rows
 

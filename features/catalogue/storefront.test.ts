@@ -108,6 +108,28 @@ describe('catalogue API', () => {
     await m.call('GET', '/shop/products/adire-grid/', { token })
     const profile = await m.call('GET', '/profiles/', { token })
     expect(names(profile.body.data.recently_viewed)).toEqual(['Adìrẹ Grid', 'Night Traffic'])
+    await m.call('GET', '/shop/products/night-traffic/', { token })
+    const again = await m.call('GET', '/profiles/', { token })
+    expect(names(again.body.data.recently_viewed)).toEqual(['Night Traffic', 'Adìrẹ Grid'])
+  })
+
+  it('R-35 lists of products carry what the artist writes and the price of the frame', async () => {
+    for (const path of [
+      '/shop/products/',
+      '/shop/categories/photography/',
+      '/shop/subcategories/black-and-white/',
+    ]) {
+      const { products } = (await m.call('GET', path)).body.data
+      expect(products.find(({ slug }: { slug: string }) => slug === 'night-traffic')).toMatchObject({
+        desc: expect.stringMatching(/./) as string,
+        frame_price: 20_000,
+      })
+    }
+    const { products } = (await m.call('GET', '/shop/products/')).body.data
+    expect(products.find(({ slug }: { slug: string }) => slug === 'adire-grid')).toMatchObject({
+      desc: 'A quiet window.',
+      frame_price: null,
+    })
   })
 
   it.each([

@@ -171,21 +171,19 @@ describe('a seller’s work', () => {
     expect(rows[0]?.n).toBe(5)
   })
 
-  it('of changes at once from one version one counts; without a version there is none', async () => {
+  it('R-31 of changes at once from one version one counts; one without a version is taken', async () => {
     const work = await draft(m, seller.token)
-    expect((await patch(work.id, { price: 5 })).body).toMatchObject({
-      code: 'version_missing',
-      field: 'version',
-    })
+    expect((await patch(work.id, { price: 5 })).body.data).toMatchObject({ version: 2, price: 5 })
+    expect((await patch(work.id, { version: 1, price: 6 })).body.code).toBe('changed_meanwhile')
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => patch(work.id, { version: 1, price: 1_000 + index })),
+      Array.from({ length: 8 }, (_, index) => patch(work.id, { version: 2, price: 1_000 + index })),
     )
     const won = answers.filter((answer) => answer.status === 200)
     expect(won).toHaveLength(1)
     for (const lost of answers.filter((answer) => answer.status !== 200))
       expect(lost).toMatchObject({
         status: 409,
-        body: { code: 'changed_meanwhile', present: { version: 2, price: won[0]?.body.data.price } },
+        body: { code: 'changed_meanwhile', present: { version: 3, price: won[0]?.body.data.price } },
       })
   })
 
@@ -330,7 +328,9 @@ describe('stock that is held or sold', () => {
     expect(await shownAs(slug)).toBeUndefined()
   })
 
-  it('orders, pauses, deletions and changes at once leave nothing that does not add up', async () => {
+  it('orders, pauses, deletions and changes at once leave nothing that does not add up', async ({
+    annotate,
+  }) => {
     const outcomes: Record<string, number> = {}
     const buyers = await Promise.all(Array.from({ length: 3 }, () => m.buyer()))
     for (let round = 0; round < 12; round++) {
@@ -367,6 +367,6 @@ describe('stock that is held or sold', () => {
         expect((rows[0]?.available ?? 0) + (rows[0]?.taken ?? 0)).toBeLessThanOrEqual(rows[0]?.total ?? 0)
       }
     }
-    console.log('Order against deletion, pause and stock change:', outcomes)
+    await annotate(`Order against deletion, pause and stock change: ${JSON.stringify(outcomes)}`)
   })
 })

@@ -10,7 +10,6 @@ import {
   transfer,
 } from '../../contract/order.ts'
 import type { Principal } from '../../contract/principal.ts'
-import { ok } from '../../kernel/result.ts'
 import { keyOf } from '../../platform/http/idempotency.ts'
 import { route } from '../../platform/http/route.ts'
 import type { CheckoutService } from './service.ts'
@@ -39,7 +38,8 @@ export const checkoutApi = (api: FastifyInstance, checkout: CheckoutService): vo
       'Makes an order, holds its works and begins its payment; Idempotency-Key makes it safe to send again',
     body: orderEntry,
     data: orderPlaced,
-    handle: ({ principal, body, request }) => checkout.create(accountOf(principal), body, keyOf(request)),
+    handle: ({ principal, body, request }) =>
+      checkout.create(accountOf(principal), body, { ip: request.ip, key: keyOf(request) }),
   })
 
   route(api, {
@@ -56,13 +56,11 @@ export const checkoutApi = (api: FastifyInstance, checkout: CheckoutService): vo
     operation: 'payments.check',
     method: 'POST',
     url: '/shop/orders/:id/check',
-    summary: 'Asks the payment provider about an order now',
+    summary:
+      'Asks the payment provider about an order now; `answered` is false when it gave no usable answer',
     params: idParams,
-    data: z.object({ order }),
-    handle: async ({ principal, params }) => {
-      const found = await checkout.check(accountOf(principal), params.id)
-      return found.ok ? ok({ order: found.value }) : found
-    },
+    data: z.object({ order, answered: z.boolean() }),
+    handle: ({ principal, params }) => checkout.check(accountOf(principal), params.id),
   })
 
   route(api, {
@@ -82,11 +80,8 @@ export const checkoutApi = (api: FastifyInstance, checkout: CheckoutService): vo
     url: '/shop/orders/:id/transfer/sent',
     summary: 'The buyer says that the transfer was sent; asks the payment provider',
     params: idParams,
-    data: z.object({ order }),
-    handle: async ({ principal, params }) => {
-      const found = await checkout.transferSent(accountOf(principal), params.id)
-      return found.ok ? ok({ order: found.value }) : found
-    },
+    data: z.object({ order, answered: z.boolean() }),
+    handle: ({ principal, params }) => checkout.transferSent(accountOf(principal), params.id),
   })
 
   route(api, {

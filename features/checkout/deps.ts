@@ -1,5 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
+import type { Result } from '../../kernel/result.ts'
+import type { TellChanged } from '../../kernel/shown.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { CartService } from '../cart/index.server.ts'
 import type { DeliveryService } from '../delivery/index.server.ts'
@@ -18,7 +20,12 @@ export type CheckoutDeps = {
   orders: OrdersService
   payments: Payments
   publicKey: string
+  /** Counts a question of a buyer to the provider about an order; refuses when there were too many. */
+  mayAsk(accountId: Id, orderId: Id): Promise<Result<void, 'too_many_requests'>>
+  /** The keyed hash of the network of an address; null where networks are not counted. */
+  networkHash(ip: string): string | null
+  log: { error(about: object, message: string): void }
   personOf(db: Db, accountId: Id): Promise<Person | undefined>
   /** Told after works have been held or freed. */
-  changed(): void
+  changed: TellChanged
 }

@@ -17,7 +17,7 @@ export const moneyOnItsWay = async (
   for (const { id } of await deps.orders.pending(deps.db, accountId)) {
     const unpaid = await ensureUnpaid(deps, id)
     if (unpaid.ok) continue
-    if (unpaid.code === 'unavailable') return unpaid
+    if (unpaid.code === 'provider_silent') return unpaid
     return refuse(unpaid.code === 'order_paid' ? 'account_delivery_open' : 'account_payment_open', {
       about: id,
     })

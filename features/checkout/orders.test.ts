@@ -43,7 +43,7 @@ describe('making an order', () => {
     expect(body.data).toMatchObject({
       price_total: 113_500,
       currency: 'NGN',
-      pop_up: `/pay/${body.data.tx_ref}`,
+      pop_up: expect.stringMatching(new RegExp(`^/pay/${body.data.tx_ref}/[\\w.-]{52}$`)) as string,
     })
     expect(await available(work.sizes[0])).toBe(0)
     const order = await read(buyer, body.data.id)
@@ -109,6 +109,15 @@ describe('making an order', () => {
       'idempotency_key_reused',
     )
     expect((await m.call('GET', '/shop/orders/', { token: buyer.token })).body.data.total).toBe(2)
+  })
+
+  it('a refused change of the cart leaves it as it was: the same purchase is still the same order', async () => {
+    const print = await m.list({ name: `Print ${++works}`, total: 4 })
+    const buyer = await m.buyer()
+    await fill(buyer, print.slug, 2)
+    const first = await place(buyer, {})
+    expect((await fill(buyer, print.slug, 9)).body.code).toBe('not_enough')
+    expect((await place(buyer, {})).body.data).toEqual(first.body.data)
   })
 
   it('replaces an own unpaid order when the buyer chooses another delivery for the same work', async () => {

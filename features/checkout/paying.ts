@@ -4,7 +4,7 @@ import type { Id } from '../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { withTx } from '../../platform/db/index.ts'
 import type { CheckoutDeps } from './deps.ts'
-import { ensureUnpaid, paymentsOf, placement } from './standing.ts'
+import { askUnpaid, paymentsOf, placement } from './standing.ts'
 
 /** 'Pay' again: the open attempt of an unpaid order, or a new one. Refuses order_not_found, order_paid, order_closed, payment_pending. */
 export const payAgain = async (
@@ -15,7 +15,7 @@ export const payAgain = async (
   const { db, clock, orders } = deps
   const row = await orders.own(db, accountId, idOrCode)
   if (!row) return refuse('order_not_found')
-  const unpaid = row.state === 'PENDING' ? await ensureUnpaid(deps, row.id) : ok(null)
+  const unpaid = row.state === 'PENDING' ? await askUnpaid(deps, accountId, row.id) : ok(null)
   if (!unpaid.ok) return unpaid
   const person = await deps.personOf(db, accountId)
   if (!person) return refuse('sign_in_required')
@@ -27,14 +27,31 @@ export const payAgain = async (
   })
 }
 
-/** Asks the provider about an order's payment now and answers the order as it stands then. */
+/** An order after the provider was asked about it; `answered`: whether it gave a usable answer. */
+export type CheckedOrder = { order: Order; answered: boolean }
+
+/** Asks the provider about a buyer's order and returns the order as it stands then. Who calls has counted the question. */
+export const checkNow = async (
+  deps: CheckoutDeps,
+  accountId: Id,
+  row: { id: Id; state: string; lines: readonly { work_id: Id }[] },
+): Promise<Result<CheckedOrder, ProblemCode>> => {
+  const settlement = row.state === 'PAID' ? 'none' : await deps.payments.settleOrder(row.id)
+  // An order that had ended has taken its works back off sale.
+  if (settlement === 'paid' && row.state !== 'PENDING')
+    deps.changed({ stock: row.lines.map((line) => line.work_id) })
+  const read = await deps.orders.read(accountId, row.id, (ids) => paymentsOf(deps, ids))
+  return read.ok ? ok({ order: read.value, answered: settlement !== 'unknown' }) : read
+}
+
+/** Asks the provider about an order's payment now. Refuses order_not_found, too_many_requests. */
 export const checkPayment = async (
   deps: CheckoutDeps,
   accountId: Id,
   idOrCode: string,
-): Promise<Result<Order, ProblemCode>> => {
+): Promise<Result<CheckedOrder, ProblemCode>> => {
   const row = await deps.orders.own(deps.db, accountId, idOrCode)
   if (!row) return refuse('order_not_found')
-  if (row.state !== 'PAID' && (await deps.payments.settleOrder(row.id)) === 'paid') deps.changed()
-  return deps.orders.read(accountId, row.id, (ids) => paymentsOf(deps, ids))
+  const allowed = row.state === 'PAID' ? ok(undefined) : await deps.mayAsk(accountId, row.id)
+  return allowed.ok ? checkNow(deps, accountId, row) : allowed
 }

@@ -41,13 +41,27 @@ export const ensureUnpaid = async (
     case 'paid':
       return refuse('order_paid', { about: orderId })
     case 'pending':
+    case 'mismatch':
       return refuse('payment_pending', { about: orderId })
     case 'unknown':
-      return refuse('unavailable', { about: orderId })
+      return refuse('provider_silent', { about: orderId })
     case 'failed':
     case 'none':
       return ok(null)
   }
+}
+
+/**
+ * The same for a buyer who asks: refuses too_many_requests besides, since each question is a call of the provider, and a buyer can ask
+ * as often as they press.
+ */
+export const askUnpaid = async (
+  deps: CheckoutDeps,
+  accountId: Id,
+  orderId: Id,
+): Promise<Result<null, ProblemCode>> => {
+  const allowed = await deps.mayAsk(accountId, orderId)
+  return allowed.ok ? ensureUnpaid(deps, orderId) : allowed
 }
 
 /** The answer for an order that is about to be paid: its open attempt, or a new one. */
@@ -59,7 +73,7 @@ export const placement = async (
 ): Promise<OrderPlaced> => {
   const newest = (await payments.attemptsOf(tx, order.id)).find((attempt) => !attempt.isTransfer)
   const reusable =
-    newest &&
+    newest?.isCurrent &&
     (newest.state === 'CREATED' || newest.state === 'OPENED') &&
     newest.amountKobo === order.totalKobo
   const txRef = reusable

@@ -143,7 +143,7 @@ describe('an account number', () => {
     // The sandbox refuses a reference that has a charge.
     await provider('/charges', { tx_ref: `${order.code}-2`, amount: 1, currency: 'NGN', outcome: 'pending' })
     const refused = await ask(order)
-    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(refused).toMatchObject({ status: 503, body: { code: 'provider_silent' } })
     expect(refused.body.error).toContain('no account number')
     expect(await holdOf(order)).toEqual(before)
     expect(await read(order)).toMatchObject({ transfer: null, payable: true, payment: 'none' })
@@ -168,26 +168,37 @@ describe('an account number', () => {
     await ask(order)
     const paying = await m.call('POST', `/shop/orders/${order.id}/pay/`, { token: order.buyer.token })
     expect(paying.body.data.tx_ref).toBe(`${order.code}-1`)
-    const open = (number: number) => fetch(`${m.url}/pay/${order.code}-${number}`, { redirect: 'manual' })
+    const open = (number: number) =>
+      fetch(`${m.url}${m.features.payments.popUpOf(`${order.code}-${number}`)}`, { redirect: 'manual' })
     expect((await open(1)).status).toBe(303)
     expect((await open(2)).status).toBe(409)
   })
 
-  it('ends: a new one is given while the work is held, three in all', async () => {
+  it('ends: a new one is given while the work is held, for two hours at most', async () => {
     const order = await placed()
     const numbers = new Set<string>()
-    for (let round = 1; round <= 3; round += 1) {
+    for (const wait of [HOUR + MINUTE, 50 * MINUTE]) {
       numbers.add((await ask(order)).body.data.account_number)
-      await later(HOUR + MINUTE, order)
+      await later(wait, order)
       await m.features.checkout.expire()
       expect(await read(order)).toMatchObject({ payable: true, transfer: { live: false } })
     }
-    expect(numbers.size).toBe(3)
-    expect(await ask(order)).toMatchObject({ status: 409, body: { code: 'transfer_used_up' } })
+    expect(numbers.size).toBe(2)
+    expect(await ask(order)).toMatchObject({ status: 409, body: { code: 'transfer_too_late' } })
     await later(10 * MINUTE, order)
     await m.features.checkout.expire()
     expect((await holdOf(order))?.state).toBe('EXPIRED')
     expect((await read(order)).transfer).toBeNull()
+  })
+
+  it('ends: three in all, however short they live', async () => {
+    const order = await placed()
+    for (let round = 1; round <= 3; round += 1) {
+      expect((await ask(order)).status).toBe(200)
+      await sql`update payment_transfer set expires_at = ${new Date(0)} where attempt_id in (
+        select id from payment_attempt where order_id = ${order.id})`.execute(m.db)
+    }
+    expect(await ask(order)).toMatchObject({ status: 409, body: { code: 'transfer_used_up' } })
   })
 
   it('is of no use once an item has been removed: the next one asks for the new total', async () => {

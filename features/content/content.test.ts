@@ -61,7 +61,7 @@ describe('articles', () => {
     })
   })
 
-  test('API-39 API-40 BLG-01 newest first, with preview and picture; one with its text', async () => {
+  test('API-39 API-40 BLG-01 R-35 newest first, with preview, picture and text; one with its text as HTML too', async () => {
     const pictureId = newId()
     await sql`insert into picture (id, width, height, widths, colour, palette, thumbhash, created_at)
       values (${pictureId}, 800, 600, '{320,640}', '#aabbcc', '[]', 'x', now())`.execute(t.db)
@@ -99,7 +99,8 @@ describe('articles', () => {
       picture: { id: pictureId, width: 800, widths: [320, 640], colour: '#aabbcc' },
       updated_at: '2026-02-02T00:00:00.000Z',
     })
-    expect(articles[0]).not.toHaveProperty('text')
+    expect(articles.map((it) => it['text'])).toEqual([base.text, base.text])
+    expect(articles[0]).not.toHaveProperty('html')
     expect(articles[1]).toMatchObject({ image: null, picture: null })
     expect(await get('/blog/articles/new/')).toMatchObject({
       body: {

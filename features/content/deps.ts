@@ -1,5 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
+import type { TellChanged } from '../../kernel/shown.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Audit, DeedDeps } from '../audit/index.server.ts'
 import type { MediaService } from '../media/index.server.ts'
@@ -9,10 +10,10 @@ import type { Consents } from '../privacy/index.server.ts'
 export type EditorsDeps = DeedDeps & {
   clock: Clock
   audit: Audit
-  media: Pick<MediaService, 'add'>
+  media: Pick<MediaService, 'add' | 'keepFor'>
   consents: Consents
   /** Takes out a picture that nothing shows any more, with its files. */
   removePicture: (tx: Db, id: Id) => Promise<void>
   /** Public pages show something else now. */
-  changed: () => void
+  changed: TellChanged
 }

@@ -18,8 +18,8 @@ export const previewOf = (plain: string): string => {
 
 /** The throttles of this feature: how many tries in how many seconds from one network address. */
 export const limitRules = {
-  sendMessage: { points: 10, seconds: 60 * 60 },
-  subscribe: { points: 20, seconds: 60 * 60 },
+  sendMessage: { points: 10, seconds: 60 * 60, isCallers: true },
+  subscribe: { points: 20, seconds: 60 * 60, isCallers: true },
   /** Mails that ask one e-mail address to confirm, whoever wants them: nobody is flooded through us. */
   confirmSoon: { points: 1, seconds: 5 * 60 },
   confirmPerDay: { points: 4, seconds: 24 * 60 * 60 },

@@ -5,7 +5,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import { type Id, newId } from '../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { type Db, withTx } from '../../platform/db/index.ts'
-import type { Limits } from '../../platform/limits/index.ts'
+import { type Limits, networkOf } from '../../platform/limits/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
 import { renderLetter } from '../../platform/mail/letter.tsx'
 import { ContactLetter } from './emails/contact.tsx'
@@ -38,12 +38,13 @@ export const createContentService = ({ db, clock, limits, mail, site, pictureUrl
     ...imagesOf(row, pictureUrl),
     summary: row.summary,
     preview: previewOf(plainTextOf(row.text)),
+    text: row.text,
     updated_at: row.published_at.toISOString(),
     changed_at: (row.updated_at > row.published_at ? row.updated_at : row.published_at).toISOString(),
   })
 
   return {
-    /** API-39: the articles that are out, newest first, without their text. */
+    /** API-39: the articles that are out, newest first, with their text as Markdown. */
     articles: async (): Promise<z.infer<typeof articleList>['articles']> =>
       (await listArticles(db, clock.now())).map(listed),
 
@@ -51,7 +52,7 @@ export const createContentService = ({ db, clock, limits, mail, site, pictureUrl
     article: async (slug: string): Promise<Result<Article & { prose: ProseNode[] }, ProblemCode>> => {
       const row = await readArticle(db, slug, clock.now())
       if (!row) return refuse('not_found')
-      return ok({ ...listed(row), text: row.text, html: htmlOf(row.text), prose: proseOf(row.text) })
+      return ok({ ...listed(row), html: htmlOf(row.text), prose: proseOf(row.text) })
     },
 
     /** API-41: keeps a message and mails it to those who answer. */
@@ -59,7 +60,7 @@ export const createContentService = ({ db, clock, limits, mail, site, pictureUrl
       message: z.infer<typeof contactMessage>,
       { ip, accountId }: { ip: string; accountId: Id | null },
     ): Promise<Result<Nothing, ProblemCode>> => {
-      const allowed = await messages.take(ip)
+      const allowed = await messages.take(networkOf(ip))
       if (!allowed.ok) return allowed
       const id = newId()
       const sender = { name: site.companyName, url: site.publicUrl }

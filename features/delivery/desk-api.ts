@@ -8,8 +8,8 @@ import {
   stateFeeEntry,
   stationChange,
 } from '../../contract/staff-delivery.ts'
-import { isId } from '../../kernel/id.ts'
-import { ok, refuse } from '../../kernel/result.ts'
+import { ok } from '../../kernel/result.ts'
+import { actOnSeen } from '../../platform/http/act-on.ts'
 import { officerOf } from '../../platform/http/officer.ts'
 import { route } from '../../platform/http/route.ts'
 import { versionSeen } from '../../platform/http/version.ts'
@@ -48,13 +48,10 @@ export const deliveryDeskApi = (api: FastifyInstance, desk: DeliveryDesk): void 
     params: idParams,
     body: stationChange,
     data: stations,
-    handle: async (input) => {
-      const seen = versionSeen(input.body, input.request)
-      if (!seen.ok) return seen
-      return isId(input.params.id)
-        ? desk.updateStation(officerOf(input), input.params.id, seen.value, input.body)
-        : refuse('station_not_found')
-    },
+    handle: (input) =>
+      actOnSeen(input, 'station_not_found', (officer, id, version) =>
+        desk.updateStation(officer, id, version, input.body, input.principal.account?.staffRoles ?? []),
+      ),
   })
 
   route(api, {
@@ -65,13 +62,10 @@ export const deliveryDeskApi = (api: FastifyInstance, desk: DeliveryDesk): void 
     params: idParams,
     body: decisionEntry,
     data: stations,
-    handle: async (input) => {
-      const seen = versionSeen(input.body, input.request)
-      if (!seen.ok) return seen
-      return isId(input.params.id)
-        ? desk.removeStation(officerOf(input), input.params.id, seen.value)
-        : refuse('station_not_found')
-    },
+    handle: (input) =>
+      actOnSeen(input, 'station_not_found', (officer, id, version) =>
+        desk.removeStation(officer, id, version),
+      ),
   })
 
   route(api, {

@@ -32,20 +32,37 @@ const deeds = async (action: string) =>
 describe('pickup stations', () => {
   const entry = { name: 'Bodija', address: '3 Awolowo Avenue', city: 'Ibadan', state: 'Oyo', fee: 3_000 }
 
+  it('L-06 a station’s fee is finance’s, also that of a new one; support changes the rest', async () => {
+    const kano = await named('Kano')
+    const path = `/stations/${kano.id}/`
+    for (const fee of [0, 4_999.99, 6_000])
+      expect((await staff(support, 'PATCH', path, { version: kano.version, fee })).body).toMatchObject({
+        code: 'finance_only',
+        field: 'fee',
+      })
+    expect((await staff(support, 'POST', '/stations/', { ...entry, fee: 0 })).status).toBe(403)
+    const same = { version: kano.version, fee: kano.fee, address: '3 Kano Road' }
+    expect((await staff(support, 'PATCH', path, same)).status).toBe(200)
+    expect(await named('Kano')).toMatchObject({ fee: 5_000, address: '3 Kano Road' })
+    const next = { version: kano.version + 1, fee: 5_500 }
+    expect((await staff(finance, 'PATCH', path, next)).status).toBe(200)
+    expect(await named('Kano')).toMatchObject({ fee: 5_500 })
+  })
+
   it('are opened, changed and closed; two who change one at once do not write over each other', async () => {
-    expect((await staff(support, 'POST', '/stations/', { ...entry, fee: -1 })).body.field).toBe('fee')
-    expect((await staff(support, 'POST', '/stations/', { ...entry, state: 'Accra' })).body.field).toBe(
+    expect((await staff(finance, 'POST', '/stations/', { ...entry, fee: -1 })).body.field).toBe('fee')
+    expect((await staff(finance, 'POST', '/stations/', { ...entry, state: 'Accra' })).body.field).toBe(
       'state',
     )
-    expect((await staff(support, 'POST', '/stations/', entry)).status).toBe(201)
-    expect((await staff(support, 'POST', '/stations/', { ...entry, name: 'BODIJA' })).body).toMatchObject({
+    expect((await staff(finance, 'POST', '/stations/', entry)).status).toBe(201)
+    expect((await staff(finance, 'POST', '/stations/', { ...entry, name: 'BODIJA' })).body).toMatchObject({
       code: 'station_taken',
       field: 'name',
     })
     const shown = async () => (await m.call('GET', '/shop/pickup-stations/?state=oyo')).body.data
     expect(await shown()).toMatchObject([{ name: 'Bodija', fee: 3_000 }])
     const { id } = await named('Bodija')
-    const change = (body: object) => staff(support, 'PATCH', `/stations/${id}/`, body)
+    const change = (body: object) => staff(finance, 'PATCH', `/stations/${id}/`, body)
     const answers = await Promise.all([
       change({ version: 1, fee: 2_500.5 }),
       change({ version: 1, address: '5 Awolowo Avenue' }),

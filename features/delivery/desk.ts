@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { StaffRole } from '../../contract/principal.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import type { newStation, StaffStation, StateFee, stationChange } from '../../contract/staff-delivery.ts'
 import { states } from '../../contract/texts.ts'
@@ -72,12 +73,13 @@ export const createDeliveryDesk = (deps: DeliveryDeskDeps) => {
       })
     },
 
-    /** Changes a station, closes or opens it. */
+    /** Changes a station, closes or opens it; its fee is finance's. Refuses finance_only, station_taken. */
     updateStation: async (
       officer: Officer,
       id: Id,
       seen: number,
       { version: _seen, fee, open, ...entry }: z.infer<typeof stationChange>,
+      roles: readonly StaffRole[],
     ) => {
       const deed = await deedOf(deps, officer, 'station.update', { kind: 'station', id })
       return run(async (tx) => {
@@ -87,6 +89,12 @@ export const createDeliveryDesk = (deps: DeliveryDeskDeps) => {
           const openOrders = (await openOrdersAt(tx)).get(id) ?? 0
           return refuse('changed_meanwhile', { present: viewOf(row, openOrders) })
         }
+        const isFeeChanged = fee !== undefined && koboOf(fee) !== row.fee_kobo
+        if (isFeeChanged && !roles.includes('finance') && !roles.includes('admin'))
+          return refuse('finance_only', {
+            field: 'fee',
+            message: 'The fee of a station is decided by finance.',
+          })
         const next: store.KeptStation = {
           ...row,
           name: entry.name ?? row.name,

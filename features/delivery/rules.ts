@@ -10,3 +10,6 @@ export const stateNamed = (text: string): string | undefined => {
   if (plain === 'abuja' || plain === 'federal capital territory') return 'FCT'
   return states.find((state) => state.toLowerCase() === plain)
 }
+
+/** Most saved addresses of an account. */
+export const MOST_ADDRESSES = 50

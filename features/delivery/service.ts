@@ -6,8 +6,8 @@ import type { Clock } from '../../kernel/clock.ts'
 import { type Id, newId } from '../../kernel/id.ts'
 import { type Kobo, nairaOf } from '../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
-import type { Db } from '../../platform/db/index.ts'
-import { stateNamed } from './rules.ts'
+import { type Db, withTx } from '../../platform/db/index.ts'
+import { MOST_ADDRESSES, stateNamed } from './rules.ts'
 import * as store from './store.ts'
 
 /** Where an order goes and what that costs, as the order keeps it. */
@@ -42,7 +42,7 @@ export const createDeliveryService = ({ db, clock }: { db: Db; clock: Clock }) =
   addresses: async (accountId: Id): Promise<ShippingAddress[]> =>
     (await store.listAddresses(db, accountId)).map(addressOf),
 
-  /** Saves an address. Refuses a state that is none of Nigeria's (invalid, field state). */
+  /** Saves an address. Refuses a state that is none of Nigeria's (invalid, field state), and the 51st (addresses_full). */
   addAddress: async (
     accountId: Id,
     entry: z.infer<typeof addressEntry>,
@@ -50,7 +50,9 @@ export const createDeliveryService = ({ db, clock }: { db: Db; clock: Clock }) =
     const state = stateNamed(entry.state)
     if (!state) return refuse('invalid', { field: 'state', message: 'Choose one of the 36 states or FCT' })
     const row = { ...entry, state, id: newId() }
-    await store.insertAddress(db, accountId, row, clock.now())
+    const limit = { at: clock.now(), most: MOST_ADDRESSES }
+    if (!(await withTx(db, (tx) => store.insertAddress(tx, accountId, row, limit))))
+      return refuse('addresses_full')
     const saved = await store.readAddress(db, accountId, row.id)
     return saved ? ok(addressOf(saved)) : refuse('address_not_found')
   },

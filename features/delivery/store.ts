@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '../../kernel/id.ts'
 import type { Kobo } from '../../kernel/money.ts'
-import type { Db } from '../../platform/db/index.ts'
+import { type Db, equalsId } from '../../platform/db/index.ts'
 
 /** A saved address with what delivery to it costs; `fee_kobo` is null where we do not deliver. */
 export type AddressRow = {
@@ -44,23 +44,28 @@ export const listAddresses = async (db: Db, accountId: Id): Promise<AddressRow[]
 /** One of an account's addresses; another account's is not found. */
 export const readAddress = async (db: Db, accountId: Id, id: string): Promise<AddressRow | undefined> =>
   (
-    await sql<AddressRow>`${addresses} where a.account_id = ${accountId} and a.id::text = lower(${id})`.execute(
+    await sql<AddressRow>`${addresses} where a.account_id = ${accountId} and ${equalsId('a.id', id)}`.execute(
       db,
     )
   ).rows[0]
 
-/** Writes a new address. */
+/** Writes a new address, unless the account has so many already. Others of the same account wait. Returns whether it did. */
 export const insertAddress = async (
-  db: Db,
+  tx: Db,
   accountId: Id,
   row: Omit<AddressRow, 'fee_kobo'>,
-  at: Date,
-): Promise<void> => {
+  { at, most }: { at: Date; most: number },
+): Promise<boolean> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`addresses ${accountId}`}, 0))`.execute(tx)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from shipping_address where account_id = ${accountId}`.execute(tx)
+  if ((rows[0]?.count ?? 0) >= most) return false
   await sql`
     insert into shipping_address
       (id, account_id, first_name, last_name, email, phone, address, city, state, country, zipcode, created_at)
     values (${row.id}, ${accountId}, ${row.first_name}, ${row.last_name}, ${row.email}, ${row.phone}, ${row.address},
-      ${row.city}, ${row.state}, ${row.country}, ${row.zipcode}, ${at})`.execute(db)
+      ${row.city}, ${row.state}, ${row.country}, ${row.zipcode}, ${at})`.execute(tx)
+  return true
 }
 
 /** Changes one of an account's addresses; answers whether it was there. */
@@ -80,7 +85,7 @@ export const updateAddress = async (
 /** Deletes one of an account's addresses; answers whether it was there. Orders keep their own copy. */
 export const deleteAddress = async (db: Db, accountId: Id, id: string): Promise<boolean> => {
   const { rows } = await sql`
-    delete from shipping_address where account_id = ${accountId} and id::text = lower(${id}) returning id`.execute(
+    delete from shipping_address where account_id = ${accountId} and ${equalsId('id', id)} returning id`.execute(
     db,
   )
   return rows.length === 1
@@ -100,7 +105,7 @@ export const readStation = async (db: Db, id: string): Promise<StationRow | unde
   (
     await sql<StationRow>`
       select id, name, address, city, state, country, fee_kobo from pickup_station
-      where active and id::text = lower(${id})`.execute(db)
+      where active and ${equalsId('id', id)}`.execute(db)
   ).rows[0]
 
 /** Whether a station is in use; nobody deletes it until the transaction ends. */

@@ -9,7 +9,7 @@ import { type ColumnName, delimiterOf, readHeads } from './rules/columns.ts'
 export type Layout = { delimiter: ',' | ';' | '\t'; columns: (ColumnName | null)[]; begin: number }
 
 /** Most bytes of a row; more come of a quote that is never closed. */
-const ROW_BYTES = 200_000
+export const ROW_BYTES = 200_000
 
 /** A line of the list: its cells, and the byte after it. */
 export type Line = { cells: string[]; end: number }

@@ -239,6 +239,11 @@ describe('an import', () => {
       state: 'refused',
       problem: expect.stringMatching(/more than 100 times/),
     })
+    const link = await zipOf({ 'a.jpg': Buffer.from('../../data-key') }, { mode: 0o120777 })
+    expect(await check(m, seller, list, link)).toMatchObject({
+      state: 'refused',
+      problem: expect.stringMatching(/“a\.jpg” in the ZIP is a symbolic link/),
+    })
     const whole = await zipOf({ 'a.jpg': await testPicture(31) })
     // Its list of contents is sound, what it holds is not: noticed when it is read, and the work is made.
     const rotten = Buffer.from(whole).fill(7, 2_000, 2_400)

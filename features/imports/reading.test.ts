@@ -97,6 +97,27 @@ describe('a ZIP', () => {
     expect(await refused(whole)).toBe('opened')
   })
 
+  it('L-12 is not opened where it holds a symbolic link, wherever it leads', async () => {
+    const link = await zipOf(
+      { 'a.jpg': Buffer.from('/etc/passwd'), 'b.jpg': Buffer.from('c.jpg') },
+      { mode: 0o120777 },
+    )
+    const head = link.lastIndexOf('PK\u0001\u0002')
+    expect([link[head + 5], link.readUInt32LE(head + 38) >>> 16]).toEqual([3, 0o120777])
+    expect(await refused(link)).toBe(
+      '“a.jpg” in the ZIP is a symbolic link, which holds no picture. Pack the picture itself.',
+    )
+    const ofMac = Buffer.from(link)
+    ofMac[ofMac.indexOf('PK\u0001\u0002') + 5] = 19
+    expect(await refused(ofMac)).toMatch(/“a\.jpg” in the ZIP is a symbolic link/)
+    // On Windows the same bits are no mode.
+    const single = await zipOf({ 'a.jpg': Buffer.from('picture') }, { mode: 0o120777 })
+    single[single.indexOf('PK\u0001\u0002') + 5] = 0
+    expect(await refused(single)).toBe('opened')
+    for (const mode of [0o100644, 0o100755, 0])
+      expect(await refused(await zipOf({ 'a.jpg': Buffer.from('picture') }, { mode }))).toBe('opened')
+  })
+
   it('finds pictures by path, by name and whatever their case, and reads only what is as it says', async () => {
     const zip = await zipOf({
       'Prints/Dawn.JPG': Buffer.from('dawn'),

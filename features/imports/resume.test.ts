@@ -7,6 +7,7 @@ import { systemClock } from '../../kernel/clock.ts'
 import { readConfig } from '../../platform/config/index.ts'
 import { type TestDatabase, testDatabase } from '../../platform/db/test-database.ts'
 import { folderFiles } from '../../platform/files/folder.ts'
+import { openKeyring } from '../../platform/keyring/index.ts'
 import { createLog } from '../../platform/log/index.ts'
 import { composeFeatures } from '../../server/compose.ts'
 import { openTestShop, testPicture } from '../sellers/test-shop.ts'
@@ -38,13 +39,16 @@ const nextProcess = () => {
     readDb: t.db,
     databaseUrl: t.url,
     files: folderFiles(folder),
+    keyring: openKeyring(config.value),
     clock: systemClock,
     log: createLog('silent'),
     ownUrl: 'http://127.0.0.1:4999',
   })
 }
 
-it('goes on where it stood when its process is killed, with no work and no picture twice', async () => {
+it('goes on where it stood when its process is killed, with no work and no picture twice', async ({
+  annotate,
+}) => {
   const seller = await openTestShop({ ...m, db: t.db })
   const rows = 200
   const pictures = { 'a.jpg': await testPicture(61), 'b.jpg': await testPicture(62) }
@@ -84,5 +88,5 @@ it('goes on where it stood when its process is killed, with no work and no pictu
   )
   await next.queue.stop({ graceful: false })
   expect(await works()).toEqual({ works: rows, pictures: 8 })
-  console.log(`killed after ${before} of ${rows} works`)
+  await annotate(`killed after ${before} of ${rows} works`)
 }, 120_000)

@@ -8,11 +8,14 @@ import type { StoredFile } from './parts.ts'
 /** A list as a CSV text: the heads, then the rows as they are. */
 export const listOf = (heads: string, ...rows: string[]): string => [heads, ...rows, ''].join('\n')
 
-/** A ZIP of these files. */
-export const zipOf = (files: Record<string, Uint8Array>, { compress = false } = {}): Promise<Buffer> => {
+/** A ZIP of these files, as Unix archivers make them; `mode` is what the file system says of each: type and rights. */
+export const zipOf = (
+  files: Record<string, Uint8Array>,
+  { compress = false, mode = 0o100664 } = {},
+): Promise<Buffer> => {
   const zip = new ZipFile()
   for (const [name, bytes] of Object.entries(files))
-    zip.addBuffer(Buffer.from(bytes), name, { compress, mtime: new Date(0) })
+    zip.addBuffer(Buffer.from(bytes), name, { compress, mode, mtime: new Date(0) })
   zip.end()
   return buffer(zip.outputStream)
 }

@@ -8,10 +8,10 @@ import { MissingPart, type StoredFile } from './parts.ts'
 import { pictureKey } from './rules/cells.ts'
 
 /** Most files in a ZIP, and most bytes they may say to hold together. */
-const MOST_FILES = 20_000
-const MOST_BYTES = 4 * 1024 * 1024 * 1024
+export const MOST_FILES = 20_000
+export const MOST_BYTES = 4 * 1024 * 1024 * 1024
 /** How often larger than packed a file may be; pictures hardly shrink, bombs a thousandfold. Small files do not matter. */
-const MOST_RATIO = 100
+export const MOST_RATIO = 100
 const SMALL = 1024 * 1024
 
 /** A picture in a ZIP: how many bytes it has, and the check sum of its content. */
@@ -64,6 +64,13 @@ const isFolder = (entry: Entry): boolean => entry.fileName.endsWith('/')
 /** What an archiver of a Mac adds to each file. */
 const isShadow = (entry: Entry): boolean => /(^|\/)(__MACOSX\/|\._)/.test(entry.fileName)
 
+/** The systems, as a ZIP numbers them, whose archivers put a Unix file mode into the attributes: Unix and macOS. */
+const WITH_MODE = new Set([3, 19])
+/** The type of a file within its Unix mode, and the one of a symbolic link. */
+const [FILE_TYPE, LINK] = [0o170000, 0o120000]
+const isLink = ({ versionMadeBy, externalFileAttributes }: Entry): boolean =>
+  WITH_MODE.has(versionMadeBy >>> 8) && ((externalFileAttributes >>> 16) & FILE_TYPE) === LINK
+
 const faultOf = (entry: Entry, files: number, bytes: number): string | undefined => {
   const name = entry.fileName.slice(0, 80)
   if (files > MOST_FILES) return `The ZIP holds more than ${MOST_FILES.toLocaleString('en-US')} files.`
@@ -71,6 +78,8 @@ const faultOf = (entry: Entry, files: number, bytes: number): string | undefined
   if (entry.uncompressedSize > SMALL && entry.uncompressedSize > entry.compressedSize * MOST_RATIO)
     return `“${name}” in the ZIP unpacks to more than ${MOST_RATIO} times its size. That is no picture.`
   if (entry.isEncrypted()) return `“${name}” in the ZIP is locked with a password. Pack it without one.`
+  if (isLink(entry))
+    return `“${name}” in the ZIP is a symbolic link, which holds no picture. Pack the picture itself.`
   return undefined
 }
 
@@ -80,7 +89,7 @@ const reasonOf = (error: unknown): string =>
     ? 'The ZIP holds a file whose name leads out of it. Pack the pictures anew.'
     : 'The ZIP is damaged or no ZIP. Pack the pictures anew.'
 
-/** Looks through a ZIP without unpacking anything. Refuses, with what to do, what is no ZIP, a bomb, or locked. */
+/** Looks through a ZIP without unpacking anything. Refuses, with what to do, what is no ZIP, a bomb, locked, or has links. */
 export const openZip = async (file: StoredFile): Promise<Result<PictureZip, 'invalid'>> => {
   const unfit = (message: string) => refuse('invalid', { field: 'pictures', message })
   const byPath = new Map<string, Entry>()

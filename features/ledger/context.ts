@@ -2,6 +2,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
 import type { Kobo } from '../../kernel/money.ts'
 import type { Db } from '../../platform/db/index.ts'
+import type { Keyring } from '../../platform/keyring/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
 import type { Audit } from '../audit/index.server.ts'
 import type { Provider } from '../payments/index.server.ts'
@@ -25,15 +26,19 @@ export type LedgerSettings = {
 }
 
 /**
- * What other features know of a seller, given at composition. What is left out doesn't hold money back: nobody is frozen, everybody
- * is verified, no return is open, no refund pending, and no bank account is asked for.
+ * What other features know of a seller, given at composition. What is left out doesn't hold money back: nobody is frozen or
+ * disabled, everybody is verified, no return and no claim is open, no refund pending, and no bank account is asked for.
  */
 export type SellersDoor = {
   /** Until when a seller's payouts wait, such as after a change of bank details. */
   freezeOf?: (tx: Db, sellerId: Id) => Promise<Date | null>
   isVerified?: (tx: Db, sellerId: Id) => Promise<boolean>
+  /** Whether the account behind the shop is disabled. */
+  isDisabled?: (tx: Db, sellerId: Id) => Promise<boolean>
   /** Order lines of the seller with a return that is not closed. */
   openReturns?: (tx: Db, sellerId: Id) => Promise<ReadonlySet<Id>>
+  /** Order lines of the seller whose buyer says that they never came, and nobody has decided yet. */
+  openClaims?: (tx: Db, sellerId: Id) => Promise<ReadonlySet<Id>>
   /** Order lines of the seller for which money was asked back that has not gone back yet. */
   pendingRefunds?: (tx: Db, sellerId: Id) => Promise<ReadonlySet<Id>>
   bankOf?: (tx: Db, sellerId: Id) => Promise<BankAccount | null>
@@ -49,6 +54,12 @@ export type LedgerContext = {
   settings: LedgerSettings
   provider: Pick<Provider, 'name' | 'listSince'>
   sellers: SellersDoor
+  /** What else happens in the transaction in which the bank is said to pay. */
+  whenSent?: (
+    tx: Db,
+    payout: { id: Id; code: string; sellerId: Id; amountKobo: Kobo; reference: string },
+  ) => Promise<void>
+  keyring: Pick<Keyring, 'hash' | 'matches'>
   personOf: (db: Db, accountId: Id) => Promise<{ firstName: string; lastName: string } | undefined>
 }
 

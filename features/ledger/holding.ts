@@ -44,7 +44,7 @@ export const ledgerHolding: Holding = {
   eraseOf: async (tx, { id }) => {
     // 'Zenith Bank ••••6789, Amaka Obi': the name goes.
     await sql`
-      update payout set bank = regexp_replace(bank, '(••••[0-9]*),.*$', '\\1')
+      update payout set bank = regexp_replace(bank, '(••••[0-9]*),.*$', '\\1'), account_hash = ''
       where seller_id in (select s.id from seller s where s.account_id = ${id})`.execute(tx)
   },
 }

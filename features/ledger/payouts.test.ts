@@ -11,6 +11,7 @@ const banks = new Map<Id, typeof BANK | null>()
 const pending = new Map<Id, ReadonlySet<Id>>()
 const returns = new Map<Id, ReadonlySet<Id>>()
 const unverified = new Set<Id>()
+const disabled = new Set<Id>()
 beforeAll(async () => {
   t = await openLedger({
     sellers: {
@@ -19,6 +20,7 @@ beforeAll(async () => {
       pendingRefunds: async (_tx, id) => pending.get(id) ?? new Set(),
       openReturns: async (_tx, id) => returns.get(id) ?? new Set(),
       isVerified: async (_tx, id) => !unverified.has(id),
+      isDisabled: async (_tx, id) => disabled.has(id),
     },
   })
 })
@@ -79,17 +81,26 @@ describe('what a seller is owed', () => {
     frozen.set(seller.id, new Date(t.now().getTime() + 20 * DAY))
     returns.set(seller.id, new Set(order.lines.map(({ id }) => id)))
     unverified.add(seller.id)
+    disabled.add(seller.id)
     banks.set(seller.id, null)
     expect(await reasonsNow()).toEqual([
       [
         85_000,
         'held',
-        ['return_window', 'return_open', 'seller_unverified', 'bank_details_missing', 'bank_details_changed'],
+        [
+          'return_window',
+          'return_open',
+          'seller_disabled',
+          'seller_unverified',
+          'bank_details_missing',
+          'bank_details_changed',
+        ],
         null,
       ],
     ])
     returns.delete(seller.id)
     unverified.delete(seller.id)
+    disabled.delete(seller.id)
     banks.delete(seller.id)
     expect(await reasonsNow()).toEqual([
       [85_000, 'held', ['return_window', 'bank_details_changed'], frozen.get(seller.id)?.toISOString()],
@@ -134,6 +145,7 @@ describe('a payout', () => {
     const seller = await t.seller('Bayo')
     const staff = await t.staff('Kemi')
     const by = { id: staff }
+    const approver = { id: await t.staff('Lola') }
     const order = await delivered(seller, 85_000, { quantity: 2 })
     expect(await t.ledger.payouts.propose(null).then(() => proposedFor(seller.id))).toEqual([])
     t.pass(14 * DAY)
@@ -148,11 +160,11 @@ describe('a payout', () => {
     })
 
     expect(await t.ledger.payouts.send(id, by, 'NIP-1', null)).toMatchObject({ code: 'payout_state' })
-    const approvals = await Promise.all([1, 2, 3].map(() => t.ledger.payouts.approve(id, by)))
+    const approvals = await Promise.all([1, 2, 3].map(() => t.ledger.payouts.approve(id, approver)))
     expect(approvals.filter(({ ok }) => ok)).toHaveLength(1)
     const file = await t.ledger.payouts.exportApproved(by)
-    expect(file).toMatchObject({ ok: true })
-    expect(file.ok && file.value.text).toContain('Amaka Obi,Zenith Bank,0123456789,85000.00,NGN,')
+    expect(file).toMatchObject({ count: 1, amount: 85_000, left_out: [] })
+    expect(file.text).toContain('Amaka Obi,Zenith Bank,0123456789,85000.00,NGN,')
     const sent = await Promise.all([1, 2, 3].map(() => t.ledger.payouts.send(id, by, 'NIP-2026-1', 'k1')))
     expect(sent.map((one) => one.ok && one.value.state)).toEqual(['SENT', 'SENT', 'SENT'])
     expect(await t.ledger.payouts.send(id, by, 'NIP-2', 'k1')).toMatchObject({
@@ -231,6 +243,7 @@ describe('a payout', () => {
   it('that is out of date is not approved or sent, and the night proposes it anew', async () => {
     const seller = await t.seller('Efe')
     const by = { id: await t.staff() }
+    const other = { id: await t.staff() }
     const order = await delivered(seller, 76_500, { quantity: 3 })
     t.pass(14 * DAY)
     await t.ledger.payouts.propose(null)
@@ -246,14 +259,13 @@ describe('a payout', () => {
     expect(anew?.amount_kobo).toBe(51_000_00)
     expect(await t.ledger.payouts.approve(anew?.id ?? '', by)).toMatchObject({ ok: true })
     frozen.set(seller.id, new Date(t.now().getTime() + DAY))
-    expect(await t.ledger.payouts.send(anew?.id ?? '', by, 'NIP-9', null)).toMatchObject({
+    expect(await t.ledger.payouts.send(anew?.id ?? '', other, 'NIP-9', null)).toMatchObject({
       code: 'payout_changed',
     })
     frozen.delete(seller.id)
     banks.set(seller.id, { ...BANK, accountNumber: '9999999999' })
     expect(await t.ledger.payouts.exportApproved(by)).toMatchObject({
-      code: 'payout_changed',
-      about: anew?.id,
+      left_out: [{ id: anew?.id, why: 'The bank account is not the one that was approved.' }],
     })
     expect(await t.ledger.payouts.cancel(anew?.id ?? '', by, 'another account')).toMatchObject({ ok: true })
     banks.delete(seller.id)
@@ -262,12 +274,13 @@ describe('a payout', () => {
   it('that comes back is owed again, before and after it had arrived', async () => {
     const seller = await t.seller('Funmi')
     const by = { id: await t.staff() }
+    const approver = { id: await t.staff() }
     await delivered(seller, 34_000)
     t.pass(14 * DAY)
     for (const hadArrived of [false, true]) {
       await t.ledger.payouts.propose(null)
       const id = (await proposedFor(seller.id))[0]?.id ?? ''
-      await t.ledger.payouts.approve(id, by)
+      await t.ledger.payouts.approve(id, approver)
       await t.ledger.payouts.send(id, by, `NIP-${id}`, null)
       if (hadArrived) await t.ledger.payouts.confirm(id, by)
       expect(await t.ledger.payouts.giveBack(id, by, 'wrong account')).toMatchObject({

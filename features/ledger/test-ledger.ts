@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Mock, vi } from 'vitest'
 import { after } from '../../kernel/clock.ts'
 import { type Id, newCode, newId } from '../../kernel/id.ts'
 import { type Db, withTx } from '../../platform/db/index.ts'
 import { testDatabase } from '../../platform/db/test-database.ts'
+import { createKeyring } from '../../platform/keyring/index.ts'
+import { readStaffIdentity } from '../accounts/index.server.ts'
 import { type Audit, createAudit } from '../audit/index.server.ts'
 import type { LedgerSettings, SellersDoor } from './context.ts'
 import { createLedger, type Ledger } from './index.server.ts'
@@ -33,7 +36,12 @@ export type TestLedger = {
   close(): Promise<void>
 }
 
-export const BANK = { bank: 'Zenith Bank', accountName: 'Amaka Obi', accountNumber: '0123456789' }
+export const BANK = {
+  code: '057',
+  bank: 'Zenith Bank',
+  accountName: 'Amaka Obi',
+  accountNumber: '0123456789',
+}
 
 /** Opens a ledger; `sellers` replaces what other features know of sellers. */
 export const openLedger = async ({
@@ -48,13 +56,19 @@ export const openLedger = async ({
   let passed = 0
   const clock = { now: () => after(new Date(), passed) }
   const log = { info: vi.fn(), error: vi.fn() }
-  const audit = createAudit({ db, clock })
+  const audit = createAudit({
+    db,
+    clock,
+    keyring: createKeyring([new Uint8Array(32)]),
+    staffOf: readStaffIdentity,
+  })
   const ledger = createLedger({
     db,
     clock,
     audit,
     log,
     sellers,
+    keyring: createKeyring([randomBytes(32)]),
     queue: { define: () => {} },
     // The check that asks a provider is tried against the real sandbox, in api.test.ts.
     provider: { name: 'sandbox', listSince: async () => undefined },
@@ -170,7 +184,8 @@ export const openLedger = async ({
     order,
     sell: (paid) => withTx(db, (tx) => ledger.recordSale(tx, paid)),
     parcel: async (orderId, sellerId, state) => {
-      await sql`update parcel set state = ${state}, changed_at = ${clock.now()}
+      await sql`update parcel set state = ${state}, changed_at = ${clock.now()},
+        received_at = case when ${state} in ('SUCCESS', 'RETURNED') then ${clock.now()}::timestamptz else received_at end
         where order_id = ${orderId} and seller_id = ${sellerId}`.execute(db)
     },
     close: () => t.drop(),

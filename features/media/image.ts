@@ -7,6 +7,8 @@ import { PIXEL_LIMIT, type PictureFormat, readableTypes, SIDE_LIMIT, type Turn, 
 
 // An encoder that took every core would leave none for those who ask for pages.
 sharp.concurrency(1)
+// Nothing is read twice: what libvips would keep of opened pictures is memory for nothing.
+sharp.cache(false)
 
 /** What we know of a picture after reading it once. */
 export type Inspection = {

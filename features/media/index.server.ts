@@ -1,4 +1,5 @@
 export { createEvidence, type Evidence } from './evidence.ts'
+export { createPictureLimit } from './limit.ts'
 export { mediaPages } from './pages.ts'
 export {
   type PictureWarning,
@@ -7,4 +8,6 @@ export {
   type Turn,
   WORK_PICTURE_LIMIT,
 } from './rules.ts'
+export { createSealedFiles, sealPlainOnce } from './sealed.ts'
 export { type AddedPicture, createMediaService, type MediaService } from './service.ts'
+export { type SweptFolder, sweepForgotten } from './sweep.ts'

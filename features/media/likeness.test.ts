@@ -1,56 +1,47 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemClock } from '../../kernel/clock.ts'
-import { type TestDatabase, testDatabase } from '../../platform/db/test-database.ts'
-import { folderFiles } from '../../platform/files/folder.ts'
 import { judge } from './quality.ts'
 import { ALIKE } from './rules.ts'
-import { createMediaService, type MediaService } from './service.ts'
+import { openMedia } from './test-media.ts'
 
 const pictures = join(import.meta.dirname, '../../db/seed/pictures')
 const read = (slug: string) => readFile(join(pictures, `${slug}.jpg`))
 
-let t: TestDatabase
-let folder: string
-let media: MediaService
+let own: Awaited<ReturnType<typeof openMedia>>
 const ids = new Map<string, string>()
 beforeAll(async () => {
-  t = await testDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'aworan-likeness-'))
-  media = createMediaService({ db: t.db, files: folderFiles(folder), clock: systemClock })
+  own = await openMedia()
   for (const file of await readdir(pictures)) {
-    const added = await media.add(t.db, await readFile(join(pictures, file)), { trusted: true })
+    const added = await own.media.add(own.t.db, await readFile(join(pictures, file)), null, { trusted: true })
     if (!added.ok) throw new Error(added.code)
     ids.set(file.replace('.jpg', ''), added.value.id)
   }
 }, 120_000)
-afterAll(async () => {
-  await t.drop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => own.close())
 
 const alikeTo = async (id: string) =>
   (
     await sql<{ other_id: string; variant: string; distance: number }>`
       select other_id, variant, distance from picture_similarity where picture_id = ${id} order by distance`.execute(
-      t.db,
+      own.t.db,
     )
   ).rows
 
 describe('the copied-picture check', { timeout: 120_000 }, () => {
-  it('takes the fingerprints of pictures that were there before, once, and takes none of the sixty for a copy', async () => {
-    expect(await media.fingerprint(AbortSignal.timeout(100_000))).toBe(60)
-    expect(await media.fingerprint(AbortSignal.timeout(1_000))).toBe(0)
+  it('takes the fingerprints of pictures that were there before, once, and takes none of the sixty for a copy', async ({
+    annotate,
+  }) => {
+    expect(await own.media.fingerprint(AbortSignal.timeout(100_000))).toBe(60)
+    expect(await own.media.fingerprint(AbortSignal.timeout(1_000))).toBe(0)
     const { rows } = await sql<{ a: string; b: string; distance: number }>`
-      select picture_id as a, other_id as b, distance from picture_similarity`.execute(t.db)
+      select picture_id as a, other_id as b, distance from picture_similarity`.execute(own.t.db)
     const nearest = await sql<{ distance: number }>`
       select min(bit_count(a.hash # b.hash))::int as distance from picture_hash a join picture_hash b
-        on a.picture_id <> b.picture_id and a.variant = 'whole'`.execute(t.db)
-    console.log(
+        on a.picture_id <> b.picture_id and a.variant = 'whole'`.execute(own.t.db)
+    await annotate(
       `False positives among 60 works (1,770 pairs): ${rows.length}; the nearest two differ in ${nearest.rows[0]?.distance} of 64 bits, ${ALIKE} count as alike`,
     )
     expect(rows).toEqual([])
@@ -74,7 +65,7 @@ describe('the copied-picture check', { timeout: 120_000 }, () => {
         turned: sharp(bytes).rotate(90),
       }
       for (const [how, copy] of Object.entries(copies)) {
-        const added = await media.addWorkPicture(await copy.toBuffer())
+        const added = await own.media.addWorkPicture(await copy.toBuffer(), null)
         if (!added.ok) throw new Error(`${how}: ${added.code}`)
         const others = await alikeTo(added.value.id)
         expect([how, others.map((found) => found.other_id)]).toEqual([
@@ -82,14 +73,14 @@ describe('the copied-picture check', { timeout: 120_000 }, () => {
           expect.arrayContaining([ids.get(slug)]),
         ])
         // Copies are taken away again, so that the next is compared with the gallery alone.
-        await sql`delete from picture where id = ${added.value.id}`.execute(t.db)
+        await sql`delete from picture where id = ${added.value.id}`.execute(own.t.db)
       }
     })
   }
 
   it('finds the original too when it comes after its copy, and says nothing of a picture turned by its owner', async () => {
     const bytes = await read('zaria-gate')
-    await sql`delete from picture where id = ${ids.get('zaria-gate') ?? ''}`.execute(t.db)
+    await sql`delete from picture where id = ${ids.get('zaria-gate') ?? ''}`.execute(own.t.db)
     const { width, height } = await sharp(bytes).metadata()
     const crop = await sharp(bytes)
       .extract({
@@ -99,13 +90,13 @@ describe('the copied-picture check', { timeout: 120_000 }, () => {
         height: Math.round(height * 0.8),
       })
       .toBuffer()
-    const copy = await media.addWorkPicture(crop)
-    const original = await media.addWorkPicture(bytes)
+    const copy = await own.media.addWorkPicture(crop, null)
+    const original = await own.media.addWorkPicture(bytes, null)
     if (!copy.ok || !original.ok) throw new Error('not taken in')
     expect(await alikeTo(original.value.id)).toMatchObject([
       { other_id: copy.value.id, variant: 'crop at the top left' },
     ])
-    const turned = await media.turn(original.value.id, 90)
+    const turned = await own.media.turn(original.value.id, 90, null)
     if (!turned.ok) throw new Error(turned.code)
     expect((await alikeTo(turned.value.id)).map((found) => found.other_id)).not.toContain(original.value.id)
   })
@@ -125,7 +116,7 @@ describe('the quality gate', () => {
     const plain = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: '#678' } }).png()
     const code = async (bytes: Buffer) => {
-      const added = await media.addWorkPicture(bytes)
+      const added = await own.media.addWorkPicture(bytes, null)
       return added.ok ? 'taken' : added.code
     }
     expect(await code(await plain(1_199, 1_199).toBuffer())).toBe('picture_too_small')

@@ -1,32 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemClock } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
-import { type TestDatabase, testDatabase } from '../../platform/db/test-database.ts'
+import type { TestDatabase } from '../../platform/db/test-database.ts'
 import { folderFiles } from '../../platform/files/folder.ts'
 import { inspect } from './image.ts'
 import { labOf, paletteOf } from './palette.ts'
 import { pictureImage, sparingWidth, widthsFor } from './rules.ts'
-import { createMediaService, type MediaService } from './service.ts'
+import type { MediaService } from './service.ts'
+import { openMedia } from './test-media.ts'
 
 let t: TestDatabase
 let folder: string
 let media: MediaService
-beforeAll(async () => {
-  t = await testDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'aworan-media-'))
-  media = createMediaService({ db: t.db, files: folderFiles(folder), clock: systemClock })
-})
-afterAll(async () => {
-  await t.drop()
-  await rm(folder, { recursive: true, force: true })
-})
+let closeMedia: () => Promise<void>
+beforeAll(async () => void ({ t, folder, media, close: closeMedia } = await openMedia()))
+afterAll(() => closeMedia())
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#d9411e' } })
@@ -59,7 +50,7 @@ describe('pictures', () => {
   })
 
   it('are served in every size and format, made once for many readers at once', async () => {
-    const added = await media.add(t.db, await picture(700, 500).png().toBuffer())
+    const added = await media.add(t.db, await picture(700, 500).png().toBuffer(), null)
     if (!added.ok) throw new Error(added.code)
     const { id, widths } = added.value
     expect(widths).toEqual([320, 480, 640, 700])
@@ -94,7 +85,7 @@ describe('pictures', () => {
       .toBuffer()
     const ids = await Promise.all(
       Array.from({ length: 10 }, async () => {
-        const added = await media.add(t.db, original, { trusted: true })
+        const added = await media.add(t.db, original, null, { trusted: true })
         if (!added.ok) throw new Error(added.code)
         return added.value.id
       }),
@@ -121,7 +112,7 @@ describe('pictures', () => {
       .png()
       .toBuffer()
     for (const bytes of [loud, await picture(200, 900).png().toBuffer()]) {
-      const added = await media.add(t.db, bytes)
+      const added = await media.add(t.db, bytes, null)
       if (!added.ok) throw new Error(added.code)
       const card = await media.card(added.value.id)
       expect(card?.length).toBeLessThan(300_000)
@@ -130,7 +121,7 @@ describe('pictures', () => {
     expect(await media.card(newId())).toBeUndefined()
 
     // The upright red one stands whole in the middle of its mat.
-    const red = await media.add(t.db, await picture(300, 600).png().toBuffer())
+    const red = await media.add(t.db, await picture(300, 600).png().toBuffer(), null)
     if (!red.ok) throw new Error(red.code)
     const { data, info } = await sharp(await media.card(red.value.id))
       .raw()
@@ -152,7 +143,7 @@ describe('pictures', () => {
       .jpeg()
       .toBuffer()
     expect((await sharp(located).metadata()).exif).toBeDefined()
-    const added = await media.add(t.db, located)
+    const added = await media.add(t.db, located, null)
     if (!added.ok) throw new Error(added.code)
     const original = await folderFiles(folder).get(`pictures/${added.value.id}/original.jpg`)
     expect((await sharp(original).metadata()).exif).toBeUndefined()
@@ -164,7 +155,7 @@ describe('pictures', () => {
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['a broken JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
   ])('are refused when they are %s', async (_what, bytes) => {
-    expect(await media.add(t.db, bytes)).toMatchObject({ ok: false, code: 'unsupported_media' })
+    expect(await media.add(t.db, bytes, null)).toMatchObject({ ok: false, code: 'unsupported_media' })
   })
 
   it('are refused above 40 megapixels before they are unpacked', async () => {
@@ -172,7 +163,7 @@ describe('pictures', () => {
       .png({ compressionLevel: 9 })
       .toBuffer()
     expect(bomb.length).toBeLessThan(6_000_000)
-    expect(await media.add(t.db, bomb)).toMatchObject({ ok: false })
+    expect(await media.add(t.db, bomb, null)).toMatchObject({ ok: false })
   })
 
   it('have their colours in Lab: white, black and red are where CIE puts them', () => {

@@ -25,12 +25,12 @@ export const mediaPages =
         return media.variant(id, width, format)
       }
       const found = await read()
-      if (!found) return reply.code(404).type('text/plain').send('no such picture')
+      if (!found) return reply.code(404).type('text/plain; charset=utf-8').send('no such picture')
       return reply
         .header('cache-control', found.lasts ? 'public, max-age=31536000, immutable' : 'no-store')
         .header('vary', 'Save-Data')
         .header('x-content-type-options', 'nosniff')
-        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
         .header('cross-origin-resource-policy', 'cross-origin')
         .type(mimeOf(found.format))
         .send(found.bytes)

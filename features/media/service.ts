@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../contract/problems.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { type Id, newId } from '../../kernel/id.ts'
+import { type Id, isId, newId } from '../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { type Db, withTx } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/files.ts'
@@ -19,6 +19,7 @@ import {
 } from './image.ts'
 import { inTurn } from './in-turn.ts'
 import { keepFingerprints, listUnhashed } from './likeness.ts'
+import type { CountPicture, SentBy } from './limit.ts'
 import { judge } from './quality.ts'
 import {
   type PictureFormat,
@@ -28,7 +29,17 @@ import {
   WORK_LONG_SIDE,
   widthsFor,
 } from './rules.ts'
-import { deletePicture, insertPicture, listPictures, readTurn, readWidths } from './store.ts'
+import type { SealedFiles } from './sealed.ts'
+import {
+  deleteUnused,
+  findKnown,
+  insertPicture,
+  type ListedPicture,
+  listPictures,
+  listUnused,
+  readTurn,
+  readWidths,
+} from './store.ts'
 
 /** A picture as it was read, ready to be kept. */
 type Kept = {
@@ -49,6 +60,8 @@ const cardKey = (id: Id): string => `pictures/${id}/card.jpg`
 /** Nothing serves these keys: their pictures leave only by an operation that says who may see them. */
 const paperKey = (id: Id): string => `private/papers/${id}.jpg`
 
+/** How many pictures the walks over all of them read at once. */
+const WALKED = 200
 /** How many uploads wait for their turn before others are refused. */
 const WAITING = 50
 
@@ -56,13 +69,29 @@ const WAITING = 50
 export type Variant = { bytes: Buffer; format: PictureFormat; lasts: boolean }
 
 /** Pictures: taken in once, served in every size and format. */
-export const createMediaService = ({ db, files, clock }: { db: Db; files: Files; clock: Clock }) => {
+export const createMediaService = ({
+  db,
+  files,
+  clock,
+  count,
+  papers,
+}: {
+  db: Db
+  files: Files
+  clock: Clock
+  count: CountPicture
+  /** Where pictures of papers lie, sealed. */
+  papers: SealedFiles
+}) => {
   // A large picture takes hundreds of megabytes while it is read: one at a time.
   const inLine = line(1, WAITING)
   /** Reads what somebody sent in, when its turn has come; what breaks off may only be noticed when its last line is read. */
   const whenRead = async <T>(
+    by: SentBy,
     read: () => Promise<Result<T, ProblemCode>>,
   ): Promise<Result<T, ProblemCode>> => {
+    const counted = await count(by)
+    if (!counted.ok) return counted
     try {
       const turn = await inLine(read)
       return turn.ok ? turn.value : turn
@@ -90,6 +119,8 @@ export const createMediaService = ({ db, files, clock }: { db: Db; files: Files;
         if (!original) return undefined
         const bytes = await encode(original, width, format)
         await files.put(key, bytes)
+        // It was taken out while this was encoded: nothing of it stays.
+        if ((await readWidths(db, id)) === undefined) await files.removeAll(folderOf(id))
         return bytes
       }),
     )
@@ -110,6 +141,7 @@ export const createMediaService = ({ db, files, clock }: { db: Db; files: Files;
         if (!original) return undefined
         const bytes = await cardOf(original)
         await files.put(cardKey(id), bytes)
+        if ((await readWidths(db, id)) === undefined) await files.removeAll(folderOf(id))
         return bytes
       }),
     )
@@ -141,6 +173,14 @@ export const createMediaService = ({ db, files, clock }: { db: Db; files: Files;
     return { id, widths }
   }
 
+  /** Takes out those of these pictures that nothing refers to, with their files. Returns how many. */
+  const discardUnused = async (ids: readonly Id[]): Promise<number> => {
+    if (ids.length === 0) return 0
+    const gone = await withTx(db, (tx) => deleteUnused(tx, ids))
+    for (const id of gone) await files.removeAll(folderOf(id))
+    return gone.length
+  }
+
   return {
     variant,
 
@@ -149,11 +189,12 @@ export const createMediaService = ({ db, files, clock }: { db: Db; files: Files;
 
     /**
      * Takes a picture in: checks it by its content, keeps a cleaned original and its row. `trusted` originals (our own,
-     * already clean JPEG) are kept as they are. `tx` is the transaction of whoever needs the picture.
+     * already clean JPEG) are kept as they are. `tx` is the transaction of what needs the picture.
      */
     add: async (
       tx: Db,
       bytes: Buffer,
+      by: SentBy,
       { trusted = false } = {},
     ): Promise<Result<{ id: Id; widths: number[] }, ProblemCode>> => {
       const take = async (): Promise<Result<{ id: Id; widths: number[] }, ProblemCode>> => {
@@ -163,15 +204,15 @@ export const createMediaService = ({ db, files, clock }: { db: Db; files: Files;
           await keep(tx, inspection.value, { bytes, isClean: trusted, warnings: [], turnedFrom: null }),
         )
       }
-      return trusted ? take() : whenRead(take)
+      return trusted ? take() : whenRead(by, take)
     },
 
     /**
      * Takes in the picture of a work: the quality gate refuses what is too small and warns of what could be better, and its
      * fingerprints are compared with those of all others. `tx` is not the place for it: this takes about a second.
      */
-    addWorkPicture: (bytes: Buffer): Promise<Result<AddedPicture, ProblemCode>> =>
-      whenRead(async () => {
+    addWorkPicture: (bytes: Buffer, by: SentBy): Promise<Result<AddedPicture, ProblemCode>> =>
+      whenRead(by, async () => {
         const inspection = await inspect(bytes)
         if (!inspection.ok) return inspection
         const { width, height } = inspection.value
@@ -186,7 +227,9 @@ export const createMediaService = ({ db, files, clock }: { db: Db; files: Files;
      * A picture turned clockwise, under an id of its own: what is served under an address never changes. It is always made
      * from the first original, so that turning it four times loses nothing.
      */
-    turn: async (id: Id, degrees: Turn): Promise<Result<AddedPicture, ProblemCode>> => {
+    turn: async (id: Id, degrees: Turn, by: SentBy): Promise<Result<AddedPicture, ProblemCode>> => {
+      const counted = await count(by)
+      if (!counted.ok) return counted
       const known = await readTurn(db, id)
       const original = known && (await files.get(originalKey(known.source)))
       if (!original) return refuse('picture_not_found')
@@ -202,37 +245,71 @@ export const createMediaService = ({ db, files, clock }: { db: Db; files: Files;
       return ok({ id: added.id, width: inspection.value.width, height: inspection.value.height, warnings })
     },
 
-    /** Keeps the picture of a paper where only {@link readPaper} finds it, re-encoded. Answers its key. */
-    addPaper: (bytes: Buffer): Promise<Result<string, ProblemCode>> =>
-      whenRead(async () => {
+    /** Keeps the picture of a paper, re-encoded and sealed, where only {@link readPaper} finds it. Returns its key. */
+    addPaper: (bytes: Buffer, by: SentBy): Promise<Result<string, ProblemCode>> =>
+      whenRead(by, async () => {
         const inspection = await inspect(bytes)
         if (!inspection.ok) return inspection
         const key = paperKey(newId())
-        await files.put(key, await readablePaper(bytes))
+        await papers.put(key, await readablePaper(bytes))
         return ok(key)
       }),
 
     /** The JPEG of a paper by its key. Whoever calls this has asked whether the reader may see it. */
-    readPaper: (key: string): Promise<Buffer | undefined> => files.get(key),
+    readPaper: (key: string): Promise<Buffer | undefined> => papers.get(key),
 
     /** Deletes the picture of a paper by its key. */
     removePaper: (key: string): Promise<void> => files.remove(key),
 
+    /** The JPEG of a picture as it was taken in, in full size. */
+    original: (id: Id): Promise<Buffer | undefined> => files.get(originalKey(id)),
+
     /** Takes the fingerprints of pictures that have none yet, one after the other; stops when `signal` says so. */
     fingerprint: async (signal: AbortSignal): Promise<number> => {
       let taken = 0
-      for (const id of await listUnhashed(db)) {
-        if (signal.aborted) return taken
-        const original = await files.get(originalKey(id))
-        const prints = original ? await fingerprintsOf(original) : []
-        await withTx(db, (tx) => keepFingerprints(tx, id, prints, clock.now()))
-        taken++
+      for (;;) {
+        const some = await listUnhashed(db, WALKED)
+        if (some.length === 0) return taken
+        for (const id of some) {
+          if (signal.aborted) return taken
+          const original = await files.get(originalKey(id))
+          const prints = original ? await fingerprintsOf(original) : []
+          await withTx(db, (tx) => keepFingerprints(tx, id, prints, clock.now()))
+          taken++
+        }
       }
-      return taken
     },
 
-    /** Takes a picture out that nothing shows any more; its files are deleted by `removeFiles`, once that is committed. */
-    remove: (tx: Db, id: Id): Promise<void> => deletePicture(tx, id),
+    /**
+     * Takes out those of these pictures that nothing refers to any more. Returns their ids; their files are deleted by
+     * `removeFiles`, once that is committed.
+     */
+    release: (tx: Db, ids: readonly Id[]): Promise<Id[]> => deleteUnused(tx, ids),
+
+    /**
+     * Runs what pictures were taken in for. Where that is refused they go again, with their files; where it fails, nobody knows
+     * what was kept, and the nightly sweep looks.
+     */
+    keepFor: async <T>(
+      ids: readonly Id[],
+      use: () => Promise<Result<T, ProblemCode>>,
+    ): Promise<Result<T, ProblemCode>> => {
+      const used = await use()
+      if (!used.ok) await discardUnused(ids)
+      return used
+    },
+
+    discardUnused,
+
+    /** Whose files lie under pictures/. */
+    sweptFolder: {
+      prefix: 'pictures',
+      findKnown: (names: readonly string[]) => findKnown(db, names.filter(isId)),
+    },
+
+    /** Takes out pictures that came before a moment and that nothing refers to, at most so many. Returns how many. */
+    sweep: async (before: Date, most: number): Promise<number> =>
+      discardUnused(await listUnused(db, before, most)),
 
     /** Deletes the files of a picture that was taken out. */
     removeFiles: (id: Id): Promise<void> => files.removeAll(folderOf(id)),
@@ -240,17 +317,22 @@ export const createMediaService = ({ db, files, clock }: { db: Db; files: Files;
     /** Makes every size of every picture that is not there yet, one after the other; stops when `signal` says so. */
     warm: async (signal: AbortSignal): Promise<number> => {
       let made = 0
-      for (const { id, widths } of await listPictures(db)) {
-        for (const width of widths) {
-          for (const format of pictureFormats) {
-            if (signal.aborted) return made
-            if (await files.has(variantKey(id, width, format))) continue
-            await make(id, width, format)
-            made++
+      let last: ListedPicture | undefined
+      for (;;) {
+        const some = await listPictures(db, last, WALKED)
+        if (some.length === 0) return made
+        for (const { id, widths } of some) {
+          for (const width of widths) {
+            for (const format of pictureFormats) {
+              if (signal.aborted) return made
+              if (await files.has(variantKey(id, width, format))) continue
+              await make(id, width, format)
+              made++
+            }
           }
         }
+        last = some.at(-1)
       }
-      return made
     },
   }
 }

@@ -28,13 +28,20 @@ export const readWidths = async (db: Db, id: Id): Promise<number[] | undefined> 
   return rows[0]?.widths
 }
 
-/** Every picture's id and widths, newest first. */
-export const listPictures = async (db: Db): Promise<{ id: Id; widths: number[] }[]> =>
+/** A picture as the walk over all of them goes by it: `created_at` and id tell where it goes on. */
+export type ListedPicture = { id: Id; widths: number[]; created_at: Date }
+
+/** So many pictures, newest first, after another one. */
+export const listPictures = async (
+  db: Db,
+  after: ListedPicture | undefined,
+  limit: number,
+): Promise<ListedPicture[]> =>
   (
-    await sql<{
-      id: Id
-      widths: number[]
-    }>`select id, widths from picture order by created_at desc, id`.execute(db)
+    await sql<ListedPicture>`
+      select id, widths, created_at from picture
+      where ${after ? sql`(created_at, id) < (${after.created_at}, ${after.id})` : sql`true`}
+      order by created_at desc, id desc limit ${limit}`.execute(db)
   ).rows
 
 /** What a picture was made from, and how far it is turned against that. */
@@ -46,7 +53,52 @@ export const readTurn = async (
     await sql<{ source: Id; turned: Turn; warnings: PictureWarning[] }>`
       select coalesce(source_id, id) as source, turned, warnings from picture where id = ${id}`.execute(db)
   ).rows[0]
-/** Deletes a picture's row. Throws while anything else shows it. */
-export const deletePicture = async (tx: Db, id: Id): Promise<void> => {
-  await sql`delete from picture where id = ${id}`.execute(tx)
+
+/**
+ * Whether something refers to picture p: all that may show one, orders, changes that wait for a moderator, and pictures that
+ * were turned from it. A test compares this with the database's foreign keys.
+ */
+const isUsed = sql`(
+  exists (select 1 from work_picture x where x.picture_id = p.id)
+  or exists (select 1 from work x where x.pending is not null and x.pending -> 'picture_ids' ? p.id::text)
+  or exists (select 1 from order_line x where x.picture_id = p.id)
+  or exists (select 1 from account x where x.avatar_id = p.id)
+  or exists (select 1 from seller x where x.picture_id = p.id)
+  or exists (select 1 from category x where x.picture_id = p.id)
+  or exists (select 1 from article x where x.picture_id = p.id)
+  or exists (select 1 from article_picture x where x.picture_id = p.id)
+  or exists (select 1 from picture x where x.source_id = p.id))`
+
+/**
+ * Deletes the rows of those of these pictures that nothing refers to, and of those they were turned from. Others that would
+ * refer to them meanwhile wait. Returns the ids of what was deleted, whose files can go once this is committed.
+ */
+export const deleteUnused = async (tx: Db, ids: readonly Id[]): Promise<Id[]> => {
+  const deleted: Id[] = []
+  for (let next = [...ids]; next.length > 0; ) {
+    await sql`select 1 from picture where id = any(${next}::uuid[]) order by id for update`.execute(tx)
+    const { rows } = await sql<{ id: Id; source_id: Id | null }>`
+      delete from picture p where p.id = any(${next}::uuid[]) and not ${isUsed} returning p.id, p.source_id`.execute(
+      tx,
+    )
+    deleted.push(...rows.map((row) => row.id))
+    next = rows.flatMap((row) => (row.source_id === null ? [] : [row.source_id]))
+  }
+  return deleted
 }
+
+/** Pictures taken in before a moment that nothing refers to, the oldest first. */
+export const listUnused = async (db: Db, before: Date, limit: number): Promise<Id[]> =>
+  (
+    await sql<{ id: Id }>`
+      select p.id from picture p where p.created_at < ${before} and not ${isUsed}
+      order by p.created_at, p.id limit ${limit}`.execute(db)
+  ).rows.map((row) => row.id)
+
+/** Which of these ids are pictures. */
+export const findKnown = async (db: Db, ids: readonly Id[]): Promise<Set<string>> =>
+  new Set(
+    (await sql<{ id: Id }>`select id from picture where id = any(${[...ids]}::uuid[])`.execute(db)).rows.map(
+      (row) => row.id,
+    ),
+  )

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Id, isId } from '../../kernel/id.ts'
 import { type PageRequest, readPage } from '../../kernel/page.ts'
-import { type Db, orderBy, type Sort } from '../../platform/db/index.ts'
+import { type Db, equalsId, orderBy, type Sort } from '../../platform/db/index.ts'
 import type { OrderState, ParcelState } from './rules.ts'
 
 export type FoundOrder = {
@@ -80,5 +80,5 @@ export const searchOrders = async (
 export const findOrderId = async (db: Db, idOrCode: string): Promise<Id | undefined> =>
   (
     await sql<{ id: Id }>`
-      select id from orders where id::text = lower(${idOrCode}) or code = upper(${idOrCode})`.execute(db)
+      select id from orders where ${equalsId('id', idOrCode)} or code = upper(${idOrCode})`.execute(db)
   ).rows[0]?.id

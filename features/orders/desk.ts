@@ -7,18 +7,20 @@ import type { Id } from '../../kernel/id.ts'
 import { type Kobo, koboOf, nairaOf, sumOf } from '../../kernel/money.ts'
 import { pageOf } from '../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
+import type { TellChanged } from '../../kernel/shown.ts'
 import { type Db, withTx } from '../../platform/db/index.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { listMail } from '../../platform/mail/index.ts'
 import type { Audit } from '../audit/index.server.ts'
-import { mayDecide, type Payments, type RefundLine } from '../payments/index.server.ts'
+import type { Payments, RefundLine } from '../payments/index.server.ts'
 import { findOrderId, type OrdersQuery, searchOrders } from './desk-store.ts'
 import { staffOrderOf } from './desk-view.ts'
 import { letterKey } from './letters.ts'
 import { listEvents, readParcel } from './parcel-store.ts'
+import { refundableOf } from './refundable.ts'
 import { deliveryStatusOf } from './rules.ts'
 import type { OrdersService, PaymentsOf } from './service.ts'
-import { lockOrder, type OrderRow, readOrder } from './store.ts'
+import { listWorksOf, lockOrder, type OrderRow, readOrder } from './store.ts'
 import { withdrawPieces } from './withdrawing.ts'
 
 /** A member of staff who does something about an order. */
@@ -34,7 +36,7 @@ export type DeskDeps = {
   /** The returns of an order, in short. */
   returnsOf(orderId: Id): Promise<StaffOrder['returns']>
   nameOf(db: Db, accountId: Id): Promise<string>
-  changed(): void
+  changed: TellChanged
 }
 
 type Asked = { amountKobo: Kobo | 'rest'; lines: RefundLine[]; shippingKobo: Kobo }
@@ -43,26 +45,13 @@ type Asked = { amountKobo: Kobo | 'rest'; lines: RefundLine[]; shippingKobo: Kob
 export const createOrdersDesk = (deps: DeskDeps) => {
   const { db, clock, orders, payments, audit, nameOf } = deps
 
-  /** What is left to give back of an order: of its lines, of its shipping, in all. */
-  const refundable = async (tx: Db, row: OrderRow) => {
-    const lines = await payments.refundableOf(tx, row.id)
-    const asked = (await payments.refundsOf(tx, [row.id])).map((refund) => refund.shippingKobo)
-    const { attempts } = await payments.historyOf(tx, row.id)
-    const paid = attempts.filter((attempt) => attempt.state === 'SUCCEEDED')
-    return {
-      lines,
-      shippingKobo: row.shipping_fee_kobo - sumOf(asked),
-      totalKobo: sumOf(paid.map((attempt) => (attempt.paidKobo ?? 0) - attempt.askedBackKobo)),
-    }
-  }
-
   /** The amounts of what staff ask to give back; refuses refund_too_large, order_line_not_found. */
   const price = async (
     tx: Db,
     row: OrderRow,
     entry: z.output<typeof refundEntry>,
   ): Promise<Result<Asked, ProblemCode>> => {
-    const left = await refundable(tx, row)
+    const left = await refundableOf(payments, tx, row)
     if (entry.amount !== undefined && entry.items) return refuse('invalid', { field: 'amount' })
     if (entry.amount !== undefined)
       return ok({ amountKobo: koboOf(entry.amount), lines: [], shippingKobo: 0 })
@@ -97,16 +86,19 @@ export const createOrdersDesk = (deps: DeskDeps) => {
     if (row.state !== 'PAID' && row.state !== 'REFUND_DUE') return refuse('moved_on', { about: row.state })
     const asked = await price(tx, row, entry)
     if (!asked.ok) return asked
-    const left = await refundable(tx, row)
+    const left = await refundableOf(payments, tx, row)
     const amountKobo = asked.value.amountKobo === 'rest' ? left.totalKobo : asked.value.amountKobo
-    if (!mayDecide(clerk.roles, amountKobo)) return refuse('finance_only')
+    const giving = { key: `staff:${row.id}:${key}`, orderId: row.id, clerk, amountKobo }
+    const allowed = await payments.checkGiving(tx, giving)
+    if (!allowed.ok) return allowed
     const refunded = await payments.refund(tx, {
       ...asked.value,
       orderId: row.id,
-      key: `staff:${row.id}:${key}`,
+      key: giving.key,
       why: entry.reason,
     })
     if (!refunded.ok) return refunded
+    await payments.keepGiving(tx, giving)
     for (const line of asked.value.lines)
       await withdrawPieces(tx, row, line.lineId, line.quantity, clock.now())
     const now = await readOrder(tx, row.id)
@@ -156,7 +148,7 @@ export const createOrdersDesk = (deps: DeskDeps) => {
           {
             row,
             order: found.value,
-            left: await refundable(db, row),
+            left: await refundableOf(payments, db, row),
             events: await listEvents(db, row.id),
             money: await payments.historyOf(db, row.id),
             refunds: await payments.refundsOf(db, [row.id]),
@@ -183,14 +175,18 @@ export const createOrdersDesk = (deps: DeskDeps) => {
       const id = await findOrderId(db, idOrCode)
       if (id === undefined) return refuse('order_not_found')
       const request = { principal: clerk.accountId, route: `staff.refundOrder ${id}`, key, body: entry }
+      const freed: Id[] = []
       const done = await withTx(db, (tx) =>
         once(tx, request, clock.now(), async (known) => {
           await lockOrder(tx, id)
           const row = await readOrder(tx, id)
-          return row ? refundLocked(tx, clerk, row, entry, known) : refuse('order_not_found')
+          if (!row) return refuse('order_not_found')
+          const refunded = await refundLocked(tx, clerk, row, entry, known)
+          if (refunded.ok) freed.push(...row.lines.map((line) => line.work_id))
+          return refunded
         }),
       )
-      deps.changed()
+      deps.changed({ stock: freed })
       return done
     },
 
@@ -204,8 +200,9 @@ export const createOrdersDesk = (deps: DeskDeps) => {
       if (id === undefined) return refuse('order_not_found')
       const standing = await payments.settleOrder(id, 'staff')
       if (standing === 'paid') return refuse('order_paid', { about: id })
-      if (standing === 'pending') return refuse('payment_pending', { about: id })
-      if (standing === 'unknown') return refuse('unavailable', { about: id })
+      if (standing === 'pending' || standing === 'mismatch') return refuse('payment_pending', { about: id })
+      if (standing === 'unknown') return refuse('provider_silent', { about: id })
+      const freed: Id[] = []
       const done = await withTx(db, async (tx): Promise<Result<Record<string, never>, ProblemCode>> => {
         const order = await lockOrder(tx, id)
         if (order?.state === 'CANCELLED') return ok({})
@@ -219,9 +216,10 @@ export const createOrdersDesk = (deps: DeskDeps) => {
           after: { state: 'CANCELLED', reason },
           requestId: clerk.requestId,
         })
+        freed.push(...(await listWorksOf(tx, [id])))
         return ok({})
       })
-      deps.changed()
+      deps.changed({ stock: freed })
       return done
     },
   }

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import type { ProblemCode } from '../../contract/problems.ts'
-import { after, DAY } from '../../kernel/clock.ts'
+import { returnableSince } from '../../contract/return.ts'
 import type { Id } from '../../kernel/id.ts'
 import { refuse } from '../../kernel/result.ts'
 import type { Db } from '../../platform/db/index.ts'
-import type { Discard, Holding } from '../privacy/index.server.ts'
+import type { Discard, HeldFile, Holding } from '../privacy/index.server.ts'
 import { releaseHolds } from './holds.ts'
 import { moveOrder } from './store.ts'
-
-/** How long after its arrival an order may be returned. */
-const RETURNABLE_FOR = 14 * DAY
 
 type Obstacle = Extract<ProblemCode, 'account_payment_open' | 'account_delivery_open' | 'account_return_open'>
 
@@ -43,13 +40,27 @@ export const ordersHolding = (discard: Pick<Discard, 'photographs'>): Holding =>
             from order_line l where l.order_id = o.id) as lines,
           (select json_agg(json_build_object('state', p.state, 'changed_at', p.changed_at, 'courier', p.courier,
               'tracking_code', p.tracking_code, 'tracking_url', p.tracking_url, 'shipped_at', p.shipped_at,
-              'received_at', p.received_at, 'photographs', (
+              'received_at', p.received_at, 'delivered_on', p.delivered_on, 'never_came', (
+                select json_agg(json_build_object('at', c.created_at, 'text', c.text, 'state', c.state,
+                  'decision', c.decision_text, 'decided_at', c.decided_at, 'answered_at', c.answered_at,
+                  'answer', c.answer_text) order by c.created_at)
+                from parcel_claim c where c.parcel_id = p.id), 'photographs', (
                 select json_agg(e.created_at order by f.position) from parcel_photograph f
                   join evidence e on e.id = f.evidence_id where f.parcel_id = p.id))
             order by p.created_at) from parcel p where p.order_id = o.id) as parcels,
           (select json_agg(json_build_object('at', e.at, 'by', e.actor, 'from', e.from_state, 'to', e.to_state,
             'detail', e.detail) order by e.at) from order_event e where e.order_id = o.id) as timeline
         from orders o where o.account_id = ${id} order by o.created_at, o.id`.execute(db)
+    ).rows,
+
+  filesOf: async (db, { id }) =>
+    (
+      await sql<HeldFile>`
+        select 'parcels/' || o.code || '/' || row_number() over (partition by o.id order by p.created_at, p.id, f.position)
+          || '.jpg' as name, 'photographs' as of, e.id::text as key
+        from parcel_photograph f join evidence e on e.id = f.evidence_id join parcel p on p.id = f.parcel_id
+          join orders o on o.id = p.order_id
+        where o.account_id = ${id} or e.taken_in_by = ${id} order by e.created_at desc, e.id`.execute(db)
     ).rows,
 
   obstacleTo: async (tx, { id }, now) => {
@@ -59,10 +70,10 @@ export const ordersHolding = (discard: Pick<Discard, 'photographs'>): Holding =>
           when o.state = 'REFUND_DUE' then 'account_payment_open'
           when o.state = 'PAID' and exists (
             select 1 from parcel p where p.order_id = o.id and p.state in ('PACKING', 'SHIPPING')
-          ) then 'account_delivery_open'
+          ) or exists (select 1 from parcel_claim c where c.order_id = o.id and c.state = 'OPEN') then 'account_delivery_open'
           when o.state = 'PAID' and exists (
             select 1 from parcel p
-            where p.order_id = o.id and p.state = 'SUCCESS' and p.changed_at > ${after(now, -RETURNABLE_FOR)}
+            where p.order_id = o.id and p.state = 'SUCCESS' and p.received_at > ${returnableSince(now)}
           ) then 'account_return_open'
         end as obstacle
         from orders o where o.account_id = ${id}
@@ -78,6 +89,10 @@ export const ordersHolding = (discard: Pick<Discard, 'photographs'>): Holding =>
       update orders set customer_name = 'Deleted account', customer_email = '', ship_phone = '', ship_email = '',
         ship_address = case when delivery_option = 'HOME' then '' else ship_address end,
         ship_city = case when delivery_option = 'HOME' then '' else ship_city end
+      where account_id = ${id}`.execute(tx)
+    await sql`
+      update parcel_claim set text = '', decision_text = '', answer_text = '', answer_courier = '',
+        answer_tracking_code = '', answer_tracking_url = ''
       where account_id = ${id}`.execute(tx)
     await sql`
       update parcel set tracking_code = '', tracking_url = ''

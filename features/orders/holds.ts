@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Id, newId } from '../../kernel/id.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { returnToStock, takeFromStock } from '../catalogue/index.server.ts'
+import { SHORT_HOLD } from './rules.ts'
 
 /** Pieces to claim for one line of an order. */
 export type Claim = { lineId: Id; editionId: Id; quantity: number; oneOfAKind: boolean }
@@ -84,3 +85,41 @@ export const listHeldBy = async (db: Db, accountId: Id): Promise<Map<Id, number>
         group by h.edition_id`.execute(db)
     ).rows.map((row) => [row.edition_id, row.quantity]),
   )
+
+type HeldSum = { pieces: number; unique: number }
+
+const sumOfHolds = sql`coalesce(sum(h.quantity), 0)::int as pieces,
+  coalesce(sum(h.quantity) filter (where h.one_of_a_kind), 0)::int as unique
+  from hold h join orders o on o.id = h.order_id where h.state = 'live' and o.state = 'PENDING'`
+
+/** What the unpaid orders of an account hold. */
+export const heldByAccount = async (tx: Db, accountId: Id): Promise<HeldSum> =>
+  (await sql<HeldSum>`select ${sumOfHolds} and o.account_id = ${accountId}`.execute(tx)).rows[0] ?? {
+    pieces: 0,
+    unique: 0,
+  }
+
+/** What the unpaid orders from a network hold; `network` is its keyed hash. */
+export const heldFromNetwork = async (tx: Db, network: string): Promise<HeldSum> =>
+  (await sql<HeldSum>`select ${sumOfHolds} and o.placed_from = ${network}`.execute(tx)).rows[0] ?? {
+    pieces: 0,
+    unique: 0,
+  }
+
+/** Lets one order at a time be made from a network, until the transaction ends. */
+export const lockNetwork = async (tx: Db, network: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`orders from ${network}`}, 0))`.execute(tx)
+}
+
+/** When orders of an account ended unpaid since a moment, after holding works for a while; newest first. Staff's endings do not count. */
+export const listUnpaidEnds = async (tx: Db, accountId: Id, since: Date): Promise<Date[]> =>
+  (
+    await sql<{ closed_at: Date }>`
+      select o.closed_at from orders o
+      where o.account_id = ${accountId} and o.paid_at is null and o.closed_at > ${since}
+        and (o.state = 'EXPIRED' or (o.state = 'CANCELLED'
+          and o.closed_at - o.created_at > ${SHORT_HOLD / 1_000} * interval '1 second'
+          and not exists (select 1 from order_event v
+            where v.order_id = o.id and v.to_state = 'CANCELLED' and v.actor = 'staff')))
+      order by o.closed_at desc limit 20`.execute(tx)
+  ).rows.map((row) => row.closed_at)

@@ -1,4 +1,9 @@
 export { ordersApi } from './api.ts'
+export { claimsApi } from './claims/api.ts'
+export { claimAnswersHolding } from './claims/holding.ts'
+export { createClaimLetters } from './claims/letters.ts'
+export type { ClaimsContext } from './claims/service.ts'
+export { openClaimsOf } from './claims/store.ts'
 export { createOrdersDesk, type OrdersDesk } from './desk.ts'
 export { ordersDeskApi } from './desk-api.ts'
 export { dayOf, type Written } from './emails/order.tsx'
@@ -6,11 +11,17 @@ export { ordersHolding } from './holding.ts'
 export { unsellPieces } from './holds.ts'
 export { createOrderLetters, letterKey } from './letters.ts'
 export { createOrdersPort, type WhenPaid } from './money.ts'
-export { changeParcel } from './parcel-store.ts'
+export { changeParcel, listDueParcels } from './parcel-store.ts'
 export { createParcels, type Parcels } from './parcels.ts'
 export { PHOTOGRAPH_LIMIT, parcelsApi, photographForm } from './parcels-api.ts'
-export { returnableUntil } from './rules.ts'
 export { createOrdersService, type Draft, type OrdersService, type PaymentsOf, REPLACED } from './service.ts'
 export { openOrdersAtStations } from './stations.ts'
-export { countByState as countOrdersByState, lockOrder, recordEvent } from './store.ts'
+export {
+  countByState as countOrdersByState,
+  findOldestLapsed,
+  listWorksHeldBy,
+  listWorksOf,
+  lockOrder,
+  recordEvent,
+} from './store.ts'
 export type { OrderPayment } from './view.ts'

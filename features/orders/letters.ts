@@ -1,15 +1,23 @@
+import { courierUrlOf } from '../../contract/couriers.ts'
+import { returnableUntil } from '../../contract/return.ts'
 import type { Id } from '../../kernel/id.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
 import type { Sender } from '../../platform/mail/letter.tsx'
 import type { ReturningMoney, TransferAccount } from '../payments/index.server.ts'
 import { endedLetter, type OrderFacts, placedLetter, type Written } from './emails/order.tsx'
-import { atStationLetter, deliveredLetter, packLetter, shippedLetter } from './emails/parcel.tsx'
+import {
+  atStationLetter,
+  deliveredLetter,
+  packLetter,
+  saidDeliveredLetter,
+  shippedLetter,
+} from './emails/parcel.tsx'
 import { paidLetter, type Vat } from './emails/receipt.tsx'
 import { refundLetter } from './emails/refund.tsx'
 import { transferLetter } from './emails/transfer.tsx'
 import { listSellersOf } from './parcel-store.ts'
-import { returnableUntil } from './rules.ts'
+import type { ReceivedBy } from './rules.ts'
 import { type OrderRow, readOrder } from './store.ts'
 
 /** What the letters need of a parcel. */
@@ -20,13 +28,16 @@ type Parcel = {
   courier: string
   tracking_code: string
   tracking_url: string
-  received_at: Date | null
 }
+
+/** A parcel that was received: since when, by whose word, and on which day of Lagos ('2026-11-20'). */
+type Received = Parcel & { received_at: Date; received_by: ReceivedBy; delivered_on: string }
 
 /** The key of a letter about an order: all letters of one order begin alike. */
 export const letterKey = (orderId: Id, what: string): string => `order:${orderId}:${what}`
 
-const factsOf = (row: OrderRow, sellerId?: Id): OrderFacts => ({
+/** What letters say of an order; with a seller, of that seller's part. */
+export const factsOf = (row: OrderRow, sellerId?: Id): OrderFacts => ({
   id: row.id,
   code: row.code,
   customerName: row.customer_name,
@@ -115,7 +126,7 @@ export const createOrderLetters = ({
         seller: parcel.seller,
         courier: parcel.courier,
         trackingCode: parcel.tracking_code,
-        trackingUrl: parcel.tracking_url,
+        trackingUrl: courierUrlOf(parcel.tracking_url),
       })
       await send(tx, row, `parcel:${parcel.id}:shipped`, letter)
     },
@@ -127,11 +138,22 @@ export const createOrderLetters = ({
       await send(tx, row, `parcel:${parcel.id}:station`, letter)
     },
 
-    /** To the buyer: a parcel has arrived. */
-    delivered: async (tx: Db, orderId: Id, parcel: Parcel): Promise<void> => {
+    /** To the buyer: a parcel has arrived, by the buyer's own word, or by the word of seller or staff. */
+    delivered: async (tx: Db, orderId: Id, parcel: Received): Promise<void> => {
       const row = await about(tx, orderId)
-      const until = returnableUntil(parcel.received_at ?? row.created_at)
-      const letter = await deliveredLetter(sender, factsOf(row, parcel.seller_id), until)
+      const facts = factsOf(row, parcel.seller_id)
+      const until = returnableUntil(parcel.received_at)
+      const letter =
+        parcel.received_by === 'buyer'
+          ? await deliveredLetter(sender, facts, until)
+          : await saidDeliveredLetter(sender, facts, {
+              parcelId: parcel.id,
+              seller: parcel.seller,
+              isBySeller: parcel.received_by === 'seller',
+              on: parcel.delivered_on,
+              from: parcel.received_at,
+              until,
+            })
       await send(tx, row, `parcel:${parcel.id}:delivered`, letter)
     },
 

@@ -3,9 +3,11 @@ import type { Id } from '../../kernel/id.ts'
 import { formatKobo } from '../../kernel/money.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { AFTER_TRANSFER, type OrdersPort, type ReceivedMoney } from '../payments/index.server.ts'
+import type { ClaimLetters } from './claims/letters.ts'
+import { closeWithOrder } from './claims/service.ts'
 import { holdPieces, sellHolds, takePieces } from './holds.ts'
 import type { OrderLetters } from './letters.ts'
-import { mayMove } from './rules.ts'
+import { latestHoldEnd, mayMove } from './rules.ts'
 import * as store from './store.ts'
 import { withdrawParcels } from './withdrawing.ts'
 
@@ -15,10 +17,14 @@ export type WhenPaid = (tx: Db, order: store.OrderRow, attemptId: Id) => Promise
 /** Applies verified money to orders: what the payments feature asks of this one. */
 export const createOrdersPort = ({
   letters,
+  claimLetters,
   whenPaid,
+  holdMs,
 }: {
   letters: OrderLetters
+  claimLetters: ClaimLetters
   whenPaid: readonly WhenPaid[]
+  holdMs: number
 }): OrdersPort => {
   const settlePaid = async (
     tx: Db,
@@ -40,8 +46,15 @@ export const createOrdersPort = ({
     await letters.paid(tx, paid)
   }
 
+  const latestEnd = async (tx: Db, orderId: Id): Promise<Date | undefined> => {
+    const createdAt = await store.readCreatedAt(tx, orderId)
+    return createdAt && latestHoldEnd(createdAt, holdMs)
+  }
+
   return {
     lock: store.lockOrder,
+
+    worksOf: (db, orderId) => store.listWorksOf(db, [orderId]),
 
     receiveMoney: async (tx, orderId, money) => {
       const { paidKobo, at } = money
@@ -88,6 +101,7 @@ export const createOrdersPort = ({
       }
       await store.moveOrder(tx, row, 'REFUND_DUE', { actor: 'system', at, detail })
       await withdrawParcels(tx, row, at)
+      await closeWithOrder(claimLetters, tx, orderId, at)
     },
 
     moneyOnItsWay: (tx, orderId, money) => letters.refund(tx, orderId, money, false),
@@ -111,12 +125,22 @@ export const createOrdersPort = ({
     },
 
     awaitTransfer: async (tx, orderId, { attemptId, account, at }) => {
-      const isHeld = await store.lengthenHold(tx, orderId, after(account.expiresAt, AFTER_TRANSFER), at)
+      const latest = await latestEnd(tx, orderId)
+      if (!latest) return false
+      const wished = after(account.expiresAt, AFTER_TRANSFER)
+      const isHeld = await store.lengthenHold(tx, orderId, wished < latest ? wished : latest, at)
       if (!isHeld) return false
       const detail = 'account number for a bank transfer opened'
       await store.recordEvent(tx, orderId, { actor: 'buyer', at, from: 'PENDING', to: 'PENDING', detail })
       await letters.transfer(tx, orderId, attemptId, account)
       return true
+    },
+
+    mayLapse: store.lookSoon,
+
+    latestNumberEnd: async (tx, orderId) => {
+      const latest = await latestEnd(tx, orderId)
+      return latest && after(latest, -AFTER_TRANSFER)
     },
 
     customerOf: async (db, orderId) => {

@@ -3,7 +3,8 @@ import type { Packing } from '../../contract/parcel.ts'
 import { type Id, isId } from '../../kernel/id.ts'
 import { type PageRequest, readPage } from '../../kernel/page.ts'
 import type { Db } from '../../platform/db/index.ts'
-import type { OrderState, ParcelState } from './rules.ts'
+import { type ClaimNote, claimOf } from './claims/note.ts'
+import type { OrderState, ParcelState, ReceivedBy } from './rules.ts'
 
 /** Who asks for parcels: a seller reaches their own, a buyer those of their orders, staff all. */
 export type ParcelReader = { role: 'seller' | 'staff' | 'buyer'; accountId: Id }
@@ -25,6 +26,10 @@ export type ParcelRow = {
   shipped_at: Date | null
   at_station_at: Date | null
   received_at: Date | null
+  /** A day of Lagos, '2026-11-20'. */
+  delivered_on: string | null
+  received_by: ReceivedBy | null
+  claim: ClaimNote | null
   paid_at: Date | null
   delivery_option: 'HOME' | 'PICKUP'
   customer_name: string
@@ -52,7 +57,7 @@ export type ParcelRow = {
 const columns = sql`
   p.id, p.order_id, o.code as order_code, o.state as order_state, p.seller_id, s.name as seller,
   s.account_id as seller_account_id, p.state, p.courier, p.tracking_code, p.tracking_url, p.packing, p.pack_by, p.shipped_at,
-  p.at_station_at, p.received_at, o.paid_at, o.delivery_option, o.customer_name, o.ship_phone, o.station_name,
+  p.at_station_at, p.received_at, p.delivered_on::text as delivered_on, p.received_by, ${claimOf(sql`p.id`)} as claim, o.paid_at, o.delivery_option, o.customer_name, o.ship_phone, o.station_name,
   o.ship_address, o.ship_city, o.ship_state, o.ship_country,
   coalesce((
     select json_agg(json_build_object('id', l.id, 'number', l.number, 'name', l.name, 'artist', l.artist,
@@ -105,6 +110,19 @@ export const listParcels = async (
   )
 }
 
+/** Parcels that are not sent and whose deadline is before a moment, at most a week over; the first due first, at most 500. */
+export async function listDueParcels(
+  db: Db,
+  before: Date,
+): Promise<{ id: Id; sellerId: Id; orderCode: string; packBy: Date }[]> {
+  const { rows } = await sql<{ id: Id; sellerId: Id; orderCode: string; packBy: Date }>`
+    select p.id, p.seller_id as "sellerId", o.code as "orderCode", p.pack_by as "packBy"
+    from parcel p join orders o on o.id = p.order_id
+    where p.state = 'PACKING' and p.pack_by < ${before} and p.pack_by > ${before}::timestamptz - interval '8 days'
+    order by p.pack_by, p.id limit 500`.execute(db)
+  return rows
+}
+
 /** Writes a parcel's state and what came with it; what is left out stays. */
 export const changeParcel = async (
   tx: Db,
@@ -119,6 +137,9 @@ export const changeParcel = async (
     shippedAt?: Date
     atStationAt?: Date
     receivedAt?: Date
+    receivedBy?: ReceivedBy
+    /** A day of Lagos, '2026-11-20'. */
+    deliveredOn?: string
   } = {},
 ): Promise<void> => {
   await sql`
@@ -129,7 +150,9 @@ export const changeParcel = async (
       packing = coalesce(${change.packing ? JSON.stringify(change.packing) : null}::jsonb, packing),
       shipped_at = coalesce(${change.shippedAt ?? null}::timestamptz, shipped_at),
       at_station_at = coalesce(${change.atStationAt ?? null}::timestamptz, at_station_at),
-      received_at = coalesce(${change.receivedAt ?? null}::timestamptz, received_at)
+      received_at = coalesce(${change.receivedAt ?? null}::timestamptz, received_at),
+      received_by = coalesce(${change.receivedBy ?? null}, received_by),
+      delivered_on = coalesce(${change.deliveredOn ?? null}::date, delivered_on)
     where id = ${id}`.execute(tx)
 }
 

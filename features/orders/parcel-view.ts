@@ -1,5 +1,7 @@
+import { courierUrlOf } from '../../contract/couriers.ts'
 import type { Parcel } from '../../contract/parcel.ts'
 import { pictureImage } from '../media/index.server.ts'
+import { sellerClaimOf } from './claims/note.ts'
 import type { ParcelRow } from './parcel-store.ts'
 
 /** A parcel on the wire for its seller or for staff; where it goes only until it is there. */
@@ -11,13 +13,16 @@ export const parcelOf = (row: ParcelRow, surface: 'seller' | 'staff', now: Date)
   state: row.state,
   courier: row.courier,
   tracking_code: row.tracking_code,
-  tracking_url: row.tracking_url,
+  tracking_url: courierUrlOf(row.tracking_url),
   pack_by: row.pack_by.toISOString(),
   late: row.state === 'PACKING' && row.pack_by < now,
   paid_at: row.paid_at?.toISOString() ?? null,
   shipped_at: row.shipped_at?.toISOString() ?? null,
   at_station_at: row.at_station_at?.toISOString() ?? null,
   received_at: row.received_at?.toISOString() ?? null,
+  delivered_on: row.delivered_on,
+  received_by: row.received_by,
+  claim: sellerClaimOf(row.claim),
   delivery_option: row.delivery_option,
   items: row.items.map(({ picture_id, widths, ...item }) => ({
     ...item,

@@ -2,28 +2,25 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
-import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import type { Marketplace } from '../../server/test-marketplace.ts'
 import {
   anotherSeller,
   mailsOf,
+  type OpenSale,
   onSale,
+  openSale,
   paidOrder,
   placeOrder,
   shipping,
   staffMember,
-  theSeller,
   upload,
 } from './test-sale.ts'
 
 let m: Marketplace
-let seller: Awaited<ReturnType<typeof theSeller>>
-let support: Awaited<ReturnType<typeof staffMember>>
+let seller: OpenSale['seller']
+let support: OpenSale['support']
 let works = 0
-beforeAll(async () => {
-  m = await openMarketplace()
-  seller = await theSeller(m)
-  support = await staffMember(m, 'support')
-})
+beforeAll(async () => void ({ m, seller, support } = await openSale()))
 afterAll(() => m.close())
 
 const unique = (naira = 100_000) => m.list({ name: `Parcel piece ${++works}`, naira, frameNaira: 10_000 })
@@ -51,6 +48,10 @@ describe('a parcel', () => {
     expect(added.status).toBe(201)
     const untied = { ...shipping, packing: { kind: 'rolled', answers: { paint_dry: true } } }
     expect((await sell(`${order.parcel}/ship/`, untied)).body.field).toBe('packing')
+    expect(
+      (await sell(`${order.parcel}/ship/`, { ...shipping, tracking_url: 'https://evil.example/login' })).body,
+      'L-05',
+    ).toMatchObject({ code: 'invalid', field: 'tracking_url' })
     expect((await sell(`${order.parcel}/ship/`, { ...shipping, tracking_url: 'javascript:x' })).status).toBe(
       422,
     )

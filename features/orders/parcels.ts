@@ -7,18 +7,21 @@ import {
   type shipEntry,
 } from '../../contract/parcel.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
-import { after, type Clock, DAY, HOUR } from '../../kernel/clock.ts'
+import type { Clock } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
+import { dayInLagos } from '../../kernel/lagos.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
-import { ok, type Result, refuse } from '../../kernel/result.ts'
+import { ok, type Refusal, type Result, refuse } from '../../kernel/result.ts'
 import { type Db, withTx } from '../../platform/db/index.ts'
 import type { Audit } from '../audit/index.server.ts'
 import type { Evidence } from '../media/index.server.ts'
+import type { ClaimLetters } from './claims/letters.ts'
+import { endByBuyer } from './claims/service.ts'
 import type { OrderLetters } from './letters.ts'
 import type { ParcelReader, ParcelRow } from './parcel-store.ts'
 import * as parcels from './parcel-store.ts'
 import { parcelOf } from './parcel-view.ts'
-import { mayParcelGo, type ParcelState } from './rules.ts'
+import { mayParcelGo, type ParcelState, type ReceivedBy, whyNotOn, windowsBegin } from './rules.ts'
 import { lockOrder, recordEvent } from './store.ts'
 
 /** Who acts on parcels that are not theirs to receive. */
@@ -29,13 +32,14 @@ export type ParcelsDeps = {
   clock: Clock
   evidence: Evidence
   letters: OrderLetters
+  claimLetters: ClaimLetters
   audit: Audit
   /** How the audit log names an account. */
   nameOf(db: Db, accountId: Id): Promise<string>
 }
 
 /** Most photographs of one parcel. */
-const MOST_PHOTOGRAPHS = 8
+export const MOST_PHOTOGRAPHS = 8
 
 const movedOn = (state: ParcelState) =>
   refuse('moved_on', { about: state, message: `This parcel is ${state} by now. Please look at it again.` })
@@ -44,15 +48,8 @@ const movedOn = (state: ParcelState) =>
 const openQuestion = ({ kind, answers }: Packing): string | undefined =>
   Object.keys(packingChecklists[kind]).find((question) => answers[question] !== true)
 
-/** When a parcel was received, from the day somebody names: noon in Lagos, not before it was sent and not in the future. */
-const receivedOn = (on: string | undefined, shippedAt: Date, now: Date): Date => {
-  if (on === undefined) return now
-  const noon = after(new Date(`${on}T12:00:00Z`), -HOUR)
-  return new Date(Math.min(now.getTime(), Math.max(shippedAt.getTime(), noon.getTime())))
-}
-
 /** Parcels on their way: seen and sent by their sellers and by staff, received by their buyers. */
-export const createParcels = ({ db, clock, evidence, letters, audit, nameOf }: ParcelsDeps) => {
+export const createParcels = ({ db, clock, evidence, letters, claimLetters, audit, nameOf }: ParcelsDeps) => {
   /** Does something to a parcel whose order is locked, and answers the parcel as it is then. */
   const change = async (
     reader: ParcelReader & { requestId?: string },
@@ -86,16 +83,21 @@ export const createParcels = ({ db, clock, evidence, letters, audit, nameOf }: P
   const note = (tx: Db, row: ParcelRow, to: ParcelState, actor: string, at: Date, detail: string) =>
     recordEvent(tx, row.order_id, { actor, at, from: row.state, to, detail, parcelId: row.id })
 
+  /** Writes that a parcel was received: by whose word, from when its windows count, and on which day of Lagos. */
   const receive = async (
     tx: Db,
     row: ParcelRow,
-    actor: string,
     at: Date,
-    receivedAt: Date,
+    word: { by: ReceivedBy; from: Date; on: string },
   ): Promise<void> => {
-    await parcels.changeParcel(tx, row.id, 'SUCCESS', at, { receivedAt })
-    await note(tx, row, 'SUCCESS', actor, at, actor === 'buyer' ? 'received' : 'delivered')
-    await letters.delivered(tx, row.order_id, { ...row, received_at: receivedAt })
+    const received = { received_at: word.from, received_by: word.by, delivered_on: word.on }
+    await parcels.changeParcel(tx, row.id, 'SUCCESS', at, {
+      receivedAt: word.from,
+      receivedBy: word.by,
+      deliveredOn: word.on,
+    })
+    await note(tx, row, 'SUCCESS', word.by, at, word.by === 'buyer' ? 'received' : 'delivered')
+    await letters.delivered(tx, row.order_id, { ...row, ...received })
   }
 
   const shown = (sender: Sender, changed: Result<ParcelRow, ProblemCode>): Result<Parcel, ProblemCode> =>
@@ -124,20 +126,27 @@ export const createParcels = ({ db, clock, evidence, letters, audit, nameOf }: P
       id: string,
       bytes: Buffer,
     ): Promise<Result<Parcel, ProblemCode>> => {
-      if (!(await parcels.readParcel(db, sender, id))) return refuse('parcel_not_found')
-      const taken = await evidence.takeIn(bytes)
-      if (!taken.ok) return taken
-      const changed = await change(sender, id, async (tx, row) => {
+      const known = await parcels.readParcel(db, sender, id)
+      if (!known) return refuse('parcel_not_found')
+      const whyNot = (row: ParcelRow): Refusal<ProblemCode> | undefined => {
         if (row.state !== 'PACKING') return movedOn(row.state)
-        if (row.photographs.length >= MOST_PHOTOGRAPHS) return refuse('too_many_photographs')
-        await evidence.record(tx, taken.value, sender.accountId)
-        await parcels.addParcelPhotograph(tx, row.id, taken.value.id)
-        return ok(null)
-      })
+        return row.photographs.length >= MOST_PHOTOGRAPHS ? refuse('too_many_photographs') : undefined
+      }
+      const refusal = whyNot(known)
+      if (refusal) return refusal
+      const changed = await evidence.takeIn(bytes, sender.accountId, (taken) =>
+        change(sender, id, async (tx, row) => {
+          const late = whyNot(row)
+          if (late) return late
+          await evidence.record(tx, taken, sender.accountId)
+          await parcels.addParcelPhotograph(tx, row.id, taken.id)
+          return ok(null)
+        }),
+      )
       return shown(sender, changed)
     },
 
-    /** The JPEG of one of a parcel's photographs. */
+    /** The JPEG of one of a parcel's photographs. That somebody of staff looked at it stands in the log. */
     photograph: async (
       reader: ParcelReader,
       id: string,
@@ -146,7 +155,19 @@ export const createParcels = ({ db, clock, evidence, letters, audit, nameOf }: P
       const row = await parcels.readParcel(db, reader, id)
       const known = row?.photographs.find((one) => one === photographId)
       const bytes = known && (await evidence.read(known))
-      return bytes ? ok(bytes) : refuse('photograph_not_found')
+      if (!row || !bytes) return refuse('photograph_not_found')
+      if (reader.role === 'staff') {
+        const { accountId } = reader
+        await withTx(db, async (tx) =>
+          audit.append(tx, {
+            actor: { id: accountId, name: await nameOf(tx, accountId) },
+            action: 'parcel.photograph',
+            subject: { kind: 'parcel', id: row.id },
+            after: { order: row.order_code, photograph: known },
+          }),
+        )
+      }
+      return ok(bytes)
     },
 
     /**
@@ -191,7 +212,8 @@ export const createParcels = ({ db, clock, evidence, letters, audit, nameOf }: P
 
     /**
      * Says that a parcel has arrived. At home that is SHIPPING → SUCCESS; at a pickup station it first waits there, and then staff
-     * or the buyer say that it was collected. Refuses moved_on.
+     * or the buyer say that it was collected. The windows for returns and payouts count from now, and only where staff name a day
+     * from that. Refuses moved_on, claim_open, invalid for a day that cannot be named.
      */
     deliver: async (
       sender: Sender,
@@ -200,11 +222,13 @@ export const createParcels = ({ db, clock, evidence, letters, audit, nameOf }: P
     ): Promise<Result<Parcel, ProblemCode>> => {
       const changed = await change(sender, id, async (tx, row, at) => {
         if (!mayParcelGo(row.state, 'SUCCESS') || !row.shipped_at) return movedOn(row.state)
-        const arrivedAt = receivedOn(entry.on, row.shipped_at, at)
-        if (entry.on !== undefined && Date.parse(entry.on) > at.getTime() + DAY)
-          return refuse('invalid', { field: 'on', message: 'This day is still to come.' })
+        if (row.claim?.state === 'OPEN') return refuse('claim_open')
+        const { on } = entry
+        const whyNot = on === undefined ? undefined : whyNotOn(on, sender.role, row.shipped_at, at)
+        if (whyNot !== undefined) return refuse('invalid', { field: 'on', message: whyNot })
+        const from = windowsBegin(on, sender.role, row.shipped_at, at)
         if (row.delivery_option === 'PICKUP' && !row.at_station_at) {
-          await parcels.changeParcel(tx, row.id, row.state, at, { atStationAt: arrivedAt })
+          await parcels.changeParcel(tx, row.id, row.state, at, { atStationAt: from })
           await note(tx, row, row.state, sender.role, at, 'at the pickup station')
           await letters.atStation(tx, row.order_id, row)
           return ok(null)
@@ -212,18 +236,26 @@ export const createParcels = ({ db, clock, evidence, letters, audit, nameOf }: P
         if (row.delivery_option === 'PICKUP' && sender.role === 'seller') {
           return refuse('moved_on', { about: row.state, message: 'It waits at the station for its buyer.' })
         }
-        await receive(tx, row, sender.role, at, arrivedAt)
+        await receive(tx, row, at, { by: sender.role, from, on: on ?? dayInLagos(at) })
         return ok(null)
       })
       return shown(sender, changed)
     },
 
-    /** The buyer has it: SHIPPING → SUCCESS; again changes nothing. Refuses parcel_not_found, moved_on. */
+    /**
+     * The buyer has it: SHIPPING → SUCCESS. What the buyer said had never come, has come now. Where it was received already, only
+     * the buyer's word is added; again changes nothing. Refuses parcel_not_found, moved_on.
+     */
     receive: async (accountId: Id, id: string): Promise<Result<{ state: ParcelState }, ProblemCode>> => {
       const changed = await change({ role: 'buyer', accountId }, id, async (tx, row, at) => {
-        if (row.state === 'SUCCESS') return ok(null)
-        if (!mayParcelGo(row.state, 'SUCCESS')) return movedOn(row.state)
-        await receive(tx, row, 'buyer', at, at)
+        const isClaimed = row.claim?.state === 'OPEN'
+        if (row.state === 'SUCCESS' && !isClaimed) {
+          await parcels.changeParcel(tx, row.id, 'SUCCESS', at, { receivedBy: 'buyer' })
+          return ok(null)
+        }
+        if (row.state !== 'SUCCESS' && !mayParcelGo(row.state, 'SUCCESS')) return movedOn(row.state)
+        await receive(tx, row, at, { by: 'buyer', from: at, on: dayInLagos(at) })
+        await endByBuyer(claimLetters, tx, row.id, at)
         return ok(null)
       })
       return changed.ok ? ok({ state: changed.value.state }) : changed

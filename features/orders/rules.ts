@@ -1,5 +1,5 @@
 import type { deliveryStatuses } from '../../contract/order.ts'
-import { after, DAY } from '../../kernel/clock.ts'
+import { after, DAY, HOUR, MINUTE } from '../../kernel/clock.ts'
 import { dayInLagos, momentInLagos } from '../../kernel/lagos.ts'
 import { type Kobo, sumOf, times } from '../../kernel/money.ts'
 import { hasTransition, type Transition } from '../../kernel/states.ts'
@@ -28,7 +28,7 @@ export const orderTransitions: readonly Transition<OrderState, OrderActor>[] = [
     from: 'PENDING',
     to: 'EXPIRED',
     by: ['system'],
-    rule: 'The hold is over and no money is there or on its way.',
+    rule: 'The hold is over and no money is there: six hours later where it is said to be on its way, seven days where staff have to decide.',
   },
   // Money that comes late finds its order: the works are claimed again, or the money goes back.
   {
@@ -89,20 +89,35 @@ export const parcelTransitions: readonly Transition<ParcelState, 'buyer' | 'sell
       rule: 'Its works are refunded before they are sent.',
     },
     { from: 'SUCCESS', to: 'RETURNED', by: ['seller', 'staff'], rule: 'All its works have come back.' },
+    {
+      from: 'SHIPPING',
+      to: 'CANCELLED',
+      by: ['staff'],
+      rule: 'It never came: lost, and its works are refunded.',
+    },
+    {
+      from: 'SUCCESS',
+      to: 'CANCELLED',
+      by: ['staff'],
+      rule: 'It never came: lost, and its works are refunded.',
+    },
   ]
 
 /** Whether a parcel may go from one state to another. */
 export const mayParcelGo = (from: ParcelState, to: ParcelState): boolean =>
   hasTransition(parcelTransitions, from, to)
 
+/** Whether a parcel has not been sent: it can be cancelled, and its works go on sale again. */
+export const isUnsent = (state: ParcelState): boolean => state === 'PACKING'
+
 /** Working days a seller has to send a parcel. */
 const PACKING_DAYS = 3
 
-/** Until when a parcel of an order paid at `paidAt` is to be sent: the end of the third working day after it, in Lagos. */
-export const packBy = (paidAt: Date): Date => {
+/** The end of a working day of Lagos, so many of them after that of a moment; Saturday and Sunday are none. */
+export const endOfWorkingDay = (from: Date, days: number): Date => {
   // A day of Lagos as the midnight of that day in UTC, where days are counted and have their weekday.
-  let day = new Date(dayInLagos(paidAt))
-  for (let left = PACKING_DAYS; left > 0; ) {
+  let day = new Date(dayInLagos(from))
+  for (let left = days; left > 0; ) {
     day = after(day, DAY)
     const weekday = day.getUTCDay()
     if (weekday !== 0 && weekday !== 6) left -= 1
@@ -110,11 +125,46 @@ export const packBy = (paidAt: Date): Date => {
   return momentInLagos(dayInLagos(after(day, DAY)))
 }
 
-/** Days after receipt within which a return may be asked for. */
-const RETURN_DAYS = 14
+/** Until when a parcel of an order paid at `paidAt` is to be sent: the end of the third working day after it, in Lagos. */
+export const packBy = (paidAt: Date): Date => endOfWorkingDay(paidAt, PACKING_DAYS)
 
-/** Until when what was received at a moment may be sent back. */
-export const returnableUntil = (receivedAt: Date): Date => after(receivedAt, RETURN_DAYS * DAY)
+/** Who said that a parcel was received. */
+export type ReceivedBy = 'buyer' | 'seller' | 'staff'
+
+/** How many days back a seller may say that a parcel was delivered. */
+const SELLER_NAMES_DAYS = 2
+
+/**
+ * Why a day ('2026-11-20', in Lagos) cannot be named as that of a delivery, as a sentence; undefined where it can. Staff may name
+ * any day since it was sent, a seller one of the last three.
+ */
+export const whyNotOn = (
+  on: string,
+  by: 'seller' | 'staff',
+  shippedAt: Date,
+  now: Date,
+): string | undefined => {
+  if (on > dayInLagos(now)) return 'This day is still to come.'
+  if (on < dayInLagos(shippedAt)) return 'The parcel was sent after this day.'
+  if (by === 'seller' && on < dayInLagos(after(now, -SELLER_NAMES_DAYS * DAY)))
+    return 'Please name today, yesterday or the day before. If it was delivered earlier, leave the day empty or write to us.'
+  return undefined
+}
+
+/**
+ * When return and payout windows begin: when a delivery is recorded, and only where staff name its day, at noon of that day in Lagos
+ * (never before it was sent, never to come).
+ */
+export const windowsBegin = (
+  on: string | undefined,
+  by: 'seller' | 'staff',
+  shippedAt: Date,
+  now: Date,
+): Date => {
+  if (on === undefined || by === 'seller') return now
+  const noon = after(momentInLagos(on), 12 * HOUR)
+  return new Date(Math.min(now.getTime(), Math.max(shippedAt.getTime(), noon.getTime())))
+}
 
 /** What the buyer reads as delivery status (R-20). */
 export const deliveryStatusOf = (
@@ -158,3 +208,44 @@ export const totalsOf = (
 
 /** Unpaid orders a buyer may have at once. */
 export const MOST_LIVE_ORDERS = 3
+
+/** How many pieces, and how many of them one-of-a-kind works, unpaid orders hold. */
+export type Held = { pieces: number; unique: number }
+
+/** What may be held unpaid at once by one account, and from one network; without a network's limits there are none. */
+export type HoldLimits = Held & { network: Held | null; pauses: boolean }
+
+/** Why pieces may not be held beside those that the account (`own`) and its network (`near`) hold already; undefined when they may. */
+export const holdObstacle = (
+  { wanted, own, near }: { wanted: Held; own: Held; near: Held | undefined },
+  limits: HoldLimits,
+): 'too_many_pieces_held' | 'too_many_unique_held' | 'network_holds_full' | undefined => {
+  const exceeds = (held: Held, what: keyof Held, most: Held) =>
+    wanted[what] > 0 && held[what] + wanted[what] > most[what]
+  if (exceeds(own, 'unique', limits)) return 'too_many_unique_held'
+  if (exceeds(own, 'pieces', limits)) return 'too_many_pieces_held'
+  if (!near || !limits.network) return undefined
+  const isFull = exceeds(near, 'pieces', limits.network) || exceeds(near, 'unique', limits.network)
+  return isFull ? 'network_holds_full' : undefined
+}
+
+/** For how long an order that ended unpaid counts. */
+export const UNPAID_ENDS_COUNT_FOR = 72 * HOUR
+/** An order that was withdrawn, changed or emptied counts only when its works were held for longer than this. */
+export const SHORT_HOLD = 10 * MINUTE
+/** How long an account pauses after its first, second, third … order that ended unpaid; each further one as long as the last. */
+export const PAUSES = [0, 15 * MINUTE, HOUR, 4 * HOUR, DAY]
+
+/** From when on an account may order, by the moments at which orders of it ended unpaid, newest first; undefined for at once. */
+export const orderFrom = (ends: readonly Date[]): Date | undefined => {
+  const [last] = ends
+  const pause = PAUSES[Math.min(ends.length, PAUSES.length) - 1] ?? 0
+  return last && pause > 0 ? after(last, pause) : undefined
+}
+
+/** How much longer than its first hold account numbers may keep an order's works. */
+export const MOST_STRETCH = 90 * MINUTE
+
+/** Until when the works of an order made then may be held at most, however many account numbers it gets. */
+export const latestHoldEnd = (createdAt: Date, holdMs: number): Date =>
+  after(createdAt, holdMs + MOST_STRETCH)

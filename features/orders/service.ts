@@ -7,9 +7,10 @@ import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Offer } from '../catalogue/index.server.ts'
+import { refuseToHold, refuseWhilePaused } from './hold-limits.ts'
 import { holdPieces, listHeldBy, releaseHolds, takePieces } from './holds.ts'
 import type { OrderLetters } from './letters.ts'
-import { lineKobo, MOST_LIVE_ORDERS, mayMove, totalsOf } from './rules.ts'
+import { type HoldLimits, lineKobo, MOST_LIVE_ORDERS, mayMove, totalsOf } from './rules.ts'
 import * as store from './store.ts'
 import { type OrderPayment, orderOf } from './view.ts'
 
@@ -22,6 +23,8 @@ export type Draft = {
   purchase: 'single' | 'cart'
   fingerprint: string
   customer: { name: string; email: string }
+  /** The keyed hash of the network it comes from; null where networks are not counted. */
+  network: string | null
   lines: { offer: Offer; quantity: number; withFrame: boolean }[]
   destination: {
     option: DeliveryOption
@@ -48,17 +51,23 @@ export const createOrdersService = ({
   db,
   clock,
   holdMs,
+  limits,
+  supportEmail,
   letters,
 }: {
   db: Db
   clock: Clock
   holdMs: number
+  limits: HoldLimits
+  supportEmail: string
   letters: OrderLetters
 }) => {
   const view = async (rows: store.OrderRow[], paymentsOf: PaymentsOf): Promise<Order[]> => {
     const payments = await paymentsOf(rows.map((row) => row.id))
     return rows.map((row) => orderOf(row, payments.get(row.id) ?? noPayment, clock.now()))
   }
+
+  const holding = { clock, limits, supportEmail }
 
   /** Closes a locked, unpaid order and gives its works back. */
   const close = async (
@@ -110,11 +119,14 @@ export const createOrdersService = ({
     /** Lets a buyer make one order at a time, until the transaction ends. */
     lockBuyer: store.lockBuyer,
 
+    /** Refuses ordering_paused while the locked buyer pauses after orders that ended unpaid. */
+    refuseWhilePaused: (tx: Db, accountId: Id) => refuseWhilePaused(holding, tx, accountId),
+
     lock: store.lockOrder,
 
     /**
      * Makes an order and holds its works, all or nothing. Refuses work_sold or not_enough when another buyer was faster,
-     * too_many_holds, cart_empty. The buyer must be locked.
+     * too_many_holds, too_many_pieces_held, too_many_unique_held, network_holds_full, cart_empty. The buyer must be locked.
      */
     place: async (
       tx: Db,
@@ -123,6 +135,15 @@ export const createOrdersService = ({
       if (draft.lines.length === 0) return refuse('cart_empty')
       const pending = await store.listPending(tx, draft.accountId)
       if (pending.length >= MOST_LIVE_ORDERS) return refuse('too_many_holds')
+
+      const pieces = draft.lines.reduce((sum, line) => sum + line.quantity, 0)
+      const unique = draft.lines.reduce(
+        (sum, line) => sum + (line.offer.kind === 'unique' ? line.quantity : 0),
+        0,
+      )
+      const { accountId, network } = draft
+      const refused = await refuseToHold(holding, tx, { accountId, network, wanted: { pieces, unique } })
+      if (refused) return refused
 
       const now = clock.now()
       const id = newId()
@@ -172,6 +193,7 @@ export const createOrdersService = ({
         purchase_fingerprint: draft.fingerprint,
         hold_expires_at: after(now, holdMs),
         created_at: now,
+        placed_from: draft.network,
       }
       await store.insertOrder(tx, order)
       for (const [index, line] of priced.entries()) {
@@ -240,8 +262,11 @@ export const createOrdersService = ({
       return 'removed'
     },
 
-    /** Unpaid orders whose hold is over. */
-    lapsed: (limit: number): Promise<Id[]> => store.listLapsed(db, clock.now(), limit),
+    /** The works of some orders, by id. */
+    worksOf: (tx: Db, orderIds: readonly Id[]): Promise<Id[]> => store.listWorksOf(tx, orderIds),
+
+    /** Takes unpaid orders whose hold is over for a look, and sets the next one. */
+    takeLapsed: (limit: number) => store.takeLapsed(db, clock.now(), limit),
   }
 }
 

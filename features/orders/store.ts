@@ -3,8 +3,9 @@ import type { DeliveryOption, orderTabs } from '../../contract/order.ts'
 import { type Id, newId } from '../../kernel/id.ts'
 import type { Kobo } from '../../kernel/money.ts'
 import { offsetOf, type PageRequest } from '../../kernel/page.ts'
-import type { Db } from '../../platform/db/index.ts'
-import { type OrderState, type ParcelState, packBy, parcelStates } from './rules.ts'
+import { type Db, equalsId } from '../../platform/db/index.ts'
+import { type ClaimNote, claimOf } from './claims/note.ts'
+import { type OrderState, type ParcelState, packBy, parcelStates, type ReceivedBy } from './rules.ts'
 
 export type LineRow = {
   id: Id
@@ -74,6 +75,9 @@ export type OrderParcelRow = {
   shipped_at: string | null
   at_station_at: string | null
   received_at: string | null
+  delivered_on: string | null
+  received_by: ReceivedBy | null
+  claim: ClaimNote | null
 }
 
 const orderColumns = sql`
@@ -95,7 +99,8 @@ const orderColumns = sql`
   coalesce((
     select json_agg(json_build_object('id', x.id, 'seller_id', x.seller_id, 'seller', s.name, 'state', x.state,
       'courier', x.courier, 'tracking_code', x.tracking_code, 'tracking_url', x.tracking_url, 'pack_by', x.pack_by,
-      'shipped_at', x.shipped_at, 'at_station_at', x.at_station_at, 'received_at', x.received_at) order by s.name, x.id)
+      'shipped_at', x.shipped_at, 'at_station_at', x.at_station_at, 'received_at', x.received_at, 'delivered_on', x.delivered_on,
+      'received_by', x.received_by, 'claim', ${claimOf(sql`x.id`)}) order by s.name, x.id)
     from parcel x join seller s on s.id = x.seller_id where x.order_id = o.id), '[]') as parcels`
 
 /** One order as it stands, whoever owns it. */
@@ -107,7 +112,7 @@ export const readOwnOrder = async (db: Db, accountId: Id, idOrCode: string): Pro
   (
     await sql<OrderRow>`
       select ${orderColumns} from orders o
-      where o.account_id = ${accountId} and (o.id::text = lower(${idOrCode}) or o.code = upper(${idOrCode}))`.execute(
+      where o.account_id = ${accountId} and (${equalsId('o.id', idOrCode)} or o.code = upper(${idOrCode}))`.execute(
       db,
     )
   ).rows[0]
@@ -168,18 +173,21 @@ export const lockOrder = async (
       select id, code, state, total_kobo as "totalKobo" from orders where id = ${id} for update`.execute(tx)
   ).rows[0]
 
-export type NewOrder = Omit<OrderRow, 'lines' | 'parcels' | 'hidden_at' | 'paid_at'>
+/** A new order's row; `placed_from` is the keyed hash of the network it comes from. */
+export type NewOrder = Omit<OrderRow, 'lines' | 'parcels' | 'hidden_at' | 'paid_at'> & {
+  placed_from: string | null
+}
 
 /** Writes a new order's row. */
 export const insertOrder = async (tx: Db, o: NewOrder): Promise<void> => {
   await sql`
     insert into orders (id, code, account_id, state, purchase, delivery_option, customer_name, customer_email,
       ship_address, ship_city, ship_state, ship_country, ship_phone, ship_email, station_id, station_name,
-      subtotal_kobo, shipping_fee_kobo, total_kobo, purchase_fingerprint, hold_expires_at, created_at)
+      subtotal_kobo, shipping_fee_kobo, total_kobo, purchase_fingerprint, hold_expires_at, created_at, placed_from)
     values (${o.id}, ${o.code}, ${o.account_id}, ${o.state}, ${o.purchase}, ${o.delivery_option}, ${o.customer_name},
       ${o.customer_email}, ${o.ship_address}, ${o.ship_city}, ${o.ship_state}, ${o.ship_country}, ${o.ship_phone},
       ${o.ship_email}, ${o.station_id}, ${o.station_name}, ${o.subtotal_kobo}, ${o.shipping_fee_kobo}, ${o.total_kobo},
-      ${o.purchase_fingerprint}, ${o.hold_expires_at}, ${o.created_at})`.execute(tx)
+      ${o.purchase_fingerprint}, ${o.hold_expires_at}, ${o.created_at}, ${o.placed_from})`.execute(tx)
 }
 
 export type NewLine = Omit<LineRow, 'slug' | 'picture' | 'one_of_a_kind'> & { picture_id: Id }
@@ -202,7 +210,7 @@ export const moveOrder = async (
   note: { actor: string; at: Date; detail?: string },
 ): Promise<void> => {
   await sql`
-    update orders set state = ${to},
+    update orders set state = ${to}, placed_from = null,
       paid_at = case when ${to} = 'PAID' then ${note.at} else paid_at end,
       hidden_at = case when ${to} = 'PAID' then null else hidden_at end,
       closed_at = case when ${to} in ('CANCELLED', 'EXPIRED', 'REFUNDED') then ${note.at} else closed_at end
@@ -236,10 +244,22 @@ export const hideOrder = async (tx: Db, id: Id, at: Date): Promise<void> => {
   await sql`update orders set hidden_at = coalesce(hidden_at, ${at}) where id = ${id}`.execute(tx)
 }
 
+/** Has an unpaid order looked at again as soon as its hold is over. */
+export const lookSoon = async (tx: Db, id: Id): Promise<void> => {
+  await sql`update orders set expiry_look_at = null, expiry_looks = 0 where id = ${id} and state = 'PENDING'`.execute(
+    tx,
+  )
+}
+
+/** When an order was made; undefined when there is none. */
+export const readCreatedAt = async (db: Db, id: Id): Promise<Date | undefined> =>
+  (await sql<{ created_at: Date }>`select created_at from orders where id = ${id}`.execute(db)).rows[0]
+    ?.created_at
+
 /** Holds an unpaid order's works until a moment, never shorter than before. False when it is not unpaid, or its hold is over. */
 export const lengthenHold = async (tx: Db, id: Id, until: Date, at: Date): Promise<boolean> =>
   (
-    await sql`update orders set hold_expires_at = greatest(hold_expires_at, ${until})
+    await sql`update orders set hold_expires_at = greatest(hold_expires_at, ${until}), expiry_look_at = null, expiry_looks = 0
       where id = ${id} and state = 'PENDING' and hold_expires_at > ${at}`.execute(tx)
   ).numAffectedRows === 1n
 
@@ -266,18 +286,51 @@ export const findOrderOfLine = async (db: Db, accountId: Id, lineId: string): Pr
   (
     await sql<{ order_id: Id }>`
       select l.order_id from order_line l join orders o on o.id = l.order_id
-      where l.id::text = lower(${lineId}) and l.removed_at is null and o.account_id = ${accountId}`.execute(
-      db,
-    )
+      where ${equalsId('l.id', lineId)} and l.removed_at is null and o.account_id = ${accountId}`.execute(db)
   ).rows[0]?.order_id
 
-/** Unpaid orders whose hold is over, oldest first. */
-export const listLapsed = async (db: Db, at: Date, limit: number): Promise<Id[]> =>
+/** The works of some orders, those of removed lines too. */
+export const listWorksOf = async (db: Db, orderIds: readonly Id[]): Promise<Id[]> =>
   (
     await sql<{ id: Id }>`
-      select id from orders where state = 'PENDING' and hold_expires_at <= ${at}
-      order by hold_expires_at limit ${limit}`.execute(db)
-  ).rows.map((row) => row.id)
+      select distinct work_id as id from order_line where order_id = any(${orderIds}::uuid[])`.execute(db)
+  ).rows.map(({ id }) => id)
+
+/** The works that an account's unpaid orders hold. */
+export const listWorksHeldBy = async (db: Db, accountId: Id): Promise<Id[]> =>
+  (
+    await sql<{ id: Id }>`
+      select distinct l.work_id as id from orders o join order_line l on l.order_id = o.id
+      where o.account_id = ${accountId} and o.state = 'PENDING' and l.removed_at is null`.execute(db)
+  ).rows.map(({ id }) => id)
+
+/**
+ * Takes unpaid orders whose hold is over and that are due for a look, those that wait longest first, and sets their next look: after 1,
+ * 2, 4 … minutes, at most an hour. Who cannot lapse yet is behind all others then. Two that take at once take different ones.
+ */
+export const takeLapsed = async (
+  db: Db,
+  at: Date,
+  limit: number,
+): Promise<{ id: Id; hold_expires_at: Date }[]> =>
+  (
+    await sql<{ id: Id; hold_expires_at: Date }>`
+      update orders set expiry_looks = expiry_looks + 1,
+        expiry_look_at = ${at}::timestamptz + least(60, power(2, least(expiry_looks, 6))) * interval '1 minute'
+      where id in (
+        select id from orders
+        where state = 'PENDING' and hold_expires_at <= ${at} and coalesce(expiry_look_at, hold_expires_at) <= ${at}
+        order by coalesce(expiry_look_at, hold_expires_at) limit ${limit} for update skip locked)
+      returning id, hold_expires_at`.execute(db)
+  ).rows
+
+/** The end of the hold that has been over longest while its order is still unpaid and open; undefined without one. */
+export const findOldestLapsed = async (db: Db, at: Date): Promise<Date | undefined> =>
+  (
+    await sql<{ hold_expires_at: Date }>`
+      select hold_expires_at from orders where state = 'PENDING' and hold_expires_at <= ${at}
+      order by hold_expires_at limit 1`.execute(db)
+  ).rows[0]?.hold_expires_at
 
 /** One parcel for each seller of a paid order. */
 export const insertParcels = async (tx: Db, orderId: Id, sellers: readonly Id[], at: Date): Promise<void> => {

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { claimStates } from '../../contract/claim.ts'
 import { orderStateNames } from '../../contract/order.ts'
 import { parcelStateNames } from '../../contract/parcel.ts'
 import { returnStates } from '../../contract/return.ts'
 import type { Transition } from '../../kernel/states.ts'
 import { attemptStates, attemptTransitions, refundStates, refundTransitions } from '../payments/rules.ts'
 import { returnTransitions } from '../returns/rules.ts'
+import { claimTransitions } from './claims/rules.ts'
 import { orderStates, orderTransitions, parcelStates, parcelTransitions } from './rules.ts'
 
 /** A table of transitions as docs/orders.md shows it: steps of one rule in one row. */
@@ -30,6 +32,7 @@ const tables: Record<
   attempts: { states: attemptStates, steps: attemptTransitions, ends: ['REFUNDED'] },
   refunds: { states: refundStates, steps: refundTransitions, ends: ['DONE'] },
   parcels: { states: parcelStates, steps: parcelTransitions, ends: ['RETURNED', 'CANCELLED'] },
+  claims: { states: claimStates, steps: claimTransitions, ends: ['CAME', 'FOUND', 'LOST', 'CLOSED'] },
   returns: { states: returnStates, steps: returnTransitions, ends: ['REFUNDED', 'REFUSED', 'WITHDRAWN'] },
 }
 

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { StaffRole } from '../../contract/principal.ts'
 import { systemClock } from '../../kernel/clock.ts'
-import { newId } from '../../kernel/id.ts'
+import { type Id, newId } from '../../kernel/id.ts'
 import { withTx } from '../../platform/db/index.ts'
-import type { Called, Marketplace } from '../../server/test-marketplace.ts'
-import { passSecondFactor } from '../../server/test-second-factor.ts'
+import { type Called, type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { passSecondFactor, signInAs } from '../../server/test-second-factor.ts'
 import { createAccount } from '../accounts/index.server.ts'
+import { writeBank } from '../sellers/test-shop.ts'
 
 type Buyer = Awaited<ReturnType<Marketplace['buyer']>>
 type Placed = { id: string; code: string; tx_ref: string; price_total: number }
@@ -16,21 +17,21 @@ let people = 0
 
 /** A signed-in member of staff, or a seller who owns the marketplace's shop. */
 const signIn = async (m: Marketplace, role: 'SELLER' | 'STAFF', staffRoles: StaffRole[]) => {
-  people += 1
+  const number = (people += 1)
   const email = `${role.toLowerCase()}-${newId().slice(0, 8)}@test.example`
   const id = await withTx(m.db, (tx) =>
     createAccount(tx, systemClock, {
       email,
       firstName: role === 'STAFF' ? 'Sade' : 'Ben',
       lastName: 'Test',
-      phone: `0907${String(people).padStart(7, '0')}`,
+      phone: `0907${String(number).padStart(7, '0')}`,
       password,
       role,
       staffRoles,
       verified: true,
     }),
   )
-  const signedIn = await m.call('POST', '/auth/login/buyer/', { body: { email, password } })
+  const signedIn = await signInAs(m, { email, password })
   await passSecondFactor(m.db, { id })
   return { id, email, token: signedIn.body.data.access as string }
 }
@@ -46,6 +47,27 @@ export const theSeller = async (m: Marketplace) => {
 
 /** A seller of nothing. */
 export const anotherSeller = (m: Marketplace) => signIn(m, 'SELLER', [])
+
+/** A marketplace with its seller, who can be paid out where `isVerified`, and a member of support. */
+export const openSale = async ({ isVerified = false } = {}) => {
+  const m = await openMarketplace()
+  const seller = await theSeller(m)
+  const support = await staffMember(m, 'support')
+  if (isVerified) {
+    const { rows } = await sql<{ id: Id }>`
+      update seller set verification = 'verified' where slug = 'test-artist' returning id`.execute(m.db)
+    await writeBank(m, rows[0]?.id ?? '', {
+      code: '058',
+      bank: 'Guaranty Trust Bank',
+      accountName: 'Test Artist',
+      accountNumber: '1230084573',
+    })
+  }
+  return { m, seller, support }
+}
+
+/** Who takes part in a sale. */
+export type OpenSale = Awaited<ReturnType<typeof openSale>>
 
 /** An order of works, not paid; with a station it is a pickup order. */
 export const placeOrder = async (
@@ -100,7 +122,7 @@ export const upload = async (m: Marketplace, path: string, token: string): Promi
 export const shipping = {
   courier: 'GIG Logistics',
   tracking_code: 'GIG-1234',
-  tracking_url: 'https://courier.example/GIG-1234',
+  tracking_url: 'https://giglogistics.com/track/GIG-1234',
   packing: { kind: 'rolled', answers: { paint_dry: true, interleaved: true, tube_hard: true } },
 }
 

@@ -1,9 +1,13 @@
+import { courierUrlOf } from '../../contract/couriers.ts'
 import type { Order, paymentStates, Transfer } from '../../contract/order.ts'
+import { returnableUntil } from '../../contract/return.ts'
 import { type Kobo, nairaOf } from '../../kernel/money.ts'
 import { pictureOf } from '../catalogue/index.server.ts'
 import { pictureImage } from '../media/index.server.ts'
 import { isNumberLive, type OpenTransfer } from '../payments/index.server.ts'
-import { deliveryStatusOf, isVerified, returnableUntil } from './rules.ts'
+import { claimNoteOf } from './claims/note.ts'
+import { mayClaim } from './claims/rules.ts'
+import { deliveryStatusOf, isVerified } from './rules.ts'
 import type { OrderRow } from './store.ts'
 
 /** Where an order's payment stands, as the payments feature tells it. */
@@ -92,11 +96,25 @@ export const orderOf = (row: OrderRow, payment: OrderPayment, now: Date): Order 
     items: row.lines.filter((line) => line.seller_id === parcel.seller_id).map((line) => line.id),
     courier: parcel.courier,
     tracking_code: parcel.tracking_code,
-    tracking_url: parcel.tracking_url,
+    tracking_url: courierUrlOf(parcel.tracking_url),
     pack_by: new Date(parcel.pack_by).toISOString(),
     shipped_at: moment(parcel.shipped_at),
     at_station_at: moment(parcel.at_station_at),
     received_at: moment(parcel.received_at),
+    delivered_on: parcel.delivered_on,
+    received_by: parcel.received_by,
+    claim: claimNoteOf(parcel.claim),
+    claimable:
+      row.state === 'PAID' &&
+      parcel.claim?.state !== 'OPEN' &&
+      mayClaim(
+        {
+          state: parcel.state,
+          receivedBy: parcel.received_by,
+          receivedAt: parcel.received_at === null ? null : new Date(parcel.received_at),
+        },
+        now,
+      ),
     returnable_until:
       parcel.received_at === null ? null : returnableUntil(new Date(parcel.received_at)).toISOString(),
   })),

@@ -2,14 +2,14 @@ import type { Id } from '../../kernel/id.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { unsellPieces } from './holds.ts'
 import { changeParcel, readParcel } from './parcel-store.ts'
-import { mayParcelGo } from './rules.ts'
+import { isUnsent } from './rules.ts'
 import { type OrderRow, recordEvent } from './store.ts'
 
 const staff = { role: 'staff', accountId: '' } as const
 
 /** Cancels the parcels of a locked order that have not been sent, and puts their works back on sale. */
 export const withdrawParcels = async (tx: Db, order: OrderRow, at: Date): Promise<void> => {
-  const parcels = order.parcels.filter((parcel) => mayParcelGo(parcel.state, 'CANCELLED'))
+  const parcels = order.parcels.filter((parcel) => isUnsent(parcel.state))
   const lines = order.lines.filter((line) => parcels.some((parcel) => parcel.seller_id === line.seller_id))
   // In the order of edition ids, as everybody who changes stock.
   for (const line of lines.toSorted((a, b) => (a.edition_id < b.edition_id ? -1 : 1)))
@@ -27,7 +27,7 @@ export const withdrawPieces = async (
 ): Promise<void> => {
   const line = order.lines.find((one) => one.id === lineId)
   const parcel = order.parcels.find((one) => one.seller_id === line?.seller_id)
-  if (!line || !parcel || !mayParcelGo(parcel.state, 'CANCELLED')) return
+  if (!line || !parcel || !isUnsent(parcel.state)) return
   await unsellPieces(tx, lineId, quantity, at)
   const left = (await readParcel(tx, staff, parcel.id))?.items ?? []
   if (left.every((item) => item.to_send === 0)) await cancelParcel(tx, order.id, parcel.id, at)

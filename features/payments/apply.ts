@@ -8,10 +8,19 @@ import { markProcessed } from './inbox.ts'
 import type { LockedOrder } from './orders-port.ts'
 import type { ProviderTransaction } from './providers/provider.ts'
 import { giveBack } from './refund.ts'
-import { type AttemptState, isDecided, judge, mayGo, nextCheck } from './rules.ts'
+import {
+  type AttemptState,
+  isDecided,
+  isFarBelow,
+  isNewlyOnItsWay,
+  judge,
+  mayGo,
+  nextCheck,
+} from './rules.ts'
 import { changeAttempt, lockAttempt, scheduleCheck } from './store.ts'
 
 const SECOND_PAYMENT = 'Your order was paid already, so this second payment goes back to you.'
+const FAR_BELOW = 'What came is far less than your order costs, so it goes back to you.'
 const WORK_GONE = 'Your payment came after the order had ended, and a work of it had been sold meanwhile.'
 
 /** What was found out about an attempt; without `transaction` the provider knows of none. `events` waited when it was asked. */
@@ -48,6 +57,7 @@ export const apply = async (
   // Money that is still on its way has not been applied: its event waits for the answer.
   if (target !== 'PROCESSING') await markProcessed(tx, events, now)
   if (!mayGo(attempt.state, target)) return [attempt.state]
+  if (target === 'PROCESSING' && !isNewlyOnItsWay(attempt, now)) return [attempt.state]
   const { providerId, amountKobo, currency, feeKobo, method } = transaction
   const paid =
     target === 'SUCCEEDED' || target === 'MISMATCH'
@@ -57,6 +67,14 @@ export const apply = async (
   if (target === 'PROCESSING' && !attempt.nextCheckAt) await watchAgain(context, tx, attempt)
   const money = { attemptId: attempt.id, orderId, amountKobo, currency, feeKobo }
   if (target === 'MISMATCH') await enterHeld(context, tx, { ...money, kind: 'mismatch' })
+  if (
+    target === 'MISMATCH' &&
+    isFarBelow(attempt.amountKobo, { paidKobo: amountKobo, paidCurrency: currency })
+  ) {
+    await giveBack(context, tx, { ...attempt, paidKobo: amountKobo }, FAR_BELOW)
+    return [attempt.state, target, 'REFUNDING']
+  }
+  if (target === 'FAILED') await context.orders.mayLapse(tx, orderId)
   if (target !== 'SUCCEEDED') return [attempt.state, target]
   const outcome = await context.orders.receiveMoney(tx, orderId, {
     attemptId: attempt.id,

@@ -2,6 +2,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
 import type { Kobo } from '../../kernel/money.ts'
 import type { Db } from '../../platform/db/index.ts'
+import type { Keyring } from '../../platform/keyring/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
 import type { LedgerPort } from './ledger-port.ts'
 import type { OrdersPort } from './orders-port.ts'
@@ -23,6 +24,7 @@ export type PaymentsContext = {
   /** Told of money that is no sale and of fees; only this feature's own tests go without. */
   ledger?: LedgerPort
   queue: Pick<Queue, 'define' | 'send'>
+  keyring: Pick<Keyring, 'hash' | 'matches'>
   log: PaymentsLog
   /** Told, in the transaction that notes it, of money that is with the buyer again. */
   onRefunded?: readonly OnRefunded[]

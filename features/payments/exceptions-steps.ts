@@ -13,8 +13,12 @@ const labels: Record<ExceptionStep, { label: string; needs: ('order_code' | 'not
   paid_by_hand: { label: 'It was given back by hand', needs: ['note'] },
   match: { label: 'It belongs to this order', needs: ['order_code'] },
   look_again: { label: 'Ask the provider how it stands', needs: [] },
+  close: { label: 'Close it: no money has come by it', needs: ['note'] },
   explain: { label: 'It is explained', needs: ['note'] },
 }
+
+/** What a step needs besides its press. */
+export const needsOf = (step: ExceptionStep): readonly ('order_code' | 'note')[] => labels[step].needs
 
 const isOpen = (state: string | null): boolean =>
   state === 'PENDING' || state === 'CANCELLED' || state === 'EXPIRED'
@@ -30,7 +34,8 @@ export const stepsOf = (row: ExceptionRow): ExceptionStep[] => {
     overpaid: canPay ? ['accept', 'refund_all', 'explain'] : ['refund_all', 'explain'],
     paid_otherwise: canPay ? ['accept', 'refund_all', 'explain'] : ['refund_all', 'explain'],
     wrong_currency: ['refund_all', 'explain'],
-    pending_long: ['look_again', 'explain'],
+    pending_long: ['look_again', 'close', 'explain'],
+    provider_left: ['close'],
     paid_but_gone: row.isLeft ? ['refund_all', 'explain'] : ['explain'],
     refund_due: row.isLeft ? ['refund_all', 'explain'] : ['explain'],
     refund_refused: ['ask_again', 'paid_by_hand', 'explain'],
@@ -60,6 +65,7 @@ const wordsOf = (row: ExceptionRow): string => {
     paid_otherwise: `${paid} came for order ${row.orderCode}. That is what it costs, but not what was asked for then.`,
     wrong_currency: `${paid} came for order ${row.orderCode}, which costs ${asked}.`,
     pending_long: `A payment of ${asked} for order ${row.orderCode} has been on its way for more than a day.`,
+    provider_left: `A payment of ${asked} for order ${row.orderCode} was begun with ${row.providerWord}, which is not asked any more. Its dashboard knows whether money came by ${row.txRef}; what came has to be given back there.`,
     paid_but_gone: `The money for order ${row.orderCode} came late, and a work of it had been sold. It goes back.`,
     refund_due: `The money of order ${row.orderCode} goes back and is not all there yet.`,
     refund_refused: `The provider refuses to give ${amount(row.amountKobo, row.currency)} of order ${row.orderCode} back.`,

@@ -42,19 +42,29 @@ const EVENT_WAITS = HOUR
 const listedKobo = sql`case when e.type like 'listing.%' then (e.body::jsonb ->> 'amountKobo')::bigint end`
 const listedCurrency = sql`case when e.type like 'listing.%' then e.body::jsonb ->> 'currency' end`
 
+/** An attempt by which money may come: its pop-up was opened, the provider said so, or it has an account number. */
+const mayBePaid = sql`(a.state in ('OPENED', 'PROCESSING') or (a.state = 'CREATED' and exists (
+  select 1 from payment_transfer t where t.attempt_id = a.id and t.account_number is not null)))`
+
+/** When exceptions are looked for, and the provider that can be asked. */
+export type Present = { now: Date; provider: string }
+
 /** All exceptions at a moment, as one relation. */
-const exceptionsAt = (now: Date): RawBuilder<unknown> => sql`
+const exceptionsAt = ({ now, provider }: Present): RawBuilder<unknown> => sql`
   select case
+      when a.state <> 'MISMATCH' and a.provider <> ${provider} then 'provider_left'
       when a.state = 'PROCESSING' then 'pending_long'
       when coalesce(a.paid_currency, a.currency) <> 'NGN' then 'wrong_currency'
       when a.paid_kobo < o.total_kobo then 'underpaid'
       when a.paid_kobo > o.total_kobo then 'overpaid'
       else 'paid_otherwise' end as kind,
     'attempt' as subject, a.id as subject_id, a.changed_at as since, a.state, o.total_kobo as asked, a.paid_kobo as paid,
-    coalesce(a.paid_currency, a.currency) as currency, a.tx_ref, a.provider_id, null::text as provider_word, a.order_id,
+    coalesce(a.paid_currency, a.currency) as currency, a.tx_ref, a.provider_id,
+    case when a.provider <> ${provider} then a.provider end as provider_word, a.order_id,
     coalesce(a.paid_kobo, a.amount_kobo) as amount, true as is_left
   from payment_attempt a join orders o on o.id = a.order_id
-  where a.state = 'MISMATCH' or (a.state = 'PROCESSING' and a.changed_at < ${after(now, -PENDING_FOR)})
+  where a.state = 'MISMATCH' or (a.provider <> ${provider} and ${mayBePaid})
+    or (a.state = 'PROCESSING' and a.changed_at < ${after(now, -PENDING_FOR)})
   union all
   select case when o.paid_at is null then 'paid_but_gone' else 'refund_due' end, 'order', o.id,
     coalesce((select max(v.at) from order_event v where v.order_id = o.id and v.to_state = 'REFUND_DUE'), o.created_at),
@@ -73,8 +83,8 @@ const exceptionsAt = (now: Date): RawBuilder<unknown> => sql`
   from webhook_event e left join payment_attempt a on a.tx_ref = e.tx_ref
   where e.processed_at is null and (e.type like 'listing.%' or e.received_at < ${after(now, -EVENT_WAITS)})`
 
-const select = (now: Date, where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  with x as (${exceptionsAt(now)})
+const select = (present: Present, where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  with x as (${exceptionsAt(present)})
   select x.kind, x.subject, x.subject_id as "subjectId", x.since, x.state, x.asked as "askedKobo", x.paid as "paidKobo",
     x.currency, x.tx_ref as "txRef", x.provider_id as "providerId", x.provider_word as "providerWord",
     x.amount as "amountKobo", x.is_left as "isLeft", o.id as "orderId", o.code as "orderCode", o.state as "orderState",
@@ -86,21 +96,24 @@ const select = (now: Date, where: RawBuilder<unknown>): RawBuilder<unknown> => s
 /** A page of exceptions, oldest first. */
 export const listExceptions = async (
   db: Db,
-  now: Date,
+  present: Present,
   kind: ExceptionKind | 'all',
   page: PageRequest,
 ): Promise<{ rows: ExceptionRow[]; total: number }> => {
   const { rows } = await sql<ExceptionRow & { all_rows: number }>`
-    ${select(now, sql`(${kind} = 'all' or x.kind = ${kind})`)}
+    ${select(present, sql`(${kind} = 'all' or x.kind = ${kind})`)}
     order by x.since, x.subject_id limit ${page.limit} offset ${offsetOf(page)}`.execute(db)
   return { rows, total: rows[0]?.all_rows ?? 0 }
 }
 
-/** How many exceptions there are of each kind. */
-export const countExceptions = async (db: Db, now: Date): Promise<{ kind: ExceptionKind; count: number }[]> =>
+/** How many exceptions there are of each kind, and since when the oldest waits. */
+export const countExceptions = async (
+  db: Db,
+  present: Present,
+): Promise<{ kind: ExceptionKind; count: number; oldest: Date }[]> =>
   (
-    await sql<{ kind: ExceptionKind; count: number }>`
-      select kind, count(*)::int as count from (${select(now, sql`true`)}) as e group by kind order by kind`.execute(
+    await sql<{ kind: ExceptionKind; count: number; oldest: Date }>`
+      select kind, count(*)::int as count, min(since) as oldest from (${select(present, sql`true`)}) as e group by kind order by kind`.execute(
       db,
     )
   ).rows
@@ -108,13 +121,13 @@ export const countExceptions = async (db: Db, now: Date): Promise<{ kind: Except
 /** An exception by its subject; undefined when there is nothing to look at, or no longer. */
 export const readException = async (
   db: Db,
-  now: Date,
+  present: Present,
   subject: string,
   id: string,
 ): Promise<ExceptionRow | undefined> =>
   isId(id)
     ? (
-        await sql<ExceptionRow>`${select(now, sql`x.subject = ${subject} and x.subject_id = ${id}`)}`.execute(
+        await sql<ExceptionRow>`${select(present, sql`x.subject = ${subject} and x.subject_id = ${id}`)}`.execute(
           db,
         )
       ).rows[0]

@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { DAY, HOUR } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Called, type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
-import { passSecondFactor } from '../../server/test-second-factor.ts'
+import { passSecondFactor, signInAs } from '../../server/test-second-factor.ts'
 import { mailsOf, onSale, paidOrder, placeOrder, staffMember, theSeller } from '../orders/test-sale.ts'
+import { findOldestOpen, keepEvent } from './inbox.ts'
 import { balances } from './test-shop.ts'
 
 let m: Marketplace
@@ -73,16 +74,16 @@ const refundedAt = async (txRef: string) =>
   ).rows[0]?.kobo
 
 describe('accidents', () => {
-  it('underpaid by much: all of it goes back, and the order can be paid again', async () => {
-    const { order, buyer } = await odd({ amount: 50_000 })
+  it('underpaid by a twentieth: all of it goes back, and the order can be paid again', async () => {
+    const { order, buyer } = await odd({ amount: 98_500 })
     const found = await about(order, 'underpaid')
-    expect(found).toMatchObject({ asked: 103_500, paid: 50_000, state: 'MISMATCH' })
-    expect(found.what).toContain('NGN 53,500 are missing')
+    expect(found).toMatchObject({ asked: 103_500, paid: 98_500, state: 'MISMATCH' })
+    expect(found.what).toContain('NGN 5,000 are missing')
     expect(steps(found)).toEqual(['refund_all', 'explain'])
     expect((await take(found, 'accept')).body.code).toBe('step_not_allowed')
     expect((await take(found, 'refund_all')).body.data).toEqual({ outcome: 'refund' })
     await becomes(order.tx_ref, 'REFUNDED')
-    expect(await refundedAt(order.tx_ref)).toBe(50_000_00)
+    expect(await refundedAt(order.tx_ref)).toBe(98_500_00)
     const again = await m.call('POST', `/shop/orders/${order.id}/pay/`, { token: buyer.token })
     await m.charge(again.body.data)
     await m.features.payments.settle(again.body.data.tx_ref, 'browser')
@@ -275,6 +276,58 @@ describe('accidents', () => {
 })
 
 describe('the desk for exceptions', () => {
+  it('once a person has explained an event, what the provider wrote is blank; its hash, ids and times stay', async () => {
+    const told = {
+      provider: 'sandbox',
+      type: 'charge.completed',
+      providerId: '4711',
+      status: 'successful',
+      txRef: 'OF-ANOTHER-SHOP',
+      body: JSON.stringify({ customer: { name: 'Namemark', email: 'customermark@test.example' } }),
+      receivedAt: new Date(Date.now() - 3 * HOUR),
+    }
+    const found = {
+      ...told,
+      type: 'listing.unknown',
+      providerId: '4712',
+      txRef: 'MONEY-OF-ANOTHER-SHOP',
+      body: JSON.stringify({ txRef: 'MONEY-OF-ANOTHER-SHOP', amountKobo: 77_00, currency: 'NGN' }),
+    }
+    await keepEvent(m.db, told)
+    await keepEvent(m.db, found)
+    const kept = async (txRef: string) =>
+      (
+        await sql<{ body: string; body_hash: string }>`
+          select provider, type, provider_id, status, tx_ref, body_hash, body, received_at, processed_at
+          from webhook_event where tx_ref = ${txRef}`.execute(m.db)
+      ).rows
+    const of = async (txRef: string) =>
+      (await listed()).find((one: { tx_ref: string }) => one.tx_ref === txRef)
+    expect(await findOldestOpen(m.db)).toEqual(told.receivedAt)
+    const [before] = await kept(told.txRef)
+    expect(before).toMatchObject({ body: told.body, received_at: told.receivedAt })
+    const waiting = await of(told.txRef)
+    const note = { clerk: finance, body: { note: 'Another shop of the company' } }
+    expect((await take(waiting, 'explain', { clerk: finance })).body.field).toBe('note')
+    expect(await kept(told.txRef)).toEqual([before])
+    const pressed = await Promise.all([1, 2].map(() => take(waiting, 'explain', note)))
+    expect(pressed.map(({ status }) => status)).toContain(200)
+    expect(await kept(told.txRef)).toEqual([{ ...before, body: '' }])
+    expect((await take(waiting, 'explain', note)).body.code).toBe('moved_on')
+
+    // A copy of it is known by its hash, brings the text not back, and lies on nobody's desk.
+    expect(await keepEvent(m.db, told)).toEqual({ isOpen: true, isNew: false })
+    expect(await kept(told.txRef)).toEqual([{ ...before, body: '' }])
+    expect(await of(told.txRef)).toBeUndefined()
+
+    // What our own list found names nobody, and tells amounts that the books may be asked for.
+    expect((await take(await of(found.txRef), 'explain', note)).status).toBe(200)
+    expect(await kept(found.txRef)).toMatchObject([{ body: found.body }])
+    expect(await of(found.txRef)).toBeUndefined()
+    // Nor does it keep the alert on webhooks that wait.
+    expect((await findOldestOpen(m.db))?.getTime() ?? Infinity).toBeGreaterThan(told.receivedAt.getTime())
+  })
+
   it('leaves large amounts to finance, needs a key, and refuses who has no business there', async () => {
     const { order, buyer } = await odd({ amount: 700_000 }, 600_000)
     const found = await about(order, 'overpaid')
@@ -304,7 +357,7 @@ describe('the desk for exceptions', () => {
 
 /** A fresh access token. */
 const again = async ({ email }: { email: string }): Promise<string> => {
-  const answer = await m.call('POST', '/auth/login/buyer/', { body: { email, password: 'a good password' } })
+  const answer = await signInAs(m, { email, password: 'a good password' })
   await passSecondFactor(m.db, { email })
   return answer.body.data.access
 }

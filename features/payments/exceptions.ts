@@ -12,13 +12,15 @@ import type { ProblemCode } from '../../contract/problems.ts'
 import type { Id } from '../../kernel/id.ts'
 import { pageOf } from '../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
+import type { TellChanged } from '../../kernel/shown.ts'
 import { type Db, withTx } from '../../platform/db/index.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import type { Audit } from '../audit/index.server.ts'
 import type { PaymentsContext } from './context.ts'
-import { exceptionOf, needsFinance, stepsOf } from './exceptions-steps.ts'
-import type { ExceptionRow } from './exceptions-store.ts'
+import { exceptionOf, needsFinance, needsOf, stepsOf } from './exceptions-steps.ts'
 import * as store from './exceptions-store.ts'
+import { type ExceptionRow, findOrderByCode } from './exceptions-store.ts'
+import { checkGiving, type Giving, keepGiving } from './giving.ts'
 import { acts } from './resolving.ts'
 import { mayDecide } from './rules.ts'
 import { settle } from './settle.ts'
@@ -27,7 +29,7 @@ export type ExceptionsContext = PaymentsContext & {
   audit: Audit
   nameOf(db: Db, accountId: Id): Promise<string>
   /** Told after works may have been claimed or freed. */
-  changed(): void
+  changed: TellChanged
 }
 
 /** A member of staff at the desk. */
@@ -42,7 +44,8 @@ const subjectOf = (id: string): [subject: string, id: string] => {
 
 /** The desk for everything about money that a person must look at. It keeps no list: exceptions are derived from the rows. */
 export const createExceptions = (context: ExceptionsContext) => {
-  const { db, clock, audit, nameOf } = context
+  const { db, clock, provider, audit, nameOf } = context
+  const present = (): store.Present => ({ now: clock.now(), provider: provider.name })
 
   /** Why a step may not be taken now, or the exception as it is. */
   const check = async (
@@ -53,7 +56,7 @@ export const createExceptions = (context: ExceptionsContext) => {
     entry: Entry,
   ): Promise<Result<ExceptionRow, ProblemCode>> => {
     const [subject, subjectId] = subjectOf(id)
-    const row = await store.readException(tx, clock.now(), subject, subjectId)
+    const row = await store.readException(tx, present(), subject, subjectId)
     const state = row?.state ?? (await store.stateOfSubject(tx, subject, subjectId))
     if (state === undefined) return refuse('exception_not_found')
     if (!row || row.state !== entry.state) return refuse('moved_on', { about: state })
@@ -61,8 +64,7 @@ export const createExceptions = (context: ExceptionsContext) => {
     const isFinance = clerk.roles.includes('finance') || clerk.roles.includes('admin')
     if (!isFinance && (needsFinance(row, step) || !mayDecide(clerk.roles, row.amountKobo)))
       return refuse('finance_only')
-    const isSpoken = step !== 'explain' && step !== 'paid_by_hand'
-    if (!isSpoken && entry.note === '')
+    if (needsOf(step).includes('note') && entry.note === '')
       return refuse('invalid', { field: 'note', message: 'Please say how.' })
     return ok(row)
   }
@@ -96,15 +98,19 @@ export const createExceptions = (context: ExceptionsContext) => {
   return {
     /** A page of what waits, oldest first, and how many there are of each kind. */
     list: async (query: z.output<typeof exceptionQuery>): Promise<z.input<typeof exceptionPage>> => {
-      const now = clock.now()
-      const { rows, total } = await store.listExceptions(db, now, query.kind, query)
+      const { rows, total } = await store.listExceptions(db, present(), query.kind, query)
       const page = pageOf(rows.map(exceptionOf), total, query)
-      return { exceptions: page.items, counts: await store.countExceptions(db, now), total, next: page.next }
+      return {
+        exceptions: page.items,
+        counts: await store.countExceptions(db, present()),
+        total,
+        next: page.next,
+      }
     },
 
     /** One of them; refuses exception_not_found, also when it is over. */
     read: async (id: string): Promise<Result<Exception, ProblemCode>> => {
-      const row = await store.readException(db, clock.now(), ...subjectOf(id))
+      const row = await store.readException(db, present(), ...subjectOf(id))
       return row ? ok(exceptionOf(row)) : refuse('exception_not_found')
     },
 
@@ -126,18 +132,28 @@ export const createExceptions = (context: ExceptionsContext) => {
         key,
         body: entry,
       }
+      const touched: Id[] = []
       const done = await withTx(db, (tx) =>
         once(tx, request, clock.now(), async (): Promise<Outcome> => {
-          const known = await store.readException(tx, clock.now(), ...subjectOf(id))
+          const known = await store.readException(tx, present(), ...subjectOf(id))
           if (known?.orderId) await context.orders.lock(tx, known.orderId)
           const checked = await check(tx, clerk, id, step, entry)
           if (!checked.ok) return checked
+          const { orderId, amountKobo } = checked.value
+          const giving: Giving | null =
+            step === 'refund_all' && orderId ? { key: `exception:${id}`, orderId, clerk, amountKobo } : null
+          const allowed = giving === null ? ok(null) : await checkGiving(context, tx, giving)
+          if (!allowed.ok) return allowed
           const acted = await acts[step]({ context, tx, row: checked.value, clerk, entry })
-          if (acted.ok) await write(tx, clerk, checked.value, step, entry, acted.value.outcome)
+          if (!acted.ok) return acted
+          if (giving) await keepGiving(context, tx, giving)
+          await write(tx, clerk, checked.value, step, entry, acted.value.outcome)
+          const touchedOrder = known?.orderId ?? (await findOrderByCode(tx, entry.order_code))
+          if (touchedOrder) touched.push(...(await context.orders.worksOf(tx, touchedOrder)))
           return acted
         }),
       )
-      context.changed()
+      context.changed({ stock: touched })
       return done
     },
   }

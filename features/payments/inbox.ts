@@ -36,11 +36,22 @@ export const findOpenEvents = async (db: Db, txRef: string): Promise<Id[]> =>
     }>`select id from webhook_event where tx_ref = ${txRef} and processed_at is null`.execute(db)
   ).rows.map(({ id }) => id)
 
-/** Marks events as applied. Belongs in the transaction that applied them, nowhere else. */
+/**
+ * Marks events as applied. Belongs in the transaction that applied them, nowhere else. What the provider wrote names its customer:
+ * the hash, by which a copy is known, the ids and the status stay, the text goes. A finding of our own list is no such text.
+ */
 export const markProcessed = async (tx: Db, ids: readonly Id[], now: Date): Promise<void> => {
   if (ids.length === 0) return
-  await sql`update webhook_event set processed_at = ${now}
+  await sql`update webhook_event set processed_at = ${now}, body = case when type like 'listing.%' then body else '' end
     where id = any(${[...ids]}::uuid[]) and processed_at is null`.execute(tx)
+}
+
+/**
+ * Takes the text out of an event that a person has explained, as nobody applies it: what the provider wrote names its customer. The
+ * hash, by which a copy is known, the ids, the status and the times stay; so does a finding of our own list, which names nobody.
+ */
+export const forgetText = async (tx: Db, id: Id): Promise<void> => {
+  await sql`update webhook_event set body = '' where id = ${id} and type not like 'listing.%'`.execute(tx)
 }
 
 /** References with events that were received in a span of time, belong to an attempt of ours and still wait. */
@@ -53,9 +64,12 @@ export const findWaitingReferences = async (db: Db, from: Date, to: Date, limit:
     )
   ).rows.map(({ txRef }) => txRef)
 
-/** When the oldest event came in that nobody has applied yet. */
+/** When the oldest event came in that nobody has applied or explained yet. */
 export const findOldestOpen = async (db: Db): Promise<Date | undefined> =>
   (
     await sql<{ oldest: Date | null }>`
-      select min(received_at) as oldest from webhook_event where processed_at is null`.execute(db)
+      select min(e.received_at) as oldest from webhook_event e
+      where e.processed_at is null and not exists (select 1 from exception_note n where n.subject_id = e.id)`.execute(
+      db,
+    )
   ).rows[0]?.oldest ?? undefined

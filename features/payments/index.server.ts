@@ -2,6 +2,7 @@ export { webhookRoutes } from './api.ts'
 export type { OnRefunded, PaymentsContext, PaymentsLog, RefundedMoney, RefundLine } from './context.ts'
 export { createExceptions, type Exceptions } from './exceptions.ts'
 export { exceptionsApi } from './exceptions-api.ts'
+export { countExceptions } from './exceptions-store.ts'
 export { findRefunds } from './finding.ts'
 export type { AttemptHistory, EventHistory, PaymentHistory } from './history.ts'
 export { paymentsHolding } from './holding.ts'
@@ -9,6 +10,7 @@ export { findOldestOpen as findOldestOpenWebhook } from './inbox.ts'
 export type { LockedOrder, MoneyOutcome, OrdersPort, ReceivedMoney, ReturningMoney } from './orders-port.ts'
 export { paymentPages } from './pages.ts'
 export { createFlutterwaveProvider } from './providers/flutterwave.ts'
+export { type CallResult, guardProvider } from './providers/guarded.ts'
 export { createPaystackProvider } from './providers/paystack.ts'
 export type { Provider, TransferAccount } from './providers/provider.ts'
 export { createSandboxProvider, type SandboxProviderOptions } from './providers/sandbox.ts'
@@ -17,7 +19,8 @@ export {
   AFTER_TRANSFER,
   type AttemptState,
   isNumberLive,
-  mayDecide,
+  mayLapse,
+  type OrderSettlement,
   paymentStateOf,
 } from './rules.ts'
 export { type AttemptView, createPayments, type Payments } from './service.ts'

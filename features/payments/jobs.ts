@@ -15,7 +15,7 @@ const SWEEP_LIMIT = 500
 
 /** The reconciler's look at one attempt: settles it and sets the next look, until the attempt is decided or 72 hours have gone by. */
 export const checkAttempt = async (context: PaymentsContext, { txRef }: AttemptJob): Promise<void> => {
-  const { db, clock, queue, log } = context
+  const { db, clock, queue, log, provider } = context
   const isDue = (next: Date | null | undefined) => next && next.getTime() <= clock.now().getTime() + EARLY
   if (!isDue((await findAttempt(db, txRef))?.nextCheckAt)) return
   const settled = await settle(context, txRef, 'reconciler')
@@ -23,6 +23,11 @@ export const checkAttempt = async (context: PaymentsContext, { txRef }: AttemptJ
     const attempt = await lockAttempt(tx, txRef)
     if (!attempt || !isDue(attempt.nextCheckAt)) return false
     const now = after(clock.now(), EARLY)
+    // A provider that was left cannot be asked; staff close its payments.
+    if (attempt.provider !== provider.name) {
+      await recordCheck(tx, attempt.id, null)
+      return false
+    }
     const isUnknown = settled.ok && settled.value.outcome === 'unknown'
     const next = nextCheck(attempt, now) ?? (isUnknown ? after(now, HOUR) : undefined)
     await recordCheck(tx, attempt.id, next ?? null)

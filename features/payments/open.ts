@@ -4,6 +4,7 @@ import { withTx } from '../../platform/db/index.ts'
 import type { Attempt } from './attempt.ts'
 import type { PaymentsContext } from './context.ts'
 import type { LockedOrder } from './orders-port.ts'
+import { isOurs } from './pop-up-address.ts'
 import type { Charge, PopUp } from './providers/provider.ts'
 import { mayGo } from './rules.ts'
 import { changeAttempt, findAttempt, keepSession, lockAttempt } from './store.ts'
@@ -13,7 +14,7 @@ export type OpenRefusal =
   | 'order_paid'
   | 'order_closed'
   | 'payment_pending'
-  | 'unavailable'
+  | 'provider_silent'
 
 /** The pop-up of an attempt, and what is to be paid in it. */
 export type OpenedAttempt = { popUp: PopUp; amountKobo: Kobo }
@@ -76,15 +77,16 @@ const abandon = ({ db, clock, orders }: PaymentsContext, { orderId, txRef }: Att
   })
 
 /**
- * Opens the provider's pop-up for an attempt and marks it OPENED. Refuses when there is no such attempt, or nothing to pay by it;
- * 'unavailable' when the provider gave no usable answer.
+ * Opens the provider's pop-up for an attempt and marks it OPENED. `key` is that of its address. Refuses when there is no such attempt, or nothing to pay by it;
+ * 'provider_silent' when the provider gave no usable answer.
  */
 export const openAttempt = async (
   context: PaymentsContext,
   txRef: string,
+  key: string,
 ): Promise<Result<OpenedAttempt, OpenRefusal>> => {
   const { db, clock, orders, provider } = context
-  if (!REFERENCE.test(txRef)) return refuse('attempt_not_found')
+  if (!REFERENCE.test(txRef) || !isOurs(context, txRef, key)) return refuse('attempt_not_found')
   const known = await findAttempt(db, txRef)
   if (!known || known.provider !== provider.name) return refuse('attempt_not_found')
   const refusal = await withTx(db, async (tx) => {
@@ -104,7 +106,5 @@ export const openAttempt = async (
     await abandon(context, known)
     return refuse('order_closed', { message: ended })
   }
-  return popUp
-    ? ok({ popUp, amountKobo: known.amountKobo })
-    : refuse('unavailable', { message: 'The payment provider does not answer. Please try again shortly.' })
+  return popUp ? ok({ popUp, amountKobo: known.amountKobo }) : refuse('provider_silent')
 }

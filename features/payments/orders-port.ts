@@ -56,6 +56,12 @@ export type OrdersPort = {
     orderId: Id,
     transfer: { attemptId: Id; account: TransferAccount; at: Date },
   ): Promise<boolean>
+  /** Until when an account number of the order may live at most, since its works are not held without end. */
+  latestNumberEnd(tx: Db, orderId: Id): Promise<Date | undefined>
+  /** Told that an attempt of an order no longer keeps it open, so that one whose hold is over lapses soon. */
+  mayLapse(tx: Db, orderId: Id): Promise<void>
+  /** The works of an order, by id. */
+  worksOf(db: Db, orderId: Id): Promise<Id[]>
   /** Whom the provider's pop-up addresses. */
   customerOf(db: Db, orderId: Id): Promise<{ name: string; email: string } | undefined>
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { withTx } from '../../platform/db/index.ts'
 import { createPayments } from './index.server.ts'
 import { expireOrder, orderState, testOrders } from './test-orders.ts'
-import { balances, openShop, type TestShop } from './test-shop.ts'
+import { balances, openShop, type TestShop, testKeyring } from './test-shop.ts'
 
 let shop: TestShop
 beforeAll(async () => void (shop = await openShop()))
@@ -157,6 +157,7 @@ test('a refund the provider has only begun is asked after until it is done, and 
   const slow = createPayments({
     db,
     log,
+    keyring: testKeyring,
     clock: { now: () => new Date() },
     orders: {
       ...testOrders,

@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { type Db, withTx } from '../../platform/db/index.ts'
 import type { Attempt } from './attempt.ts'
 import { jobs, type PaymentsContext, type RefundLine } from './context.ts'
+import type { RefundAnswer } from './providers/provider.ts'
 import * as refunds from './refund-store.ts'
 import { mayGo, mayRefundGo, type RefundState } from './rules.ts'
 import { changeAttempt, findAttemptById, findAttempts, lockAttempt } from './store.ts'
@@ -118,7 +119,10 @@ export const askBack = async (
   if (left === undefined) return refuse('refund_too_large')
   const id = newId()
   await refunds.insertRefund(tx, { ...asked, id, orderId, attemptId: attempt.id, at })
-  if (left === 0) await changeAttempt(tx, attempt.id, 'REFUNDING', at)
+  if (left === 0) {
+    await changeAttempt(tx, attempt.id, 'REFUNDING', at)
+    await orders.mayLapse(tx, orderId)
+  }
   await queue.send(tx, jobs.refund, { refundId: id })
   if (ofSale) {
     const { saleKobo, shippingKobo } = await refunds.sumRefunds(tx, orderId)
@@ -140,9 +144,11 @@ export const carryOutRefund = async (context: PaymentsContext, refundId: Id): Pr
   if (!attempt?.providerId) throw new Error(`refund ${refundId} has no transaction`)
   const { orderId, txRef, providerId } = attempt
   const about = { orderId, txRef, providerId, refundId, amountKobo: found.amountKobo }
-  if (attempt.provider !== provider.name)
-    throw new Error(`refund ${refundId} is for ${attempt.provider}, configured is ${provider.name}`)
-  const answer = await provider.refund({ providerId, txRef, amountKobo: found.amountKobo, key: found.id })
+  const asked = { providerId, txRef, amountKobo: found.amountKobo, key: found.id }
+  const answer: RefundAnswer =
+    attempt.provider === provider.name
+      ? await provider.refund(asked)
+      : { state: 'refused', why: `${attempt.provider} was left for ${provider.name}: pay it by hand` }
   const word = 'why' in answer ? answer.why : answer.state
   if (answer.state === 'unknown') {
     log.warn({ ...about, answer: answer.state, why: word }, 'refund is not done yet')

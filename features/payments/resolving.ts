@@ -8,7 +8,7 @@ import type { Attempt } from './attempt.ts'
 import { jobs, type PaymentsContext } from './context.ts'
 import { enterHeld } from './entering.ts'
 import { type ExceptionRow, findOrderByCode, insertNote, lockOpenEvent } from './exceptions-store.ts'
-import { markProcessed } from './inbox.ts'
+import { forgetText, markProcessed } from './inbox.ts'
 import type { LockedOrder } from './orders-port.ts'
 import { askBack, giveBack, moveRefund, refund } from './refund.ts'
 import { changeRefund, lockRefund } from './refund-store.ts'
@@ -183,8 +183,18 @@ const paidByHand = async ({ context, tx, row, entry }: Act): Promise<Acted> =>
     ? ok({ outcome: 'refund' })
     : movedOn((await lockRefund(tx, row.subjectId))?.state)
 
+/** Gives up a payment about which nobody hears any more; money that comes by it all the same still finds its order. */
+const close = async ({ context, tx, row }: Act): Promise<Acted> => {
+  const attempt = await lockAttempt(tx, row.txRef ?? '')
+  if (!attempt || !mayGo(attempt.state, 'ABANDONED')) return movedOn(attempt?.state)
+  await changeAttempt(tx, attempt.id, 'ABANDONED', context.clock.now())
+  await context.orders.mayLapse(tx, attempt.orderId)
+  return ok({ outcome: 'closed' })
+}
+
 const explain = async ({ context, tx, row, clerk, entry }: Act): Promise<Acted> => {
   await insertNote(tx, row, { text: entry.note, accountId: clerk.accountId, at: context.clock.now() })
+  if (row.subject === 'event') await forgetText(tx, row.subjectId)
   return ok({ outcome: 'noted' })
 }
 
@@ -195,5 +205,6 @@ export const acts: Record<Exclude<ExceptionStep, 'look_again'>, (act: Act) => Pr
   ask_again: askAgain,
   paid_by_hand: paidByHand,
   match,
+  close,
   explain,
 }

@@ -5,9 +5,12 @@ import {
   type AttemptState,
   attemptStates,
   isDecided,
+  isNewlyOnItsWay,
   judge,
   mayGo,
+  mayLapse,
   nextCheck,
+  type OrderSettlement,
   paymentStateOf,
   settlementOf,
 } from './rules.ts'
@@ -124,7 +127,45 @@ it('tells a buyer where the payment stands by all attempts', () => {
   expect(told('FAILED', 'PROCESSING')).toBe('waiting')
   expect(told('REFUNDED', 'SUCCEEDED')).toBe('paid')
   expect(told('REFUNDING')).toBe('refund')
-  expect(settlementOf(['FAILED', 'MISMATCH'])).toBe('pending')
-  expect(settlementOf(['CREATED', 'FAILED'])).toBe('failed')
-  expect(settlementOf(['REFUNDED', 'ABANDONED'])).toBe('none')
+})
+
+describe('closing an order', () => {
+  const attempt = (state: AttemptState, paidKobo: number | null = null, paidCurrency = 'NGN') => ({
+    state,
+    amountKobo: 100_000,
+    paidKobo,
+    paidCurrency: paidKobo === null ? null : paidCurrency,
+  })
+
+  it('D1 asks what its attempts have brought: only money near the total keeps it open', () => {
+    expect(settlementOf([attempt('FAILED'), attempt('MISMATCH', 90_000)])).toBe('mismatch')
+    expect(settlementOf([attempt('MISMATCH', 89_999), attempt('PROCESSING')])).toBe('pending')
+    expect(settlementOf([attempt('MISMATCH', 89_999), attempt('FAILED')])).toBe('failed')
+    expect(settlementOf([attempt('MISMATCH', 100_000, 'USD')])).toBe('none')
+    expect(settlementOf([attempt('MISMATCH', 250_000), attempt('SUCCEEDED', 100_000)])).toBe('paid')
+    expect(settlementOf([attempt('CREATED'), attempt('FAILED')])).toBe('failed')
+    expect(settlementOf([attempt('REFUNDED', 100), attempt('ABANDONED')])).toBe('none')
+  })
+
+  it('D1 D10 has an end, whatever the provider or staff do, but for an order that is paid', () => {
+    const end = new Date('2026-03-01T10:00:00Z')
+    const lapsesAfter = (settlement: OrderSettlement, hours: number) =>
+      mayLapse(settlement, end, after(end, hours * HOUR))
+    for (const settlement of ['none', 'failed'] as const) expect(lapsesAfter(settlement, 0)).toBe(true)
+    for (const settlement of ['pending', 'unknown'] as const) {
+      expect(lapsesAfter(settlement, 5.99)).toBe(false)
+      expect(lapsesAfter(settlement, 6)).toBe(true)
+    }
+    expect(lapsesAfter('mismatch', 7 * 24 - 1)).toBe(false)
+    expect(lapsesAfter('mismatch', 7 * 24)).toBe(true)
+    expect(lapsesAfter('paid', 10_000)).toBe(false)
+    expect(mayLapse('none', end, after(end, -1))).toBe(false)
+  })
+
+  it('D10 believes "on its way" of a payment that was given up only while it is a day old at most', () => {
+    const at = new Date('2026-03-01T10:00:00Z')
+    expect(isNewlyOnItsWay({ state: 'ABANDONED', createdAt: at }, after(at, 23 * HOUR))).toBe(true)
+    expect(isNewlyOnItsWay({ state: 'ABANDONED', createdAt: at }, after(at, 24 * HOUR))).toBe(false)
+    expect(isNewlyOnItsWay({ state: 'CREATED', createdAt: at }, after(at, 60 * HOUR))).toBe(true)
+  })
 })

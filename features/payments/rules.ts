@@ -1,6 +1,6 @@
 import type { paymentStates } from '../../contract/order.ts'
 import type { StaffRole } from '../../contract/principal.ts'
-import { after, HOUR, MINUTE } from '../../kernel/clock.ts'
+import { after, DAY, HOUR, MINUTE } from '../../kernel/clock.ts'
 import type { Kobo } from '../../kernel/money.ts'
 import { hasTransition, type Transition } from '../../kernel/states.ts'
 
@@ -44,8 +44,17 @@ export const attemptTransitions: readonly Transition<AttemptState, AttemptActor>
     'FAILED',
     'The provider says it was refused; another try may still pay.',
   ),
-  ...step(['CREATED', 'OPENED', 'PROCESSING'], 'ABANDONED', 'Nothing was heard for 72 hours.'),
-  ...step(unpaid, 'MISMATCH', 'Other money than asked for has come; a person decides.'),
+  ...step(
+    ['CREATED', 'OPENED', 'PROCESSING'],
+    'ABANDONED',
+    'Nothing was heard for 72 hours, or staff have closed it.',
+    ['system', 'staff'],
+  ),
+  ...step(
+    unpaid,
+    'MISMATCH',
+    'Other money than asked for has come; far below the total it goes back at once, else a person decides.',
+  ),
   ...step(['MISMATCH'], 'SUCCEEDED', 'Accepted as payment; what is too much goes back.', ['staff']),
   ...step(['SUCCEEDED', 'MISMATCH'], 'REFUNDING', 'All of its money has been asked back.', [
     'system',
@@ -97,6 +106,27 @@ export const judge = (asked: Asked, charged: Charged): 'SUCCEEDED' | 'PROCESSING
     charged.amountKobo === asked.amountKobo
   return isSame ? 'SUCCEEDED' : 'MISMATCH'
 }
+
+/** Of 100 parts of what was asked for, how many must have come for a person to decide about it. */
+const NEAR_PERCENT = 90
+
+/** Whether money in naira is so far below what was asked for that it goes back by itself and keeps no works. */
+export const isFarBelow = (
+  askedKobo: Kobo,
+  { paidKobo, paidCurrency }: { paidKobo: Kobo | null; paidCurrency: string | null },
+): boolean => paidCurrency === 'NGN' && (paidKobo ?? 0) * 100 < askedKobo * NEAR_PERCENT
+
+/**
+ * How long after an attempt was made "the money is on its way" is news of one that was given up: later, staff may have closed it, and
+ * only money that has come counts.
+ */
+const MAY_START_AGAIN = 24 * HOUR
+
+/** Whether the provider's word that money is on its way is to be believed for an attempt. */
+export const isNewlyOnItsWay = (
+  { state, createdAt }: { state: AttemptState; createdAt: Date },
+  now: Date,
+): boolean => state !== 'ABANDONED' || after(createdAt, MAY_START_AGAIN) > now
 
 const firstChecks = [1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE)
 /** For how long an attempt is asked after. */
@@ -163,15 +193,64 @@ export const paymentStateOf = (
   return attempts[0]?.state === 'FAILED' ? 'failed' : 'none'
 }
 
-/** What an order that wants to close must know of its attempts: is there money, or may some be on its way? */
-export const settlementOf = (states: readonly AttemptState[]): 'paid' | 'pending' | 'failed' | 'none' => {
-  if (states.includes('SUCCEEDED')) return 'paid'
-  if (states.includes('PROCESSING') || states.includes('MISMATCH')) return 'pending'
-  return states.includes('FAILED') ? 'failed' : 'none'
+/**
+ * What an order that wants to close must know of its attempts. 'mismatch': money near the total is there, and a person decides about it;
+ * other money that does not fit keeps no order open. 'pending': money may be on its way.
+ */
+export const settlementOf = (
+  attempts: readonly {
+    state: AttemptState
+    amountKobo: Kobo
+    paidKobo: Kobo | null
+    paidCurrency: string | null
+  }[],
+): 'paid' | 'mismatch' | 'pending' | 'failed' | 'none' => {
+  const has = (state: AttemptState) => attempts.some((attempt) => attempt.state === state)
+  if (has('SUCCEEDED')) return 'paid'
+  const isNear = attempts.some(
+    (attempt) =>
+      attempt.state === 'MISMATCH' &&
+      attempt.paidCurrency === 'NGN' &&
+      !isFarBelow(attempt.amountKobo, attempt),
+  )
+  if (isNear) return 'mismatch'
+  if (has('PROCESSING')) return 'pending'
+  return has('FAILED') ? 'failed' : 'none'
+}
+
+/** What settling an order comes to: {@link settlementOf}, or 'unknown' while the provider gives no usable answer. */
+export type OrderSettlement = ReturnType<typeof settlementOf> | 'unknown'
+
+/** How long after the end of its hold an order waits for money that is on its way, or for a provider that gives no answer. */
+const WAIT_FOR_MONEY = 6 * HOUR
+/** How long it waits for a person's decision about money that is near its total. */
+const WAIT_FOR_STAFF = 7 * DAY
+
+/** Whether an unpaid order whose hold ended then may lapse now, by what is known of its money. Nothing keeps its works without end. */
+export const mayLapse = (settlement: OrderSettlement, holdEnd: Date, now: Date): boolean => {
+  const waits: Record<OrderSettlement, number> = {
+    none: 0,
+    failed: 0,
+    pending: WAIT_FOR_MONEY,
+    unknown: WAIT_FOR_MONEY,
+    mismatch: WAIT_FOR_STAFF,
+    paid: Number.POSITIVE_INFINITY,
+  }
+  return now.getTime() - holdEnd.getTime() >= waits[settlement]
 }
 
 /** Up to which amount support decides about money; above it, finance. */
-const SUPPORT_LIMIT: Kobo = 500_000_00
+export const SUPPORT_LIMIT: Kobo = 500_000_00
+
+/**
+ * Whether staff of these roles may give an amount back, beside what all staff have decided to give back of the order, and what the
+ * person has in a day. All in kobo.
+ */
+export const mayGive = (
+  roles: readonly StaffRole[],
+  amountKobo: Kobo,
+  { ofOrderKobo, ofPersonKobo }: { ofOrderKobo: Kobo; ofPersonKobo: Kobo },
+): boolean => mayDecide(roles, amountKobo + Math.max(ofOrderKobo, ofPersonKobo))
 
 /** Whether staff of these roles may decide about an amount. */
 export const mayDecide = (roles: readonly StaffRole[], amountKobo: Kobo): boolean =>

@@ -2,6 +2,8 @@ import type { Id } from '../../kernel/id.ts'
 import type { Result } from '../../kernel/result.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { PaymentsContext, RefundLine } from './context.ts'
+import { checkGiving, type Giving, keepGiving } from './giving.ts'
+import { deleteDecision } from './giving-store.ts'
 import { type PaymentHistory, readHistory } from './history.ts'
 import { checkAttempt, defineJobs, sweep } from './jobs.ts'
 import { type ListingReport, listStrays } from './listing.ts'
@@ -10,7 +12,7 @@ import { popUpOf } from './pop-up-address.ts'
 import { receiveWebhook, type Webhook } from './receive.ts'
 import { type RefundRefusal, type RefundRequest, refund } from './refund.ts'
 import { listRefundable, listRefunds, type Refund } from './refund-store.ts'
-import type { AttemptState } from './rules.ts'
+import type { AttemptState, OrderSettlement } from './rules.ts'
 import { type Settlement, type SettleSource, settle, settleOrder } from './settle.ts'
 import { type StartedAttempt, startAttempt } from './start.ts'
 import { findAttempts } from './store.ts'
@@ -29,13 +31,15 @@ export type AttemptView = {
   state: AttemptState
   amountKobo: number
   isTransfer: boolean
+  /** Whether it was begun with the provider that is configured now; by another nobody can pay any more. */
+  isCurrent: boolean
   createdAt: Date
 }
 
 /** Payments, as the rest of the server uses it. What each does and refuses stands at the function of the same name. */
 export type Payments = {
   startAttempt(tx: Db, asked: { order: { id: Id; totalKobo: number } }): Promise<StartedAttempt>
-  openAttempt(txRef: string): Promise<Result<OpenedAttempt, OpenRefusal>>
+  openAttempt(txRef: string, key: string): Promise<Result<OpenedAttempt, OpenRefusal>>
   popUpOf(txRef: string): string
   openTransfer(orderId: Id): Promise<Result<OpenTransfer, TransferRefusal>>
   transferSent(orderId: Id): Promise<Result<null, 'transfer_not_found'>>
@@ -43,12 +47,16 @@ export type Payments = {
   transfersOf(db: Db, orderIds: readonly Id[]): Promise<ReadonlyMap<Id, OpenTransfer>>
   settle(txRef: string, source: SettleSource): Promise<Result<Settlement, 'attempt_not_found'>>
   /** Never inside a transaction: it waits for the provider. `source` is 'browser' unless told otherwise. */
-  settleOrder(orderId: Id, source?: SettleSource): Promise<'paid' | 'pending' | 'failed' | 'none' | 'unknown'>
+  settleOrder(orderId: Id, source?: SettleSource): Promise<OrderSettlement>
   /** The attempts of an order, newest first. */
   attemptsOf(db: Db, orderId: Id): Promise<AttemptView[]>
   /** The attempts of several orders by one statement, newest first. */
   attemptsOfMany(db: Db, orderIds: readonly Id[]): Promise<AttemptView[]>
   refund(tx: Db, request: RefundRequest): Promise<Result<{ refundId: Id }, RefundRefusal>>
+  checkGiving(tx: Db, giving: Giving): Promise<Result<null, 'finance_only'>>
+  keepGiving(tx: Db, giving: Giving): Promise<void>
+  /** Strikes a decision out that came to nothing, by its key. */
+  forgetGiving(tx: Db, key: string): Promise<void>
   /** What may still be asked back of each line of an order. */
   refundableOf(db: Db, orderId: Id): Promise<RefundLine[]>
   /** An order's attempts and the events about them, oldest first. */
@@ -69,27 +77,31 @@ export const createPayments = (context: PaymentsContext): Payments => {
   defineJobs(context)
   const attemptsOfMany = async (db: Db, orderIds: readonly Id[]): Promise<AttemptView[]> =>
     (await findAttempts(db, orderIds)).map(
-      ({ txRef, orderId, state, amountKobo, isTransfer, createdAt }) => ({
+      ({ txRef, orderId, state, amountKobo, isTransfer, provider, createdAt }) => ({
         txRef,
         orderId,
         state,
         amountKobo,
         isTransfer,
+        isCurrent: provider === context.provider.name,
         createdAt,
       }),
     )
   return {
     startAttempt: (tx, asked) => startAttempt(context, tx, asked),
-    openAttempt: (txRef) => openAttempt(context, txRef),
+    openAttempt: (txRef, key) => openAttempt(context, txRef, key),
     popUpOf: (txRef) => popUpOf(context, txRef),
     openTransfer: (orderId) => openTransfer(context, orderId),
     transferSent: (orderId) => transferSent(context, orderId),
-    transfersOf,
+    transfersOf: (db, orderIds) => transfersOf(context, db, orderIds),
     settle: (txRef, source) => settle(context, txRef, source),
     settleOrder: (orderId, source = 'browser') => settleOrder(context, orderId, source),
     attemptsOf: (db, orderId) => attemptsOfMany(db, [orderId]),
     attemptsOfMany,
     refund: (tx, request) => refund(context, tx, request),
+    checkGiving: (tx, giving) => checkGiving(context, tx, giving),
+    keepGiving: (tx, giving) => keepGiving(context, tx, giving),
+    forgetGiving: deleteDecision,
     refundableOf: listRefundable,
     historyOf: readHistory,
     refundsOf: listRefunds,

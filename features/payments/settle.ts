@@ -6,7 +6,7 @@ import type { Attempt } from './attempt.ts'
 import type { PaymentsContext } from './context.ts'
 import { findOpenEvents } from './inbox.ts'
 import type { Verification } from './providers/provider.ts'
-import { type AttemptState, isDecided, settlementOf } from './rules.ts'
+import { type AttemptState, isDecided, type OrderSettlement, settlementOf } from './rules.ts'
 import { findAttempt, findAttempts } from './store.ts'
 
 /** Who wants to know. */
@@ -88,19 +88,25 @@ export const settle = async (
 
 /**
  * Settles every attempt of an order that may still bring money, and says what the order must know before it closes: 'unknown'
- * while the provider gives no usable answer, unless the order is paid already; 'pending' also when a person must look.
+ * while the provider gives no usable answer, unless money is there already. Payments begun with a provider that was left since cannot
+ * be asked about: they keep no order open, and wait at the desk for exceptions.
  */
 export const settleOrder = async (
   context: PaymentsContext,
   orderId: Id,
   source: SettleSource,
-): Promise<'paid' | 'pending' | 'failed' | 'none' | 'unknown'> => {
-  const attempts = await findAttempts(context.db, [orderId])
+): Promise<OrderSettlement> => {
+  const { db, provider } = context
+  const known = async () =>
+    (await findAttempts(db, [orderId])).filter(
+      (one) => one.provider === provider.name || isDecided(one.state),
+    )
   const settled = await Promise.all(
-    attempts.filter(({ state }) => !isDecided(state)).map(({ txRef }) => settle(context, txRef, source)),
+    (await known())
+      .filter(({ state }) => !isDecided(state))
+      .map(({ txRef }) => settle(context, txRef, source)),
   )
-  const states = (await findAttempts(context.db, [orderId])).map(({ state }) => state)
-  const settlement = settlementOf(states)
-  const isUnknown = settled.some((one) => one.ok && one.value.outcome === 'unknown')
-  return isUnknown && settlement !== 'paid' ? 'unknown' : settlement
+  const settlement = settlementOf(await known())
+  if (settlement === 'paid' || settlement === 'mismatch') return settlement
+  return settled.some((one) => one.ok && one.value.outcome === 'unknown') ? 'unknown' : settlement
 }

@@ -37,6 +37,10 @@ export const testOrders: OrdersPort = {
 
   moneyOnItsWay: async () => {},
 
+  mayLapse: async () => {},
+
+  latestNumberEnd: async () => new Date(Date.now() + 2 * 3_600_000),
+
   moneyReturned: async (tx, orderId, { isAll }) => {
     if (!isAll) return
     await sql`update orders set state = 'REFUNDED' where id = ${orderId} and state = 'REFUND_DUE'`.execute(tx)
@@ -47,6 +51,8 @@ export const testOrders: OrdersPort = {
       await sql`update orders set hold_expires_at = greatest(hold_expires_at, ${account.expiresAt})
         where id = ${orderId} and state = 'PENDING' and hold_expires_at > ${at}`.execute(tx)
     ).numAffectedRows === 1n,
+
+  worksOf: async () => [],
 
   customerOf: async (db, orderId) =>
     (

@@ -6,9 +6,11 @@ import { ok } from '../../kernel/result.ts'
 import { type Db, withTx } from '../../platform/db/index.ts'
 import { testDatabase } from '../../platform/db/test-database.ts'
 import { prepareApi } from '../../platform/http/api.ts'
+import { createKeyring } from '../../platform/keyring/index.ts'
 import { createQueue } from '../../platform/queue/index.ts'
 import { createSandbox } from '../../sandbox/index.ts'
 import { testSecrets } from '../../sandbox/test-sandbox.ts'
+import { createHousePages } from '../../server/pages/plain-pages.ts'
 import {
   createPayments,
   createSandboxProvider,
@@ -51,6 +53,9 @@ export type TestShop = {
   close(): Promise<void>
 }
 
+/** Keys of no secrecy. */
+export const testKeyring = createKeyring([new Uint8Array(32)])
+
 /** Opens a shop on a port of its own; `withWorkers: false` leaves every job waiting. */
 export const openShop = async ({ withWorkers = true } = {}): Promise<TestShop> => {
   const t = await testDatabase({ max: 20 })
@@ -67,8 +72,18 @@ export const openShop = async ({ withWorkers = true } = {}): Promise<TestShop> =
     popUpUrl: '/sandbox/pop-up',
     ...testSecrets,
   })
-  const payments = createPayments({ db: t.db, clock, provider, orders: testOrders, queue, log })
-  await app.register(paymentPages(payments, { shopUrl: url }))
+  const payments = createPayments({
+    db: t.db,
+    clock,
+    provider,
+    orders: testOrders,
+    queue,
+    log,
+    keyring: testKeyring,
+  })
+  await app.register(
+    paymentPages(payments, { shopUrl: url, isLimited: false, sendPage: createHousePages().send }),
+  )
   await app.register(
     createSandbox({
       db: t.db,

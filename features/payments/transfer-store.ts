@@ -10,6 +10,7 @@ export type Transfer = {
   attemptId: Id
   orderId: Id
   txRef: string
+  provider: string
   state: AttemptState
   askedKobo: Kobo
   /** What came, where a person has to look at it; null otherwise. */
@@ -46,7 +47,7 @@ const transferOf = ({
 /** The transfers of several orders, newest first, those still without an account number too. */
 export const findTransfers = async (db: Db, orderIds: readonly Id[]): Promise<Transfer[]> =>
   (
-    await sql<Row>`select a.id as "attemptId", a.order_id as "orderId", a.tx_ref as "txRef", a.state, a.amount_kobo as "askedKobo",
+    await sql<Row>`select a.id as "attemptId", a.order_id as "orderId", a.tx_ref as "txRef", a.provider, a.state, a.amount_kobo as "askedKobo",
         case when a.state = 'MISMATCH' and a.paid_currency = a.currency then a.paid_kobo end as "arrivedKobo",
         t.bank, t.account_number as "accountNumber", t.account_name as "accountName", t.amount_kobo as "amountKobo",
         t.expires_at as "expiresAt", t.told_sent_at as "toldSentAt", a.created_at as "createdAt"

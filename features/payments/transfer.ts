@@ -1,4 +1,4 @@
-import { after, HOUR, SECOND } from '../../kernel/clock.ts'
+import { after, HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
 import { ok, type Refusal, type Result, refuse } from '../../kernel/result.ts'
 import { type Db, withTx } from '../../platform/db/index.ts'
@@ -14,13 +14,16 @@ export type TransferRefusal =
   | 'order_paid'
   | 'order_closed'
   | 'transfer_used_up'
-  | 'unavailable'
+  | 'transfer_too_late'
+  | 'provider_silent'
 
 /** A transfer whose account number is known. */
 export type OpenTransfer = Transfer & { account: TransferAccount }
 
 /** For how long an account number is asked for; a provider may give less. */
 const LIFE = HOUR
+/** For less than this an account number is not asked for: a bank's transfer needs its time. */
+const SHORTEST_LIFE = 15 * MINUTE
 /** Account numbers of one order: each lengthens its hold, which must end some time. */
 const MOST_NUMBERS = 3
 /** A provider answers within 10 s; who asked longer ago than this is gone. */
@@ -29,38 +32,60 @@ const PAUSE = 150
 
 const isOpen = (transfer: Transfer): transfer is OpenTransfer => transfer.account !== null
 const noAnswer = () =>
-  refuse('unavailable', {
+  refuse('provider_silent', {
     message: 'The payment provider gave no account number. Please try again shortly, or pay by card.',
   })
 
-/** The newest account number of each of several orders, live or not. */
-export const transfersOf = async (db: Db, orderIds: readonly Id[]): Promise<Map<Id, OpenTransfer>> => {
-  const open = (await findTransfers(db, orderIds)).filter(isOpen)
+/** The newest account number of each of several orders, live or not; none of a provider that was left, for nobody can ask about it. */
+export const transfersOf = async (
+  { provider }: PaymentsContext,
+  db: Db,
+  orderIds: readonly Id[],
+): Promise<Map<Id, OpenTransfer>> => {
+  const open = (await findTransfers(db, orderIds))
+    .filter((transfer) => transfer.provider === provider.name)
+    .filter(isOpen)
   return new Map(open.toReversed().map((transfer) => [transfer.orderId, transfer]))
 }
 
 /** What a request for an account number finds: one that lives, one that another request is asking for, or its own turn to ask. */
 type Turn = { live: OpenTransfer } | { waitFor: string } | { ask: string }
 
+/** Takes the turn of an order; an attempt that was given up stays given up, also where there are no more numbers. */
 const takeTurn = (context: PaymentsContext, orderId: Id): Promise<Result<Turn, TransferRefusal>> =>
-  withTx(context.db, async (tx): Promise<Result<Turn, TransferRefusal>> => {
-    const now = context.clock.now()
-    const order = await context.orders.lock(tx, orderId)
-    if (!order) return refuse('order_not_found')
-    if (order.state !== 'PENDING')
-      return refuse(order.state === 'PAID' ? 'order_paid' : 'order_closed', { about: orderId })
-    const transfers = await findTransfers(tx, [orderId])
-    const [newest] = transfers
-    if (newest && isOpen(newest) && isNumberLive(newest, order.totalKobo, now)) return ok({ live: newest })
-    if (newest && !isOpen(newest) && newest.state === 'CREATED') {
-      if (after(newest.createdAt, ASKING_FOR) > now) return ok({ waitFor: newest.txRef })
-      await changeAttempt(tx, newest.attemptId, 'ABANDONED', now)
-    }
-    if (transfers.filter(isOpen).length >= MOST_NUMBERS) return refuse('transfer_used_up')
-    const { txRef, attemptId } = await startAttempt(context, tx, { order })
-    await insertTransfer(tx, attemptId)
-    return ok({ ask: txRef })
-  })
+  withTx(
+    context.db,
+    async (tx): Promise<Result<Turn, TransferRefusal>> => {
+      const now = context.clock.now()
+      const order = await context.orders.lock(tx, orderId)
+      if (!order) return refuse('order_not_found')
+      if (order.state !== 'PENDING')
+        return refuse(order.state === 'PAID' ? 'order_paid' : 'order_closed', { about: orderId })
+      const transfers = await findTransfers(tx, [orderId])
+      const [newest] = transfers
+      const isCurrent = newest?.provider === context.provider.name
+      if (newest && isCurrent && isOpen(newest) && isNumberLive(newest, order.totalKobo, now))
+        return ok({ live: newest })
+      if (newest && !isOpen(newest) && newest.state === 'CREATED') {
+        if (after(newest.createdAt, ASKING_FOR) > now) return ok({ waitFor: newest.txRef })
+        await changeAttempt(tx, newest.attemptId, 'ABANDONED', now)
+      }
+      if (transfers.filter(isOpen).length >= MOST_NUMBERS) return refuse('transfer_used_up')
+      if ((await numberEnd(context, tx, orderId)) < after(now, SHORTEST_LIFE))
+        return refuse('transfer_too_late')
+      const { txRef, attemptId } = await startAttempt(context, tx, { order })
+      await insertTransfer(tx, attemptId)
+      return ok({ ask: txRef })
+    },
+    { keepOnRefusal: true },
+  )
+
+/** Until when an account number that is asked for now may live. */
+const numberEnd = async ({ clock, orders }: PaymentsContext, db: Db, orderId: Id): Promise<Date> => {
+  const wished = after(clock.now(), LIFE)
+  const latest = await orders.latestNumberEnd(db, orderId)
+  return latest && latest < wished ? latest : wished
+}
 
 /** Waits for the request that asks already. */
 const waitFor = async (
@@ -83,37 +108,41 @@ const keep = (
   { orderId, txRef }: { orderId: Id; txRef: string },
   account: TransferAccount | undefined,
 ): Promise<Refusal<TransferRefusal> | undefined> =>
-  withTx(context.db, async (tx) => {
-    const now = context.clock.now()
-    const order = await context.orders.lock(tx, orderId)
-    const attempt = await lockAttempt(tx, txRef)
-    if (!order || attempt?.state !== 'CREATED') return noAnswer()
-    const isSame = order.totalKobo === attempt.amountKobo
-    if (
-      account &&
-      isSame &&
-      (await context.orders.awaitTransfer(tx, orderId, { attemptId: attempt.id, account, at: now }))
-    ) {
-      await keepAccount(tx, attempt.id, account)
-      await lookAgain(context, tx, { ...attempt, transferUntil: account.expiresAt })
-      return undefined
-    }
-    // Nobody has seen its number, so no money can come.
-    await changeAttempt(tx, attempt.id, 'ABANDONED', now)
-    if (!account) return noAnswer()
-    return refuse(order.state === 'PAID' ? 'order_paid' : 'order_closed', { about: orderId })
-  })
+  withTx(
+    context.db,
+    async (tx) => {
+      const now = context.clock.now()
+      const order = await context.orders.lock(tx, orderId)
+      const attempt = await lockAttempt(tx, txRef)
+      if (!order || attempt?.state !== 'CREATED') return noAnswer()
+      const isSame = order.totalKobo === attempt.amountKobo
+      if (
+        account &&
+        isSame &&
+        (await context.orders.awaitTransfer(tx, orderId, { attemptId: attempt.id, account, at: now }))
+      ) {
+        await keepAccount(tx, attempt.id, account)
+        await lookAgain(context, tx, { ...attempt, transferUntil: account.expiresAt })
+        return undefined
+      }
+      // Nobody has seen its number, so no money can come. This is kept beside the refusal.
+      await changeAttempt(tx, attempt.id, 'ABANDONED', now)
+      if (!account) return noAnswer()
+      return refuse(order.state === 'PAID' ? 'order_paid' : 'order_closed', { about: orderId })
+    },
+    { keepOnRefusal: true },
+  )
 
 /**
  * Opens an account number for an unpaid order, by an attempt of its own; while one lives, that one is the answer. Lengthens the
  * order's hold with it. Never inside a transaction: it waits for the provider. Refuses order_not_found, order_paid, order_closed,
- * transfer_used_up after three numbers, and 'unavailable' when the provider gives none; then nothing has changed.
+ * transfer_used_up after three numbers, transfer_too_late where the works are not held long enough for another, and 'provider_silent' when the provider gives none; then nothing has changed.
  */
 export const openTransfer = async (
   context: PaymentsContext,
   orderId: Id,
 ): Promise<Result<OpenTransfer, TransferRefusal>> => {
-  const { db, clock, orders, provider, log } = context
+  const { db, orders, provider, log } = context
   const turn = await takeTurn(context, orderId)
   if (!turn.ok) return turn
   if ('live' in turn.value) return ok(turn.value.live)
@@ -126,7 +155,7 @@ export const openTransfer = async (
     customer &&
     (await provider.openTransfer(
       { txRef, amountKobo: asked.askedKobo, currency: 'NGN', customer },
-      after(clock.now(), LIFE),
+      await numberEnd(context, db, orderId),
     ))
   if (!account) log.warn({ orderId, txRef }, 'no account number for a transfer')
   const refused = await keep(context, { orderId, txRef }, account)

@@ -5,7 +5,7 @@ import type { DataSubject, Holding } from './holding.ts'
 import type { Purpose, Source } from './rules.ts'
 import { type ConsentRow, deleteConsents, insertConsent, listConsents } from './store.ts'
 
-export type { DataSubject, Discard, Holding } from './holding.ts'
+export type { DataSubject, Discard, HeldFile, Holding, Numbers } from './holding.ts'
 
 /** The record of consents: what was agreed to and withdrawn, when, where and to which wording. Nothing in it is changed. */
 export const createConsents = ({ clock }: { clock: Clock }) => ({

@@ -5,8 +5,8 @@ import type { returnDecisionEntry } from '../../contract/return.ts'
 import { type Kobo, koboOf, sumOf, times } from '../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { mayDecide, type Payments } from '../payments/index.server.ts'
-import { refundReturn } from './refunding.ts'
+import type { Payments } from '../payments/index.server.ts'
+import { givingKey, refundReturn } from './refunding.ts'
 import { mayDecideNow, mayReturnGo } from './rules.ts'
 import { moveReturn, type ReturnRow, sumPromisedShipping } from './store.ts'
 
@@ -24,7 +24,13 @@ export const noAddress = {
 }
 
 /** A return whose order is locked, and who decides about it. */
-type Deciding = { payments: Payments; tx: Db; row: ReturnRow; at: Date; roles: readonly StaffRole[] }
+type Deciding = {
+  payments: Payments
+  tx: Db
+  row: ReturnRow
+  at: Date
+  clerk: { accountId: string; roles: readonly StaffRole[] }
+}
 
 /** What is left of the shipping fee, without what other returns have been promised. */
 const shippingLeft = async ({ payments, tx, row }: Deciding): Promise<Kobo> => {
@@ -43,7 +49,7 @@ export const decideReturn = async (
   deciding: Deciding,
   entry: z.output<typeof returnDecisionEntry>,
 ): Promise<Result<null, ProblemCode>> => {
-  const { payments, tx, row, at, roles } = deciding
+  const { payments, tx, row, at, clerk } = deciding
   const isBack = row.state === 'ARRIVED'
   const to = entry.decision === 'refuse' ? 'REFUSED' : entry.send_back && !isBack ? 'APPROVED' : 'REFUNDING'
   // An approved return is refunded by its arrival, which is a call of its own.
@@ -55,6 +61,7 @@ export const decideReturn = async (
   const words = { decision_text: entry.text, decided_at: at }
   if (to === 'REFUSED') {
     await moveReturn(tx, row, to, note, { ...words, goods_kobo: 0, shipping_kobo: 0, send_back: false })
+    await payments.forgetGiving(tx, givingKey(row.id))
     return ok(null)
   }
   if (to === 'REFUNDING' && !isBack && row.reason === 'changed_mind') return refuse('step_not_allowed')
@@ -65,16 +72,21 @@ export const decideReturn = async (
   const goods_kobo = entry.amount === undefined ? whole : koboOf(entry.amount)
   if (goods_kobo > whole || row.quantity > (left?.quantity ?? 0)) return refuse('refund_too_large')
   const shipping_kobo = entry.shipping ? await shippingLeft(deciding) : 0
-  if (!mayDecide(roles, goods_kobo + shipping_kobo)) return refuse('finance_only')
+  const amountKobo = goods_kobo + shipping_kobo
+  const giving = { key: givingKey(row.id), orderId: row.order_id, clerk, amountKobo }
+  const allowed = await payments.checkGiving(tx, giving)
+  if (!allowed.ok) return allowed
   const decision = { ...words, goods_kobo, shipping_kobo, send_back: entry.send_back }
   if (to === 'APPROVED') {
     const send_to = entry.send_to || row.send_to
     if (send_to === '') return refuse('invalid', noAddress)
     await moveReturn(tx, row, to, note, { ...decision, send_to })
+    await payments.keepGiving(tx, giving)
     return ok(null)
   }
   const refunded = await refundReturn(payments, tx, { ...row, goods_kobo, shipping_kobo })
   if (!refunded.ok) return refunded
   await moveReturn(tx, row, to, note, { ...decision, refund_id: refunded.value.refundId })
+  await payments.keepGiving(tx, giving)
   return ok(null)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '../../kernel/id.ts'
 import { refuse } from '../../kernel/result.ts'
-import type { Discard, Holding } from '../privacy/index.server.ts'
+import type { Discard, HeldFile, Holding } from '../privacy/index.server.ts'
 
 /**
  * The returns of an account, as the buyer who asked and as the seller who answered. What came back, when, and what was decided stays
@@ -23,6 +23,15 @@ export const returnsHolding = (discard: Pick<Discard, 'photographs'>): Holding =
         from return_request r join orders o on o.id = r.order_id join order_line l on l.id = r.order_line_id
           join seller s on s.id = r.seller_id
         where r.account_id = ${id} or s.account_id = ${id} order by r.created_at, r.id`.execute(db)
+    ).rows,
+
+  filesOf: async (db, { id }) =>
+    (
+      await sql<HeldFile>`
+        select 'returns/' || r.code || '/' || row_number() over (partition by r.id order by f.position) || '.jpg' as name,
+          'photographs' as of, e.id::text as key
+        from return_photograph f join evidence e on e.id = f.evidence_id join return_request r on r.id = f.return_id
+        where r.account_id = ${id} or e.taken_in_by = ${id} order by e.created_at desc, e.id`.execute(db)
     ).rows,
 
   obstacleTo: async (tx, { id }) => {

@@ -6,6 +6,9 @@ import { changeParcel, recordEvent, unsellPieces } from '../orders/index.server.
 import type { Payments } from '../payments/index.server.ts'
 import { isAllBack, type ReturnRow } from './store.ts'
 
+/** The key of a return's refund, under which it also counts against the limit of support. */
+export const givingKey = (returnId: Id): string => `return:${returnId}`
+
 /** Asks the money of a decided return back, in the transaction that has locked its order. Refuses refund_too_large, nothing_to_refund. */
 export const refundReturn = async (
   payments: Payments,
@@ -21,7 +24,7 @@ export const refundReturn = async (
   return payments.refund(tx, {
     orderId: row.order_id,
     amountKobo: goodsKobo + shippingKobo,
-    key: `return:${row.id}`,
+    key: givingKey(row.id),
     why: `Your return ${row.code}.`,
     lines: [{ lineId: row.order_line_id, quantity: row.quantity, amountKobo: goodsKobo }],
     shippingKobo,

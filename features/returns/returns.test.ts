@@ -1,28 +1,25 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
-import { type Called, type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
-import { passSecondFactor } from '../../server/test-second-factor.ts'
+import type { Called, Marketplace } from '../../server/test-marketplace.ts'
+import { passSecondFactor, signInAs } from '../../server/test-second-factor.ts'
 import {
   anotherSeller,
   deliverParcel,
   mailsOf,
+  type OpenSale,
   onSale,
+  openSale,
   paidOrder,
   staffMember,
-  theSeller,
   upload,
 } from '../orders/test-sale.ts'
 
 let m: Marketplace
-let seller: Awaited<ReturnType<typeof theSeller>>
-let support: Awaited<ReturnType<typeof staffMember>>
+let seller: OpenSale['seller']
+let support: OpenSale['support']
 let works = 0
-beforeAll(async () => {
-  m = await openMarketplace()
-  seller = await theSeller(m)
-  support = await staffMember(m, 'support')
-})
+beforeAll(async () => void ({ m, seller, support } = await openSale()))
 afterAll(() => m.close())
 
 type Buyer = Awaited<ReturnType<Marketplace['buyer']>>
@@ -267,7 +264,7 @@ describe('a return', () => {
 
 /** A fresh access token. */
 const again = async ({ email }: { email: string }): Promise<string> => {
-  const answer = await m.call('POST', '/auth/login/buyer/', { body: { email, password: 'a good password' } })
+  const answer = await signInAs(m, { email, password: 'a good password' })
   await passSecondFactor(m.db, { email })
   return answer.body.data.access
 }

@@ -2,26 +2,28 @@ import type * as z from 'zod/mini'
 import type { StaffOrder } from '../../contract/order.ts'
 import type { StaffRole } from '../../contract/principal.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
-import type {
-  ReturnRequest,
-  returnAnswerEntry,
-  returnArrivedEntry,
-  returnDecisionEntry,
-  returnEntry,
-  returnSentEntry,
+import {
+  type ReturnRequest,
+  type returnAnswerEntry,
+  type returnArrivedEntry,
+  returnableUntil,
+  type returnDecisionEntry,
+  type returnEntry,
+  type returnSentEntry,
 } from '../../contract/return.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { type Id, newCode, newId } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
-import { ok, type Result, refuse } from '../../kernel/result.ts'
+import { ok, type Refusal, type Result, refuse } from '../../kernel/result.ts'
+import type { TellChanged } from '../../kernel/shown.ts'
 import { type Db, withTx } from '../../platform/db/index.ts'
 import type { Audit } from '../audit/index.server.ts'
 import type { Evidence } from '../media/index.server.ts'
-import { lockOrder, returnableUntil } from '../orders/index.server.ts'
+import { listWorksOf, lockOrder } from '../orders/index.server.ts'
 import type { Payments } from '../payments/index.server.ts'
 import { decideReturn, movedOn, noAddress } from './deciding.ts'
 import type { ReturnLetters } from './letters.ts'
-import { refundReturn, takeBack } from './refunding.ts'
+import { givingKey, refundReturn, takeBack } from './refunding.ts'
 import { answerBy, isUndecided, MOST_PHOTOGRAPHS, mayReturnGo } from './rules.ts'
 import type { Reader, ReturnRow } from './store.ts'
 import * as store from './store.ts'
@@ -36,8 +38,10 @@ export type ReturnsDeps = {
   audit: Audit
   nameOf(db: Db, accountId: Id): Promise<string>
   /** Told after works have come back into stock. */
-  changed(): void
+  changed: TellChanged
 }
+
+const NEVER_CAME = 'You have told us that this parcel never came. If you have it, say so on your order first.'
 
 /** Who does something to a return; `roles` are those of staff. */
 export type Doer = Reader & { roles?: readonly StaffRole[]; requestId?: string }
@@ -122,7 +126,7 @@ export const createReturns = (deps: ReturnsDeps) => {
 
     /**
      * A buyer asks to return pieces of an own line, within 14 days of receipt. The same request again answers the open one.
-     * Refuses order_line_not_found, return_not_received, return_too_late, return_open, return_too_many.
+     * Refuses order_line_not_found, claim_open while the buyer says that it never came, return_not_received, return_too_late, return_open, return_too_many.
      */
     ask: async (accountId: Id, entry: z.output<typeof returnEntry>): Promise<Answer> => {
       const known = await store.findReturnable(db, accountId, entry.order_item_id)
@@ -136,6 +140,7 @@ export const createReturns = (deps: ReturnsDeps) => {
           open?.quantity === entry.quantity && open.reason === entry.reason && open.text === entry.text
         if (open) return isRepeated ? ok(returnOf(open, 'buyer')) : refuse('return_open', { about: open.id })
         if (line.order_state !== 'PAID') return refuse('moved_on', { about: line.order_state })
+        if (line.is_claimed) return refuse('claim_open', { message: NEVER_CAME })
         if (line.parcel_state !== 'SUCCESS' || !line.received_at) return refuse('return_not_received')
         const at = clock.now()
         if (at > returnableUntil(line.received_at)) return refuse('return_too_late')
@@ -166,19 +171,26 @@ export const createReturns = (deps: ReturnsDeps) => {
     /** Adds a photograph until it is decided. Refuses moved_on, too_many_photographs, unsupported_media. */
     addPhotograph: async (accountId: Id, id: string, bytes: Buffer): Promise<Answer> => {
       const buyer = { role: 'buyer', accountId } as const
-      if (!(await store.readReturn(db, buyer, id))) return refuse('return_not_found')
-      const taken = await evidence.takeIn(bytes)
-      if (!taken.ok) return taken
-      return change(buyer, id, async (tx, row) => {
+      const known = await store.readReturn(db, buyer, id)
+      if (!known) return refuse('return_not_found')
+      const whyNot = (row: typeof known): Refusal<ProblemCode> | undefined => {
         if (!isUndecided(row.state)) return movedOn(row)
-        if (row.photographs.length >= MOST_PHOTOGRAPHS) return refuse('too_many_photographs')
-        await evidence.record(tx, taken.value, accountId)
-        await store.addReturnPhotograph(tx, row.id, taken.value.id)
-        return ok(null)
-      })
+        return row.photographs.length >= MOST_PHOTOGRAPHS ? refuse('too_many_photographs') : undefined
+      }
+      const refusal = whyNot(known)
+      if (refusal) return refusal
+      return evidence.takeIn(bytes, accountId, (taken) =>
+        change(buyer, id, async (tx, row) => {
+          const late = whyNot(row)
+          if (late) return late
+          await evidence.record(tx, taken, accountId)
+          await store.addReturnPhotograph(tx, row.id, taken.id)
+          return ok(null)
+        }),
+      )
     },
 
-    /** The JPEG of one of a return's photographs. */
+    /** The JPEG of one of a return's photographs. That somebody of staff looked at it stands in the log. */
     photograph: async (
       reader: Reader,
       id: string,
@@ -187,7 +199,19 @@ export const createReturns = (deps: ReturnsDeps) => {
       const row = await store.readReturn(db, reader, id)
       const known = row?.photographs.find((one) => one === photographId)
       const bytes = known && (await evidence.read(known))
-      return bytes ? ok(bytes) : refuse('photograph_not_found')
+      if (!row || !bytes) return refuse('photograph_not_found')
+      if (reader.role === 'staff') {
+        const { accountId } = reader
+        await withTx(db, async (tx) =>
+          audit.append(tx, {
+            actor: { id: accountId, name: await nameOf(tx, accountId) },
+            action: 'return.photograph',
+            subject: { kind: 'return', id: row.id },
+            after: { return: row.code, photograph: known },
+          }),
+        )
+      }
+      return ok(bytes)
     },
 
     /** The seller accepts or contests, within three days; again the same changes nothing. Refuses moved_on. */
@@ -218,7 +242,10 @@ export const createReturns = (deps: ReturnsDeps) => {
     /** Staff approve or refuse; see {@link decideReturn}. */
     decide: async (staff: Doer, id: string, entry: z.output<typeof returnDecisionEntry>): Promise<Answer> =>
       change(staff, id, async (tx, row, at) => {
-        const decided = await decideReturn({ payments, tx, row, at, roles: staff.roles ?? [] }, entry)
+        const decided = await decideReturn(
+          { payments, tx, row, at, clerk: { accountId: staff.accountId, roles: staff.roles ?? [] } },
+          entry,
+        )
         if (!decided.ok) return decided
         await tell(tx, 'decided', row.id)
         return ok(null)
@@ -242,6 +269,7 @@ export const createReturns = (deps: ReturnsDeps) => {
         if (row.state === 'WITHDRAWN') return ok(null)
         if (!mayReturnGo(row.state, 'WITHDRAWN', 'buyer')) return movedOn(row)
         await store.moveReturn(tx, row, 'WITHDRAWN', { actor: 'buyer', at })
+        await payments.forgetGiving(tx, givingKey(row.id))
         return ok(null)
       }),
 
@@ -250,6 +278,7 @@ export const createReturns = (deps: ReturnsDeps) => {
      * staff. Refuses moved_on, refund_too_large.
      */
     arrived: async (doer: Doer, id: string, entry: z.output<typeof returnArrivedEntry>): Promise<Answer> => {
+      const onSale: Id[] = []
       const done = await change(doer, id, async (tx, row, at) => {
         const actor = doer.role
         const arrival = { arrived_at: at, intact: entry.intact, arrival_text: entry.text }
@@ -269,10 +298,11 @@ export const createReturns = (deps: ReturnsDeps) => {
           await store.moveReturn(tx, row, to, { actor, at, detail: entry.text }, arrival)
         }
         await takeBack(tx, row, { actor, at, isIntact: entry.intact })
+        if (entry.intact) onSale.push(...(await listWorksOf(tx, [row.order_id])))
         await tell(tx, 'arrived', row.id)
         return ok(null)
       })
-      deps.changed()
+      if (done.ok) deps.changed({ stock: onSale })
       return done
     },
 

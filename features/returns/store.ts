@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { ReturnReason, ReturnState } from '../../contract/return.ts'
+import type { Database } from '../../db/schema.ts'
 import { type Id, isId, newId } from '../../kernel/id.ts'
 import type { Kobo } from '../../kernel/money.ts'
 import { offsetOf, type PageRequest } from '../../kernel/page.ts'
@@ -135,6 +136,8 @@ export type Returnable = {
   parcel_state: string
   order_state: string
   received_at: Date | null
+  /** Whether the buyer says that the parcel never came. */
+  is_claimed: boolean
 }
 
 /** An own line of an order with its parcel; another account's is not found. */
@@ -147,7 +150,8 @@ export const findReturnable = async (
     ? (
         await sql<Returnable>`
           select o.id as order_id, l.id as order_line_id, p.id as parcel_id, l.seller_id, l.quantity,
-            p.state as parcel_state, o.state as order_state, p.received_at
+            p.state as parcel_state, o.state as order_state, p.received_at,
+            exists (select 1 from parcel_claim k where k.parcel_id = p.id and k.state = 'OPEN') as is_claimed
           from order_line l join orders o on o.id = l.order_id
           join parcel p on p.order_id = o.id and p.seller_id = l.seller_id
           where l.id = ${lineId} and l.removed_at is null and o.account_id = ${accountId}`.execute(db)
@@ -190,23 +194,26 @@ export const insertReturn = async (
 }
 
 /** What a change of state may set besides. */
-export type ReturnChange = {
-  seller_text?: string
-  answered_at?: Date
-  goods_kobo?: Kobo
-  shipping_kobo?: Kobo
-  send_back?: boolean
-  decision_text?: string
-  decided_at?: Date
-  send_to?: string
-  courier?: string
-  tracking_code?: string
-  sent_at?: Date
-  arrived_at?: Date
-  intact?: boolean
-  arrival_text?: string
-  refund_id?: Id
-}
+export type ReturnChange = Updateable<
+  Pick<
+    Database['return_request'],
+    | 'seller_text'
+    | 'answered_at'
+    | 'goods_kobo'
+    | 'shipping_kobo'
+    | 'send_back'
+    | 'decision_text'
+    | 'decided_at'
+    | 'send_to'
+    | 'courier'
+    | 'tracking_code'
+    | 'sent_at'
+    | 'arrived_at'
+    | 'intact'
+    | 'arrival_text'
+    | 'refund_id'
+  >
+>
 
 /** Writes a return's new state, what came with it, and its timeline. */
 export const moveReturn = async (
@@ -216,11 +223,11 @@ export const moveReturn = async (
   note: { actor: string; at: Date; detail?: string },
   change: ReturnChange = {},
 ): Promise<void> => {
-  const columns = Object.entries(change).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  await sql`update return_request set
-    ${sql.join([sql`state = ${to}`, sql`changed_at = ${note.at}`, ...columns])} where id = ${row.id}`.execute(
-    tx,
-  )
+  await tx
+    .updateTable('return_request')
+    .set({ ...change, state: to, changed_at: note.at })
+    .where('id', '=', row.id)
+    .execute()
   await recordReturn(tx, row.id, row.state, to, note)
 }
 

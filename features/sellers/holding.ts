@@ -1,27 +1,33 @@
 import { sql } from 'kysely'
 import type { Id } from '../../kernel/id.ts'
-import type { Discard, Holding } from '../privacy/index.server.ts'
+import type { Keyring } from '../../platform/keyring/index.ts'
+import type { Discard, HeldFile, Holding } from '../privacy/index.server.ts'
 import { masked } from './rules.ts'
+import { openNumber } from './service/account-number.ts'
 
-type Shop = { id: Id; account_number: string }
+type Shop = { id: Id; account_sealed: Buffer | null; account_ending: string }
 type Identity = { document_number: string }
 
 /**
- * What is kept of somebody who sells: the shop, who stands behind it, where its money goes, its artists, what it sent. Numbers of
- * accounts and documents are shown by their last digits, as everywhere. All of it goes but the shop's row, which orders and the books
+ * What is kept of somebody who sells: the shop, who stands behind it, where its money goes, its artists, what it sent. All of it goes but the shop's row, which orders and the books
  * refer to; copies of an artist's name stand in the orders of buyers.
  */
-export const sellerHolding = (discard: Pick<Discard, 'paper' | 'picture'>): Holding => ({
-  exportOf: async (db, { id }) => {
+export const sellerHolding = (
+  discard: Pick<Discard, 'paper' | 'pictures'>,
+  keyring: Pick<Keyring, 'open'>,
+): Holding => ({
+  exportOf: async (db, { id }, numbers) => {
+    const shown = (text: string): string => (numbers === 'whole' ? text : masked(text))
     const [shop] = (
       await sql<Shop>`
         select id, slug, name, business_name, town, state, biography, verification, refusal, submitted_at, bank_name,
-          account_name, account_number, payouts_frozen_until, created_at
+          account_name, account_sealed, account_ending, payouts_frozen_until, created_at
         from seller where account_id = ${id}`.execute(db)
     ).rows
     if (!shop) return null
+    const { account_sealed, account_ending, ...told } = shop
     const artists = await sql`
-      select slug, name, town, state, biography from artist where seller_id = ${shop.id} order by slug`.execute(
+      select slug, name, town, state, biography, pending, refusal from artist where seller_id = ${shop.id} order by slug`.execute(
       db,
     )
     const identities = await sql<Identity>`
@@ -33,33 +39,48 @@ export const sellerHolding = (discard: Pick<Discard, 'paper' | 'picture'>): Hold
       db,
     )
     return {
-      ...shop,
-      account_number: masked(shop.account_number),
+      ...told,
+      account_number:
+        numbers === 'whole' ? openNumber(keyring, shop.id, account_sealed) : masked(account_ending),
       artists: artists.rows,
       identities: identities.rows.map((row) =>
-        Object.assign(row, { document_number: masked(row.document_number) }),
+        Object.assign(row, { document_number: shown(row.document_number) }),
       ),
       parcels: parcels.rows,
     }
   },
 
+  filesOf: async (db, { id }) =>
+    (
+      await sql<HeldFile>`
+        select 'shop.jpg' as name, 'pictures' as of, picture_id::text as key
+        from seller where account_id = ${id} and picture_id is not null
+        union all
+        select 'identity-papers/' || row_number() over (order by i.created_at, i.id) || '-' || i.document_kind || '.jpg',
+          'papers', i.file_key
+        from seller_identity i join seller s on s.id = i.seller_id
+        where s.account_id = ${id} and i.file_key is not null`.execute(db)
+    ).rows,
+
   eraseOf: async (tx, { id }, now) => {
     const { rows } = await sql<{ id: Id; picture_id: Id | null }>`
       select id, picture_id from seller where account_id = ${id} for update`.execute(tx)
     for (const seller of rows) {
-      const papers = await sql<{ key: string }>`
+      const papers = await sql<{ key: string | null }>`
         delete from seller_identity where seller_id = ${seller.id} returning file_key as key`.execute(tx)
-      for (const { key } of papers.rows) await discard.paper(tx, key)
+      for (const { key } of papers.rows) if (key !== null) await discard.paper(tx, key)
       await sql`
-        update artist set name = 'Former artist', slug = 'former-' || id, town = '', state = '', biography = ''
+        update artist set name = 'Former artist', slug = 'former-' || id, town = '', state = '', biography = '',
+          pending = null, submitted_at = null, refusal = ''
         where seller_id = ${seller.id}`.execute(tx)
       await sql`
         update seller set name = 'Former seller', slug = 'former-' || id, account_id = null, business_name = '', town = '',
           state = '', biography = '', picture_id = null, verification = 'new', refusal = '', submitted_at = null,
-          bank_code = '', bank_name = '', account_name = '', account_number = '', payouts_frozen_until = null,
+          bank_code = '', bank_name = '', account_name = '', account_number = '', account_sealed = null,
+          account_ending = '', payouts_frozen_until = null,
           updated_at = ${now}, version = version + 1
         where id = ${seller.id}`.execute(tx)
-      if (seller.picture_id !== null) await discard.picture(tx, seller.picture_id)
+      if (seller.picture_id !== null) await discard.pictures(tx, [seller.picture_id])
     }
   },
 })

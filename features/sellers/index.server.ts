@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AccountsService } from '../accounts/index.server.ts'
 import { sellerAccountApi } from './api/account.ts'
+import { artistReviewApi } from './api/artist-review.ts'
 import { sellersDeskApi } from './api/desk.ts'
 import { shopApi } from './api/shop.ts'
 import type { SellersDeps } from './service/deps.ts'
@@ -8,7 +9,11 @@ import { createSellersService, type SellersService } from './service/service.ts'
 
 export { sellerHolding } from './holding.ts'
 export { addSeller } from './service/add-seller.ts'
-export { bankOf, freezeOf, isVerified } from './store/payee.ts'
+export { bankOf } from './service/payee.ts'
+export { resealNumbers, sealPlainNumbers } from './service/sealing.ts'
+export { disableShopOf, enableShopOf } from './store/disabling.ts'
+export { papersFolder } from './store/identities.ts'
+export { freezeOf, freezePayouts, isDisabled, isVerified } from './store/payee.ts'
 export { shopOf } from './store/sellers.ts'
 
 export type Sellers = {
@@ -26,6 +31,7 @@ export const createSellers = ({ people, ...deps }: SellersDeps & { people: Accou
       sellerAccountApi(scope, service, people)
       shopApi(scope, service)
       sellersDeskApi(scope, service)
+      artistReviewApi(scope, service)
     },
   }
 }

@@ -1,17 +1,24 @@
-import { HOUR } from '../../kernel/clock.ts'
+import { DAY, HOUR } from '../../kernel/clock.ts'
 
 /** How long nothing is paid out after the bank details changed: time for the mail to reach whoever did not change them. */
 export const PAYOUT_FREEZE = 48 * HOUR
 
+/** How long after the decision the picture of a document is kept: for questions about it. Screens and the privacy text say so. */
+export const PAPER_KEPT = 30 * DAY
+
 /** Largest picture of a document in bytes. */
 export const DOCUMENT_LIMIT = 10 * 1024 * 1024
+
+/** Most artists of a shop. */
+export const MOST_ARTISTS = 300
 
 /** Where the check of a seller stands, and what may follow. */
 export type Verification = 'new' | 'submitted' | 'verified' | 'refused'
 const next: Record<Verification, readonly Verification[]> = {
   new: ['submitted'],
   submitted: ['verified', 'refused'],
-  verified: [],
+  // Taken back.
+  verified: ['refused'],
   refused: ['submitted'],
 }
 export const mayBecome = (from: Verification, to: Verification): boolean => next[from].includes(to)
@@ -68,5 +75,5 @@ export const isAccountNumber = (number: string, bankCode: string): boolean =>
   (!banks.some((bank) => bank.code === bankCode) ||
     checkDigit(bankCode, number.slice(0, 9)) === Number(number[9]))
 
-/** '****4579' for '0000014579'; nothing for nothing. */
+/** '****4579' for '0000014579', or for its last four digits alone; nothing for nothing. */
 export const masked = (number: string): string => (number === '' ? '' : `****${number.slice(-4)}`)

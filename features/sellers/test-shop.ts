@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { StaffRole } from '../../contract/principal.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { type Id, newId } from '../../kernel/id.ts'
 import { withTx } from '../../platform/db/index.ts'
 import type { Called, Marketplace } from '../../server/test-marketplace.ts'
-import { passSecondFactor } from '../../server/test-second-factor.ts'
+import { passSecondFactor, signInAs } from '../../server/test-second-factor.ts'
 import { createAccount } from '../accounts/index.server.ts'
+import { sealNumber } from './service/account-number.ts'
 
 export const PASSWORD = 'a good password'
 let people = 0
@@ -32,7 +34,7 @@ export const signIn = async (
       verified: true,
     }),
   )
-  const answer = await m.call('POST', '/auth/login/buyer/', { body: { email, password: PASSWORD } })
+  const answer = await signInAs(m, { email, password: PASSWORD })
   await passSecondFactor(m.db, { id })
   return { id, email, token: answer.body.data.access }
 }
@@ -49,6 +51,22 @@ export const openTestShop = async (
   })
   if (shop.status !== 201) throw new Error(JSON.stringify(shop.body))
   return { ...person, shop: shop.body.data as { id: Id; slug: string; version: number } }
+}
+
+/** Writes bank details into a shop's row as they are, past the program; what is left out stays. */
+export const writeBank = async (
+  { db, keyring }: Pick<Marketplace, 'db' | 'keyring'>,
+  sellerId: Id,
+  bank: { code?: string; bank?: string; accountName?: string; accountNumber?: string },
+): Promise<void> => {
+  const number =
+    bank.accountNumber === undefined ? undefined : sealNumber(keyring, sellerId, bank.accountNumber)
+  await sql`
+    update seller set bank_code = coalesce(${bank.code}::text, bank_code), bank_name = coalesce(${bank.bank}::text, bank_name),
+      account_name = coalesce(${bank.accountName}::text, account_name),
+      account_sealed = coalesce(${number?.account_sealed}::bytea, account_sealed),
+      account_ending = coalesce(${number?.account_ending}::text, account_ending)
+    where id = ${sellerId}`.execute(db)
 }
 
 /** Sends a form: texts and files by the name of their field. */

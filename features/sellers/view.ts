@@ -20,7 +20,7 @@ export const shopOf = (row: SellerRow): Shop => ({
 })
 
 /** An artist on the wire. */
-export const artistOf = ({ id, version, name, slug, town, state, biography, works }: ArtistRow): Artist => ({
+export const artistOf = ({
   id,
   version,
   name,
@@ -29,6 +29,19 @@ export const artistOf = ({ id, version, name, slug, town, state, biography, work
   state,
   biography,
   works,
+  pending,
+  refusal,
+}: ArtistRow): Artist => ({
+  id,
+  version,
+  name,
+  slug,
+  town,
+  state,
+  biography,
+  works,
+  pending,
+  refusal,
 })
 
 /** What was shown to prove who a seller is; whole only for staff. */
@@ -60,7 +73,7 @@ export const accountOf = (
   bank_code: row?.bank_code ?? '',
   bank_name: row?.bank_name ?? '',
   account_name: row?.account_name ?? '',
-  account_number: masked(row?.account_number ?? ''),
+  account_number: masked(row?.account_ending ?? ''),
   payouts_frozen_until: row?.payouts_frozen_until?.toISOString() ?? null,
   commission_percent: commissionBp / 100,
   version: row?.version ?? null,

@@ -5,7 +5,8 @@ let m: Marketplace
 beforeAll(async () => {
   m = await openMarketplace()
   await m.list({ name: 'One' })
-  await m.list({ name: 'Two' })
+  await m.list({ name: 'Two', description: 'Of two minds.', frameNaira: 5_000 })
+  await m.list({ name: 'Three' })
 })
 afterAll(() => m.close())
 
@@ -25,6 +26,8 @@ describe('wishlist API', () => {
     expect(await slugs({ guest })).toEqual(['two', 'one'])
     expect((await toggle({ guest }, 'one')).body.data.wishlisted).toBe(false)
     expect(await slugs({ guest })).toEqual(['two'])
+    const { products } = (await m.call('GET', '/shop/wishlist/', { guest })).body.data
+    expect(products, 'R-35').toMatchObject([{ desc: 'Of two minds.', frame_price: 5_000 }])
   })
 
   it('shows the hearts of whoever asks in the catalogue', async () => {
@@ -40,14 +43,15 @@ describe('wishlist API', () => {
   it('AUT-02 unites the guest’s wishlist with the account’s at sign-in (R-5)', async () => {
     const guest = await m.guest()
     await toggle({ guest }, 'one')
+    await toggle({ guest }, 'two')
     const buyer = await m.buyer()
-    await toggle({ token: buyer.token }, 'one')
     await toggle({ token: buyer.token }, 'two')
+    await toggle({ token: buyer.token }, 'three')
     await m.call('POST', '/auth/login/guest/', {
       guest,
       body: { email: buyer.email, password: 'a good password' },
     })
-    expect((await slugs({ token: buyer.token })).toSorted()).toEqual(['one', 'two'])
+    expect((await slugs({ token: buyer.token })).toSorted()).toEqual(['one', 'three', 'two'])
   })
 
   it('refuses an unknown work, nobody, and a missing slug', async () => {

@@ -1,11 +1,11 @@
-import type { ProductTile } from '../../contract/catalogue.ts'
+import type { ListedProduct } from '../../contract/catalogue.ts'
 import type { Owner } from '../../contract/principal.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { type Db, withTx } from '../../platform/db/index.ts'
-import type { CatalogueService } from '../catalogue/index.server.ts'
+import { type CatalogueService, countWish } from '../catalogue/index.server.ts'
 import { listHearts, listWorkIds, toggle, unite } from './store.ts'
 
 /** Wishlists of guests and accounts. */
@@ -26,8 +26,15 @@ export const createWishlistService = ({
     slug: string,
   ): Promise<Result<{ slug: string; wishlisted: boolean }, ProblemCode> & { message?: string }> => {
     if (owner.kind === 'guest' && !(await guestExists(db, owner.id))) return refuse('guest_unknown')
-    const wishlisted = await withTx(db, (tx) => toggle(tx, owner, slug, clock.now()))
-    if (wishlisted === undefined) return refuse('work_not_found', { field: 'slug' })
+    const now = clock.now()
+    const toggled = await withTx(db, async (tx) => {
+      const done = await toggle(tx, owner, slug, now)
+      // The seller's figures count each owner once, however often the work comes and goes.
+      if (done?.isFirst) await countWish(tx, done.workId, now)
+      return done
+    })
+    if (toggled === undefined) return refuse('work_not_found', { field: 'slug' })
+    const { wishlisted } = toggled
     return {
       ...ok({ slug, wishlisted }),
       message: wishlisted ? 'added to wishlist' : 'removed from wishlist',
@@ -35,7 +42,7 @@ export const createWishlistService = ({
   },
 
   /** The works in a wishlist, newest first. */
-  list: async (owner: Owner): Promise<ProductTile[]> => {
+  list: async (owner: Owner): Promise<ListedProduct[]> => {
     const ids = await listWorkIds(db, owner)
     const tiles = await catalogue.tiles(ids)
     return ids.flatMap((id) => {

@@ -5,8 +5,11 @@ import type { Db } from '../../platform/db/index.ts'
 
 const ownerColumn = (owner: Owner) => sql.ref(owner.kind === 'account' ? 'account_id' : 'guest_id')
 
-/** Adds a work or, when it is there already, removes it; answers whether it is in the wishlist now, or undefined when there is no such live work. */
-export const toggle = async (tx: Db, owner: Owner, slug: string, at: Date): Promise<boolean | undefined> => {
+/** What a press on a heart has done. `isFirst`: this owner never had the work in the wishlist before. */
+type Toggled = { workId: Id; wishlisted: boolean; isFirst: boolean }
+
+/** Adds a work or, when it is there already, removes it. Returns undefined when there is no such work. */
+export const toggle = async (tx: Db, owner: Owner, slug: string, at: Date): Promise<Toggled | undefined> => {
   const work = await sql<{ id: Id }>`select id from work where slug = ${slug} for key share`.execute(tx)
   const [found] = work.rows
   if (!found) return undefined
@@ -14,16 +17,15 @@ export const toggle = async (tx: Db, owner: Owner, slug: string, at: Date): Prom
     delete from wishlist_item where ${ownerColumn(owner)} = ${owner.id} and work_id = ${found.id} returning id`.execute(
     tx,
   )
-  if (removed.rows.length > 0) return false
-  await sql`
+  if (removed.rows.length > 0) return { workId: found.id, wishlisted: false, isFirst: false }
+  const first = await sql`
     with added as (
       insert into wishlist_item (id, ${ownerColumn(owner)}, work_id, created_at)
       values (${newId()}, ${owner.id}, ${found.id}, ${at}) on conflict do nothing returning work_id
     )
-    insert into work_day (work_id, day, wishlisted)
-    select work_id, (${at}::timestamptz at time zone 'Africa/Lagos')::date, 1 from added
-    on conflict (work_id, day) do update set wishlisted = work_day.wishlisted + 1`.execute(tx)
-  return true
+    insert into wished (work_id, owner_id) select work_id, ${owner.id}::uuid from added
+    on conflict do nothing returning work_id`.execute(tx)
+  return { workId: found.id, wishlisted: true, isFirst: first.rows.length > 0 }
 }
 
 /** The works in a wishlist, newest first. */
@@ -51,4 +53,13 @@ export const unite = async (tx: Db, accountId: Id, guestId: Id): Promise<void> =
     select gen_random_uuid(), ${accountId}, work_id, created_at from wishlist_item where guest_id = ${guestId}
     on conflict do nothing`.execute(tx)
   await sql`delete from wishlist_item where guest_id = ${guestId}`.execute(tx)
+  await sql`
+    insert into wished (work_id, owner_id) select work_id, ${accountId}::uuid from wished where owner_id = ${guestId}
+    on conflict do nothing`.execute(tx)
+  await sql`delete from wished where owner_id = ${guestId}`.execute(tx)
+}
+
+/** Forgets what guests who are gone ever had in their wishlists. */
+export const forgetGuests = async (tx: Db, guestIds: readonly Id[]): Promise<void> => {
+  await sql`delete from wished where owner_id = any(${[...guestIds]}::uuid[])`.execute(tx)
 }

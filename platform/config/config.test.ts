@@ -21,8 +21,13 @@ test('an empty environment is enough', () => {
     port: 3000,
     host: 'localhost',
     publicUrl: 'http://localhost:3000',
+    isForThisMachine: true,
+    backofficeUrl: null,
+    isPreloaded: false,
     dataDir: resolve('.data'),
+    dataKeys: null,
     databaseUrl: null,
+    databaseOwnerUrl: null,
     databaseReadUrl: null,
     smtpUrl: null,
     mailFrom: 'Àwòrán <hello@aworan.example>',
@@ -33,6 +38,7 @@ test('an empty environment is enough', () => {
     isRateLimited: true,
     hasDemoGallery: true,
     holdMinutes: 30,
+    holds: { pieces: 12, unique: 4, network: { pieces: 60, unique: 20 } },
     makesPicturesAhead: true,
     logLevel: 'info',
     commissionBp: 1500,
@@ -41,6 +47,7 @@ test('an empty environment is enough', () => {
     trustProxy: null,
     corsOrigins: [],
     metricsToken: null,
+    securityEventsDays: 180,
     drainSeconds: 5,
     warnings: [],
   })
@@ -51,9 +58,13 @@ test('every variable that is set arrives', () => {
     PORT: '8080',
     HOST: '0.0.0.0',
     PUBLIC_URL: 'https://art.example/',
+    BACKOFFICE_URL: 'https://office.art.example',
+    HSTS_PRELOAD: 'on',
     DATA_DIR: '/srv/art',
-    DATABASE_URL: 'postgres://a:b@db.example/art',
-    DATABASE_READ_URL: 'postgresql://a:b@replica.example:5433/art',
+    DATA_KEYS: `${'A'.repeat(43)}=, ${Buffer.alloc(32, 1).toString('base64')}`,
+    DATABASE_URL: 'postgres://a:b@db.example/art?sslmode=verify-full',
+    DATABASE_OWNER_URL: 'postgres://owner:c@db.example/art?sslmode=require',
+    DATABASE_READ_URL: 'postgresql://a:b@replica.example:5433/art?sslmode=verify-ca',
     SMTP_URL: 'smtp://mail.example:25',
     MAIL_FROM: 'shop@art.example',
     SELLERS_URL: 'https://sellers.example/join',
@@ -63,24 +74,34 @@ test('every variable that is set arrives', () => {
     PAYMENT_PROVIDER: 'sandbox',
     RATE_LIMIT: 'on',
     HOLD_MINUTES: '5',
+    HOLD_PIECES: '40',
+    HOLD_UNIQUE: '8',
+    HOLD_PIECES_NETWORK: '200',
+    HOLD_UNIQUE_NETWORK: '30',
     LOG_LEVEL: 'silent',
     COMMISSION_BP: '1250',
     VAT_BP: '1000',
-    PAYOUT_AFTER_DAYS: '7',
+    PAYOUT_AFTER_DAYS: '21',
     PAYOUT_LEAST: '5000',
     PAYOUT_TWO_PEOPLE_ABOVE: '0',
     TRUST_PROXY: '10.0.0.0/8, fd00::1',
     CORS_ORIGINS: 'https://app.example, http://localhost:5173',
     METRICS_TOKEN: 'one-to-read-metrics-by',
+    SECURITY_EVENTS_DAYS: '90',
     DRAIN_SECONDS: '0',
   })
   expect(config).toEqual({
     port: 8080,
     host: '0.0.0.0',
     publicUrl: 'https://art.example',
+    isForThisMachine: false,
+    backofficeUrl: 'https://office.art.example',
+    isPreloaded: true,
     dataDir: '/srv/art',
-    databaseUrl: 'postgres://a:b@db.example/art',
-    databaseReadUrl: 'postgresql://a:b@replica.example:5433/art',
+    dataKeys: [new Uint8Array(32), new Uint8Array(32).fill(1)],
+    databaseUrl: 'postgres://a:b@db.example/art?sslmode=verify-full',
+    databaseOwnerUrl: 'postgres://owner:c@db.example/art?sslmode=verify-full',
+    databaseReadUrl: 'postgresql://a:b@replica.example:5433/art?sslmode=verify-full',
     smtpUrl: 'smtp://mail.example:25',
     mailFrom: 'shop@art.example',
     sellersUrl: 'https://sellers.example/join',
@@ -88,18 +109,28 @@ test('every variable that is set arrives', () => {
     company: { name: 'Art Ltd', address: '1 Broad Street, Lagos' },
     payment: { provider: 'sandbox', warnings: [] },
     isRateLimited: true,
-    hasDemoGallery: true,
+    hasDemoGallery: false,
     holdMinutes: 5,
+    holds: { pieces: 40, unique: 8, network: { pieces: 200, unique: 30 } },
     makesPicturesAhead: true,
     logLevel: 'silent',
     commissionBp: 1250,
     vatBp: 1000,
-    payouts: { afterDays: 7, least: 5000, twoPeopleAbove: 0 },
+    payouts: { afterDays: 21, least: 5000, twoPeopleAbove: 0 },
     trustProxy: ['10.0.0.0/8', 'fd00::1'],
     corsOrigins: ['https://app.example', 'http://localhost:5173'],
     metricsToken: 'one-to-read-metrics-by',
+    securityEventsDays: 90,
     drainSeconds: 0,
     warnings: [],
+  })
+})
+
+test('a seller is not paid before a buyer’s time for a return is over', () => {
+  expect(accepted({ PAYOUT_AFTER_DAYS: '14' })).toMatchObject({ payouts: { afterDays: 14 } })
+  expect(readConfig({ PAYOUT_AFTER_DAYS: '13' })).toMatchObject({
+    ok: false,
+    problems: [expect.stringMatching(/PAYOUT_AFTER_DAYS.*14 \(the days of a return\)/)],
   })
 })
 
@@ -141,9 +172,13 @@ describe('is refused', () => {
     ['PUBLIC_URL', 'ftp://art.example'],
     ['PUBLIC_URL', 'https://art.example/shop'],
     ['PUBLIC_URL', 'https://me:secret@art.example'],
+    ['DATA_KEYS', 'short'],
+    ['DATA_KEYS', 'QUJD'],
+    ['DATA_KEYS', `${'A'.repeat(43)}=,`],
     ['DATABASE_URL', 'mysql://db/art'],
     ['DATABASE_URL', 'postgres'],
     ['DATABASE_READ_URL', 'postgres://replica/art'],
+    ['DATABASE_OWNER_URL', 'postgres://owner@db/art'],
     ['SMTP_URL', 'https://mail.example'],
     ['MAIL_FROM', 'Àwòrán'],
     ['MAIL_FROM', 'Shop <shop@art.example>\nBcc: all@art.example'],
@@ -219,5 +254,70 @@ test('a process with wrong settings says so and ends with 1', () => {
   expect(stderr.split('\n').slice(1, 3)).toEqual([
     '  PORT="x": expected a port number from 1 to 65535',
     '  HOLD_MINUTES="0": expected a whole number from 1 to 1440',
+  ])
+})
+
+test('M-12 a shop that others reach gets no demo accounts unless a setting asks for them, with a warning', () => {
+  const shop = { PUBLIC_URL: 'https://shop.example', NODE_ENV: 'production' }
+  expect(accepted(shop).hasDemoGallery).toBe(false)
+  expect(accepted({ ...shop, DEMO_GALLERY: 'on' })).toMatchObject({
+    hasDemoGallery: true,
+    warnings: [expect.stringContaining('administrator')],
+  })
+  for (const url of [
+    'http://localhost:3000',
+    'http://127.0.0.1:8080',
+    'http://[::1]:3000',
+    'http://art.localhost',
+  ])
+    expect(accepted({ PUBLIC_URL: url }), url).toMatchObject({ hasDemoGallery: true, isForThisMachine: true })
+  for (const url of [
+    'http://localhost.example',
+    'http://127.0.0.1.example',
+    'http://10.0.0.1',
+    'http://0.0.0.0:3000',
+  ])
+    expect(accepted({ PUBLIC_URL: url }), url).toMatchObject({
+      hasDemoGallery: false,
+      isForThisMachine: false,
+    })
+})
+
+test('L-13 a database over a network is reached encrypted, by sslmode', () => {
+  for (const url of [
+    'postgres://a:b@db.example/art',
+    'postgres://a:b@db.example/art?sslmode=prefer',
+    'postgres://a:b@10.0.0.5/art?sslmode=disable',
+    'postgres://a:b@localhost/art?host=db.example',
+    'postgres://a:b@db.example/art?sslmode=no-verify',
+    'postgres://a:b@db.example/art?sslmode=require&uselibpqcompat=true',
+    'postgres://a:b@db.example/art?sslmode=require&sslmode=disable',
+  ])
+    expect(problemsOf({ DATABASE_URL: url }), url).toEqual([
+      expect.stringMatching(/^DATABASE_URL: .*sslmode/),
+    ])
+  for (const mode of ['require', 'verify-ca'])
+    expect(
+      accepted({ DATABASE_URL: `postgres://a:b%3F@db.example/art?sslmode=${mode}&sslrootcert=/ca.pem` })
+        .databaseUrl,
+    ).toBe('postgres://a:b%3F@db.example/art?sslmode=verify-full&sslrootcert=/ca.pem')
+  for (const url of [
+    'postgres://a:b@127.0.0.1/art?sslmode=require&uselibpqcompat=true',
+    'postgres://a:b@db.example/art?sslmode=verify-full',
+    'postgres://a:b@127.0.0.1:5432/art',
+    'postgres://a:b@localhost/art',
+    'postgres://a@%2Fvar%2Frun%2Fpostgresql/art',
+    'postgres://a@socket/art?host=/var/run/postgresql',
+  ])
+    expect(accepted({ DATABASE_URL: url }).databaseUrl, url).toBe(url)
+})
+
+test('L-17 the back office has a host of its own, or none', () => {
+  const shop = { PUBLIC_URL: 'https://shop.example' }
+  expect(accepted({ ...shop, BACKOFFICE_URL: 'https://office.shop.example/' }).backofficeUrl).toBe(
+    'https://office.shop.example',
+  )
+  expect(problemsOf({ ...shop, BACKOFFICE_URL: 'https://shop.example' })).toEqual([
+    expect.stringContaining('BACKOFFICE_URL'),
   ])
 })

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type Payment, paymentOf } from './payment.ts'
+import { isLoopbackUrl } from './shapes.ts'
 import { type Values, type Variable, type VariableName, variables } from './variables.ts'
 
 /** Settings of a running server, all checked. */
@@ -8,10 +9,19 @@ export interface Config {
   host: string
   /** Without a slash at its end. */
   publicUrl: string
+  /** Whether people come from this machine alone, as PUBLIC_URL has it. */
+  isForThisMachine: boolean
+  /** The origin of the back office; null: the shop's. */
+  backofficeUrl: string | null
+  isPreloaded: boolean
   /** An absolute path. */
   dataDir: string
+  /** Keys of 32 bytes each; null: the key in the data folder. */
+  dataKeys: readonly Uint8Array[] | null
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null
+  /** null: the role of databaseUrl, or the embedded PostgreSQL. */
+  databaseOwnerUrl: string | null
   /** null: read where we write. */
   databaseReadUrl: string | null
   /** null: mail is kept. */
@@ -26,6 +36,8 @@ export interface Config {
   /** Whether an empty marketplace gets the demo gallery and its accounts. */
   hasDemoGallery: boolean
   holdMinutes: number
+  /** What unpaid orders may hold at once: of one account, and from one network. */
+  holds: { pieces: number; unique: number; network: { pieces: number; unique: number } }
   /** Whether the sizes of pictures are made before anybody asks for them. */
   makesPicturesAhead: boolean
   logLevel: Values['LOG_LEVEL']
@@ -40,6 +52,8 @@ export interface Config {
   corsOrigins: readonly string[]
   /** null: metrics for this machine alone. */
   metricsToken: string | null
+  /** How long security events are kept. */
+  securityEventsDays: number
   drainSeconds: number
   /** Sentences to print at start. */
   warnings: string[]
@@ -64,11 +78,14 @@ export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
   }
   const names = Object.keys(variables) as VariableName[]
   const values = Object.fromEntries(names.map((name) => [name, read(name)])) as Values
-  if (values.DATABASE_READ_URL !== undefined && !env.DATABASE_URL?.trim()) {
-    problems.push(`DATABASE_READ_URL: expected ${variables.DATABASE_READ_URL.expected}`)
-  }
+  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_READ_URL'] as const)
+    if (values[name] !== undefined && !env.DATABASE_URL?.trim())
+      problems.push(`${name}: expected ${variables[name].expected}`)
   const isSet = (name: VariableName): boolean => Boolean(env[name]?.trim())
   const payment = paymentOf(values, isSet, problems)
+  const others = [values.PUBLIC_URL ?? `http://localhost:${values.PORT}`, values.PAYMENT_URL]
+  if (values.BACKOFFICE_URL !== undefined && others.includes(values.BACKOFFICE_URL))
+    problems.push(`BACKOFFICE_URL: expected ${variables.BACKOFFICE_URL.expected}`)
   return payment === undefined || problems.length > 0
     ? { ok: false, problems }
     : { ok: true, value: compose(values, payment) }
@@ -89,9 +106,11 @@ function compose(values: Values, payment: Payment): Config {
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
   const isRateLimited = values.RATE_LIMIT === 'on'
   const isSandbox = payment.provider === 'sandbox'
-  const hasDemoGallery = (values.DEMO_GALLERY ?? (isSandbox ? 'on' : 'off')) === 'on'
+  const isForThisMachine = isLoopbackUrl(publicUrl)
+  const isTry = isSandbox && isForThisMachine
+  const hasDemoGallery = (values.DEMO_GALLERY ?? (isTry ? 'on' : 'off')) === 'on'
   const warnings = [
-    ...(hasDemoGallery && !isSandbox
+    ...(hasDemoGallery && !isTry
       ? [
           'DEMO_GALLERY=on: everybody knows the password of the demo accounts, one of which is an administrator’s.',
         ]
@@ -105,8 +124,13 @@ function compose(values: Values, payment: Payment): Config {
     port: values.PORT,
     host: values.HOST,
     publicUrl,
+    isForThisMachine,
+    backofficeUrl: values.BACKOFFICE_URL ?? null,
+    isPreloaded: values.HSTS_PRELOAD === 'on',
     dataDir: resolve(values.DATA_DIR),
+    dataKeys: values.DATA_KEYS ?? null,
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL ?? null,
     databaseReadUrl: values.DATABASE_READ_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
@@ -117,6 +141,11 @@ function compose(values: Values, payment: Payment): Config {
     isRateLimited,
     hasDemoGallery,
     holdMinutes: values.HOLD_MINUTES,
+    holds: {
+      pieces: values.HOLD_PIECES,
+      unique: values.HOLD_UNIQUE,
+      network: { pieces: values.HOLD_PIECES_NETWORK, unique: values.HOLD_UNIQUE_NETWORK },
+    },
     makesPicturesAhead: values.PICTURES_AHEAD === 'on',
     logLevel: values.LOG_LEVEL,
     commissionBp: values.COMMISSION_BP,
@@ -129,6 +158,7 @@ function compose(values: Values, payment: Payment): Config {
     trustProxy: values.TRUST_PROXY ?? null,
     corsOrigins: values.CORS_ORIGINS ?? [],
     metricsToken: values.METRICS_TOKEN ?? null,
+    securityEventsDays: values.SECURITY_EVENTS_DAYS,
     drainSeconds: values.DRAIN_SECONDS,
     warnings,
   }
@@ -139,6 +169,7 @@ function quote(name: VariableName, text: string): string {
   const isSecret =
     name === 'SMTP_URL' ||
     name === 'METRICS_TOKEN' ||
+    name === 'DATA_KEYS' ||
     name.startsWith('DATABASE') ||
     /_(KEY|SECRET)$/.test(name)
   return isSecret ? '' : `=${JSON.stringify(text)}`

@@ -1,1 +1,2 @@
 export { type Config, readConfig, readConfigOrExit } from './config.ts'
+export { isLoopbackUrl } from './shapes.ts'

@@ -28,6 +28,35 @@ export const origin = () =>
 /** An address to send from: bare, or with a name before it in the manner of 'Name <a@b.c>'. */
 export const sender = () => z.string().regex(/^([^<>\r\n"]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u)
 
+const isLoopbackHost = (host: string): boolean =>
+  localNames.has(host) || /^127(\.\d{1,3}){3}$/.test(host) || host.endsWith('.localhost')
+
+/** Whether an address is of this machine alone: of loopback, or of a name that leads there (RFC 6761). */
+export const isLoopbackUrl = (text: string): boolean => isLoopbackHost(URL.parse(text)?.hostname ?? '')
+
+const safeModes: ReadonlySet<string> = new Set(['require', 'verify-ca', 'verify-full'])
+
+/** An address of PostgreSQL. Over a network it says by `sslmode` that the connection is encrypted and the certificate checked; to a socket of this machine it need not. */
+export const database = () => z.string().refine(isSafeDatabase).transform(withCheckedCertificate)
+
+const isSafeDatabase = (text: string): boolean => {
+  const url = URL.parse(text)
+  if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol)) return false
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname)
+  if (host === '') return false
+  if (host.startsWith('/') || isLoopbackHost(host)) return true
+  // In the manner of libpq, which this switches on, `require` checks no certificate.
+  if (url.searchParams.has('uselibpqcompat')) return false
+  const modes = url.searchParams.getAll('sslmode')
+  return modes.length === 1 && modes.every((mode) => safeModes.has(mode))
+}
+
+/** The driver takes `require` and `verify-ca` for `verify-full`, warns of it, and says that a later one won't: it is told what is meant. */
+const withCheckedCertificate = (text: string): string =>
+  URL.parse(text)?.searchParams.has('uselibpqcompat')
+    ? text
+    : text.replace(/(?<=[?&]sslmode=)(?:require|verify-ca)(?=[&#]|$)/, 'verify-full')
+
 /** One of a few words. */
 export const word = <const Words extends readonly [string, ...string[]]>(...words: Words) => z.enum(words)
 
@@ -45,6 +74,15 @@ export const secret = (least: number) =>
     .regex(/^[\x21-\x7e]+$/)
     .min(least)
     .max(500)
+
+/** Keys of 32 bytes in base64, separated by commas. */
+export const dataKeys = () =>
+  z
+    .string()
+    .transform(listOf)
+    .pipe(z.array(z.base64()).min(1).max(10))
+    .transform((keys) => keys.map((text) => new Uint8Array(Buffer.from(text, 'base64'))))
+    .refine((keys) => keys.every((bytes) => bytes.length === 32))
 
 const listOf = (text: string): string[] => text.split(',').map((part) => part.trim())
 

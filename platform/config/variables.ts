@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { RETURN_DAYS } from '../../contract/return.ts'
 import {
   address,
+  database,
+  dataKeys,
   integer,
   key,
   line,
@@ -45,6 +48,21 @@ export const variables = {
     defaultText: '`http://localhost:PORT`',
     schema: origin(),
   },
+  BACKOFFICE_URL: {
+    meaning:
+      'This server under another host name, for the back office alone: there it is found, and not at PUBLIC_URL, so that no page of the shop can reach what staff keep in the browser. See [A host for the back office](#a-host-for-the-back-office).',
+    expected:
+      'an address such as https://office.aworan.example, of this server and neither that of PUBLIC_URL nor of PAYMENT_URL',
+    defaultText: 'none: the back office is at PUBLIC_URL/backoffice',
+    schema: origin(),
+  },
+  HSTS_PRELOAD: {
+    meaning:
+      '`on` lets browsers ship the rule that this domain is reached by https alone (`preload`). Hard to take back: only once the domain and all names below it speak https for good.',
+    expected: 'on or off',
+    default: 'off',
+    schema: word('on', 'off'),
+  },
   DATA_DIR: {
     meaning:
       'The folder for everything that is kept: the embedded database, pictures, mail that was not sent.',
@@ -52,21 +70,39 @@ export const variables = {
     default: './.data',
     schema: line(1_000),
   },
+  DATA_KEYS: {
+    meaning:
+      'The keys that identity papers, photographs of evidence, bank account numbers, signing keys and second factors are sealed with: make one with `openssl rand -base64 32`. The first seals, all of them open, so a new one goes in front of the old. Without it, a key is kept in DATA_DIR, beside what it protects.',
+    expected: 'one to ten keys of 32 bytes in base64, separated by commas',
+    defaultText: 'none: the key in `DATA_DIR/data-key`',
+    schema: dataKeys(),
+  },
   DATABASE_URL: {
-    meaning: 'A PostgreSQL 18 of your own. Without it, one runs under DATA_DIR.',
-    expected: 'an address such as postgres://user:password@host:5432/aworan',
+    meaning:
+      'A PostgreSQL 18 of your own; the connection over a network is encrypted. Without it, one runs under DATA_DIR.',
+    expected:
+      'an address such as postgres://user:password@host/aworan?sslmode=verify-full; sslmode (require, verify-ca or verify-full) may be missing for this machine alone',
     defaultText: 'none: the embedded PostgreSQL',
-    schema: address('postgres:', 'postgresql:'),
+    schema: database(),
+  },
+  DATABASE_OWNER_URL: {
+    meaning:
+      'The same database for another role, which applies the migrations and owns the audit log, so that the server’s own role can add to the log and not change it. See [The audit log](#the-audit-log).',
+    expected:
+      'an address such as postgres://owner:password@host/aworan?sslmode=verify-full, beside a DATABASE_URL, with sslmode as there',
+    defaultText: 'none: the role of DATABASE_URL does everything',
+    schema: database(),
   },
   DATABASE_READ_URL: {
     meaning: 'A replica of it, for pages that may be a moment behind.',
-    expected: 'an address such as postgres://user:password@host:5432/aworan, beside a DATABASE_URL',
+    expected:
+      'an address such as postgres://user:password@host/aworan?sslmode=verify-full, beside a DATABASE_URL, with sslmode as there',
     defaultText: 'none: DATABASE_URL is read',
-    schema: address('postgres:', 'postgresql:'),
+    schema: database(),
   },
   SMTP_URL: {
     meaning:
-      'The server that mail goes out by. Without it, mail is kept and readable at an address printed at start.',
+      'The server that mail goes out by, always encrypted unless it runs on this machine. Without it, mail is kept and readable at an address printed at start.',
     expected: 'an address such as smtp://user:password@host:587 or smtps://user:password@host:465',
     defaultText: 'none: mail is kept',
     schema: address('smtp:', 'smtps:'),
@@ -160,9 +196,9 @@ export const variables = {
   },
   DEMO_GALLERY: {
     meaning:
-      'Whether an empty marketplace gets the demo gallery, with accounts whose password everybody knows. `off` also takes that password from demo accounts that are there.',
+      'Whether an empty marketplace gets the demo gallery, with accounts whose password everybody knows, one of them an administrator’s. `off` also takes that password from demo accounts that are there.',
     expected: 'on or off',
-    defaultText: 'on with the sandbox, off with a live provider',
+    defaultText: 'on with the sandbox where PUBLIC_URL is this machine, else off',
     schema: word('on', 'off'),
   },
   RATE_LIMIT: {
@@ -177,6 +213,31 @@ export const variables = {
     expected: 'a whole number from 1 to 1440',
     default: '30',
     schema: integer(1, 1_440),
+  },
+  HOLD_PIECES: {
+    meaning: 'How many pieces the unpaid orders of one account may hold at once.',
+    expected: 'a whole number from 1 to 10000',
+    default: '12',
+    schema: integer(1, 10_000),
+  },
+  HOLD_UNIQUE: {
+    meaning: 'How many of them may be one-of-a-kind works.',
+    expected: 'a whole number from 1 to 10000',
+    default: '4',
+    schema: integer(1, 10_000),
+  },
+  HOLD_PIECES_NETWORK: {
+    meaning:
+      'How many pieces unpaid orders from one network address (an IPv6 address by its /64) may hold at once. Mobile networks put many people behind one address: keep it well above HOLD_PIECES.',
+    expected: 'a whole number from 1 to 10000',
+    default: '60',
+    schema: integer(1, 10_000),
+  },
+  HOLD_UNIQUE_NETWORK: {
+    meaning: 'How many of them may be one-of-a-kind works.',
+    expected: 'a whole number from 1 to 10000',
+    default: '20',
+    schema: integer(1, 10_000),
   },
   PICTURES_AHEAD: {
     meaning:
@@ -207,10 +268,11 @@ export const variables = {
     schema: integer(0, 10_000),
   },
   PAYOUT_AFTER_DAYS: {
-    meaning: 'How many days after its delivery a sale becomes payable to its seller.',
-    expected: 'a whole number from 0 to 365',
+    meaning:
+      'How many days after its delivery a sale becomes payable to its seller: no fewer than a buyer has to ask for a return.',
+    expected: `a whole number from ${RETURN_DAYS} (the days of a return) to 365`,
     default: '14',
-    schema: integer(0, 365),
+    schema: integer(RETURN_DAYS, 365),
   },
   PAYOUT_LEAST: {
     meaning: 'The least that is paid out to a seller at once, in naira; less waits for more.',
@@ -241,10 +303,17 @@ export const variables = {
   },
   METRICS_TOKEN: {
     meaning:
-      'The bearer token that opens `/metrics` to calls from anywhere. Without it, `/metrics` answers calls from this machine alone that came through no proxy.',
+      'The bearer token that opens `/metrics` to calls from anywhere. Without it, `/metrics` answers calls from this machine alone that came through no proxy, and none where PUBLIC_URL is of another.',
     expected: 'at least 20 letters, digits and signs, without spaces',
     defaultText: 'none: this machine alone',
     schema: secret(20),
+  },
+  SECURITY_EVENTS_DAYS: {
+    meaning:
+      'How many days security events (sign-ins, wrong passwords, changed bank details, with the network address) are kept. The privacy page names the number.',
+    expected: 'a whole number from 30 to 730',
+    default: '180',
+    schema: integer(30, 730),
   },
   DRAIN_SECONDS: {
     meaning:

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { database } from '../config/shapes.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
 let t: TestDatabase
@@ -44,3 +46,16 @@ test('what is written arrives as it was', async () => {
     )
   expect(rows).toEqual([{ n: Number.MAX_SAFE_INTEGER, at, words: ['à', '"'] }])
 })
+
+test.each(['require', 'verify-ca', 'verify-full'])(
+  'V12.3.2 the certificate of a database over a network is checked with sslmode=%s',
+  (mode) => {
+    const url = database().parse(`postgres://a:b@db.example/art?sslmode=${mode}`)
+    const client = new pg.Client({ connectionString: url })
+    const ssl: unknown = client.ssl
+    expect(ssl).toEqual(expect.any(Object))
+    // Node checks it unless it is told not to.
+    expect(ssl).not.toHaveProperty('rejectUnauthorized')
+    expect(ssl).not.toHaveProperty('checkServerIdentity')
+  },
+)

@@ -1,13 +1,15 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { Database } from '../../db/schema.ts'
 import { typeParsers } from './parsers.ts'
 import { guardPool } from './pool.ts'
 
 /**
- * A database or a transaction on it: what stores take. They write SQL themselves:
- * `` (await sql<Row>`select … where id = ${id}`.execute(db)).rows ``.
+ * A database or a transaction on it: what stores take. They write SQL themselves,
+ * `` (await sql<Row>`select … where id = ${id}`.execute(db)).rows ``, or use the builder over the tables of db/schema.ts. `npm run check`
+ * prepares each statement against the migrated database and compares its row type with what it returns.
  */
-export type Db = Kysely<unknown>
+export type Db = Kysely<Database>
 
 export interface DbOptions {
   /** The most connections at once; 10 unless told otherwise. */
@@ -45,7 +47,7 @@ export function createDb(url: string, { max = 10, statementTimeoutMs = 2_000 }: 
   // but without a listener, either would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {})
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: guardPool(pool) }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: guardPool(pool) }) })
   pools.set(db, pool)
   return db
 }

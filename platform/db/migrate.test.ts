@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createDb } from './db.ts'
 import { migrate } from './migrate.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
@@ -83,4 +85,45 @@ test('a file that comes too late is refused, and so are names that have no order
 test('may take longer than a request may', async () => {
   write('0003_slow.sql', 'select pg_sleep(2.7);')
   expect(await migrate(t.url, folder)).toContain('0003_slow.sql')
+})
+
+test('D9 a migration that has to wait for a long read gives its place up: nobody behind it waits longer than a second', async () => {
+  await migrate(t.url, folder)
+  write('0003_size.sql', 'alter table rooms add column size int;')
+  const reader = createDb(t.url, { max: 1, statementTimeoutMs: 0 })
+  const said: string[] = []
+  const waits: number[] = []
+  let isReading = true
+  const reading = reader.transaction().execute(async (tx) => {
+    await sql`select * from rooms`.execute(tx)
+    await sql`select pg_sleep(5)`.execute(tx)
+    isReading = false
+  })
+  await sql`select 1`.execute(t.db)
+  const migrating = migrate(t.url, folder, { say: (line) => said.push(line), pauseMs: 300 })
+  while (isReading) {
+    const began = performance.now()
+    await sql`insert into rooms values (${waits.length + 10})`.execute(t.db)
+    waits.push(performance.now() - began)
+    await sleep(20)
+  }
+  await reading
+  expect(await migrating).toEqual(['0003_size.sql'])
+  await reader.destroy()
+  expect(said[0]).toBe('0003_size.sql waits: its tables are in use by something that takes long')
+  expect(Math.max(...waits)).toBeLessThan(1_800)
+  expect(Math.max(...waits)).toBeGreaterThan(500)
+  expect(waits.filter((ms) => ms < 200).length).toBeGreaterThan(10)
+})
+
+test('D9 a migration that never gets its tables ends with a sentence, and leaves nothing', async () => {
+  await migrate(t.url, folder)
+  write('0003_size.sql', 'create table half (id int);\nalter table rooms add column size int;')
+  await t.db.transaction().execute(async (tx) => {
+    await sql`select * from rooms`.execute(tx)
+    await expect(migrate(t.url, folder, { lockTimeoutMs: 50, pauseMs: 20, patienceMs: 200 })).rejects.toThrow(
+      /0003_size\.sql.*: something has used its tables .* such as a backup or a long report/,
+    )
+  })
+  expect(await tables()).toEqual(['doors', 'migrations', 'rooms'])
 })

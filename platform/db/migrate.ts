@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createDb, type Db } from './db.ts'
+import { sqlStateOf } from './unavailable.ts'
 import { withTx } from './with-tx.ts'
 
 interface Migration {
@@ -16,6 +18,27 @@ interface Applied {
   checksum: string
 }
 
+/** The files of the migrations and those that a database has do not go together. The message says what to do, for a person. */
+export class MigrationProblem extends Error {}
+
+export interface MigrateOptions {
+  /** The role that migrations act as, of which the role in the address is a member; that one itself unless told otherwise. */
+  role?: string
+  /** Told when a migration waits for others who use its tables. */
+  say?: (line: string) => void
+  /** Milliseconds a migration waits for one lock, while those who came after wait behind it; 1000 unless told otherwise. */
+  lockTimeoutMs?: number
+  /** Milliseconds between two tries; 2000 unless told otherwise. */
+  pauseMs?: number
+  /** Milliseconds in which the tries have to succeed; ten minutes unless told otherwise. */
+  patienceMs?: number
+}
+
+/** Less than the two seconds that a statement of the shop has: those who wait behind a migration still get their answer. */
+const LOCK_TIMEOUT_MS = 1_000
+const PAUSE_MS = 2_000
+const PATIENCE_MS = 600_000
+
 /** Two servers that start at once take turns by this number. */
 const LOCK = 7_203_114_902
 
@@ -23,16 +46,20 @@ const LOCK = 7_203_114_902
  * Brings the database at `url` up to date with the SQL files `NNNN_name.sql` of `folder`: in the order of their
  * numbers, each in a transaction of its own, once. Answers the names of those it applied now.
  *
- * Throws when an applied file has changed or is missing, or when a new file stands before an applied one:
+ * Throws MigrationProblem when an applied file has changed or is missing, or when a new file stands before an applied one:
  * migrations only ever go forward. Uses a connection of its own, without a time limit.
+ *
+ * A table that others use for long is not waited for: whoever comes after would wait behind us. The migration gives its place
+ * up and tries again. Throws MigrationProblem when that never succeeds.
  */
-export async function migrate(url: string, folder: string): Promise<string[]> {
+export async function migrate(url: string, folder: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = readMigrations(folder)
   const db = createDb(url, { max: 1, statementTimeoutMs: 0 })
   try {
     const pending = findPending(migrations, await readApplied(db))
     const done: string[] = []
-    for (const migration of pending) if (await apply(db, migration)) done.push(migration.name)
+    for (const migration of pending)
+      if (await applyPatiently(db, migration, options)) done.push(migration.name)
     return done
   } finally {
     await db.destroy()
@@ -88,11 +115,11 @@ function findPending(migrations: Migration[], applied: Applied[]): Migration[] {
   for (const { name, checksum } of applied) {
     const file = files.get(name)
     if (!file)
-      throw new Error(
+      throw new MigrationProblem(
         `Migration ${name} was applied to this database, but its file is missing: the program is older than its data`,
       )
     if (file.checksum !== checksum) {
-      throw new Error(
+      throw new MigrationProblem(
         `Migration ${name} has changed since it was applied: restore it, and write the change as a new migration`,
       )
     }
@@ -102,16 +129,43 @@ function findPending(migrations: Migration[], applied: Applied[]): Migration[] {
   const pending = [...files.values()]
   const early = pending.find(({ name }) => name < last)
   if (early)
-    throw new Error(
+    throw new MigrationProblem(
       `Migration ${early.name} stands before ${last}, which is applied already: give it the next free number`,
     )
   return pending
 }
 
+/** Applies a migration, again and again while its tables are in use. Answers false when another process has applied it. */
+async function applyPatiently(db: Db, migration: Migration, options: MigrateOptions): Promise<boolean> {
+  const { say = () => {}, pauseMs = PAUSE_MS, patienceMs = PATIENCE_MS } = options
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    try {
+      return await apply(db, migration, options)
+    } catch (error) {
+      if (!(error instanceof Error) || sqlStateOf(error.cause) !== LOCK_NOT_AVAILABLE) throw error
+      if (Date.now() >= deadline)
+        throw new MigrationProblem(
+          `${error.message}: something has used its tables for ${Math.round(patienceMs / 60_000)} minutes, such as a backup or a long report. Wait for it or end it, and start again`,
+          { cause: error },
+        )
+      say(`${migration.name} waits: its tables are in use by something that takes long`)
+      await sleep(pauseMs)
+    }
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
 /** Answers false when another process has applied it meanwhile. */
-function apply(db: Db, { name, text, checksum }: Migration): Promise<boolean> {
+function apply(
+  db: Db,
+  { name, text, checksum }: Migration,
+  { role, lockTimeoutMs = LOCK_TIMEOUT_MS }: MigrateOptions,
+): Promise<boolean> {
   return withTx(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    if (role !== undefined) await sql`set local role ${sql.id(role)}`.execute(tx)
     await sql`create table if not exists migrations (
       name text primary key,
       checksum text not null,
@@ -120,6 +174,7 @@ function apply(db: Db, { name, text, checksum }: Migration): Promise<boolean> {
     const mine = await sql`insert into migrations (name, checksum) values (${name}, ${checksum})
       on conflict do nothing`.execute(tx)
     if (mine.numAffectedRows === 0n) return false
+    await sql.raw(`set local lock_timeout = ${lockTimeoutMs}`).execute(tx)
     try {
       await sql.raw(text).execute(tx)
     } catch (error) {

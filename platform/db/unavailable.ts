@@ -59,6 +59,17 @@ export function isUnavailable(error: unknown): boolean {
   return isUnavailable(error.cause)
 }
 
+/** What the system says of the disk under our files, and PostgreSQL of its own (SQLSTATE 53100). */
+const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', '53100'])
+
+/** Whether an unavailability is that of a disk which is full or broken, not of the way to the database. */
+export function isDiskTrouble(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && typeof error.code === 'string' && diskCodes.has(error.code)) return true
+  if (error instanceof AggregateError) return error.errors.some(isDiskTrouble)
+  return isDiskTrouble(error.cause)
+}
+
 /** The SQLSTATE of an error that PostgreSQL answered with, such as '23505'; undefined for any other error. */
 export function sqlStateOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ok, refuse } from '../../kernel/result.ts'
 import type { Db } from './db.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 import { withTx } from './with-tx.ts'
@@ -49,6 +50,39 @@ test('keeps nothing when the work throws, be it itself or the database', async (
   })
   await expect(database).rejects.toMatchObject({ code: '23514' })
   expect(await amounts()).toEqual([100, 100])
+})
+
+test('keeps nothing when the work refuses, and returns the refusal', async () => {
+  const refused = await withTx(t.db, async (tx) => {
+    await add(tx, 1, -30)
+    return refuse('not_enough', { field: 'quantity' })
+  })
+  expect(refused).toEqual({ ok: false, code: 'not_enough', field: 'quantity' })
+  expect(await amounts()).toEqual([100, 100])
+})
+
+test('keeps what was written beside a refusal where the call says so', async () => {
+  const refused = await withTx(
+    t.db,
+    async (tx) => {
+      await add(tx, 1, -30)
+      return refuse('not_enough')
+    },
+    { keepOnRefusal: true },
+  )
+  expect(refused).toEqual({ ok: false, code: 'not_enough' })
+  expect(await amounts()).toEqual([70, 100])
+})
+
+test('keeps what was written when the work returns a value, also one without ok', async () => {
+  for (const value of [ok(1), null, undefined, false, { ok: true }])
+    expect(
+      await withTx(t.db, async (tx) => {
+        await add(tx, 1, 1)
+        return value
+      }),
+    ).toBe(value)
+  expect(await amounts()).toEqual([105, 100])
 })
 
 test('others see nothing before it ends', async () => {
@@ -103,7 +137,7 @@ test('serialization failures are tried again', async () => {
         await bothHaveRead()
         await sql`update accounts set amount = ${(rows[0]?.amount ?? 0) + 1} where id = 1`.execute(tx)
       },
-      'serializable',
+      { isolation: 'serializable' },
     )
   await Promise.all([increment(), increment()])
   expect(runs).toBeGreaterThan(2)

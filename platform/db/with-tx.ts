@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Refusal } from '../../kernel/result.ts'
 import type { Db } from './db.ts'
 import { sqlStateOf } from './unavailable.ts'
 
@@ -7,28 +8,56 @@ const FIRST_PAUSE_MS = 8
 
 export type IsolationLevel = 'read committed' | 'repeatable read' | 'serializable'
 
+export type TxOptions = {
+  /** Read committed unless told otherwise. */
+  isolation?: IsolationLevel
+  /** Commits what was written although `work` returns a refusal. */
+  keepOnRefusal?: true
+}
+
+/** Ends a transaction whose work returned a refusal; never leaves this file. */
+class Refused extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
 /**
- * Runs `work` in a transaction: commits what it answers, rolls back what it throws. This is the one way to open one.
+ * Runs `work` in a transaction and returns its value. Commits, unless `work` throws or returns a refusal (`ok: false`): then nothing it
+ * wrote is kept. Where writes belong beside a refusal, the call says so with `keepOnRefusal`. This is the one way to open a transaction.
  *
  * After a deadlock or a serialization failure it runs `work` again, five times in all with growing random pauses,
  * so nothing may happen in `work` but the database. Throws at once when `db` is a transaction already.
- * Read committed unless told otherwise.
  */
 export async function withTx<T>(
   db: Db,
   work: (tx: Db) => Promise<T>,
-  isolation?: IsolationLevel,
+  { isolation, keepOnRefusal }: TxOptions = {},
 ): Promise<T> {
   if (db.isTransaction) throw new Error('withTx inside a transaction: hand the transaction down instead')
   for (let attempt = 1; ; attempt += 1) {
     try {
       const transaction = db.transaction()
-      return await (isolation ? transaction.setIsolationLevel(isolation) : transaction).execute(work)
+      return await (isolation ? transaction.setIsolationLevel(isolation) : transaction).execute(
+        async (tx) => {
+          const value = await work(tx)
+          if (!keepOnRefusal && isRefusal(value)) throw new Refused(value)
+          return value
+        },
+      )
     } catch (error) {
+      // The refusal is the very value that `work` returned.
+      if (error instanceof Refused) return error.refusal as T
       if (attempt === TRIES || !isConflict(error)) throw error
       await sleep(Math.random() * FIRST_PAUSE_MS * 2 ** attempt)
     }
   }
+}
+
+function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && 'ok' in value && value.ok === false
 }
 
 function isConflict(error: unknown): boolean {

@@ -6,6 +6,10 @@ export type Files = {
   get(key: string): Promise<Buffer | undefined>
   /** Whether a key is stored. */
   has(key: string): Promise<boolean>
+  /** The names of the files and folders right below a prefix, in no order, each with when it was last changed. */
+  list(prefix: string): AsyncIterable<{ name: string; changedAt: Date }>
+  /** The bytes that are free where files are kept, of how many in all. */
+  room(): Promise<{ free: number; total: number }>
   /** Deletes the file of a key; fine when there is none. */
   remove(key: string): Promise<void>
   /** Deletes all files whose keys begin with `prefix` and a slash; fine when there are none. */

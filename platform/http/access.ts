@@ -1,6 +1,7 @@
 import { type Access, type Operation, access as table } from '../../contract/access.ts'
 import { ownerOf, type Principal, type StaffRole } from '../../contract/principal.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
+import { opens } from '../../contract/scopes.ts'
 import { type Refusal, refuse } from '../../kernel/result.ts'
 
 /** Who sits at the desk where orders and money are looked after. */
@@ -13,28 +14,44 @@ const isInOffice = (access: Access, { role, staffRoles }: NonNullable<Principal[
         (held) => held === access || held === 'admin' || (access === 'desk' && deskRoles.has(held)),
       )
 
-/** Why a principal may not call an operation with this access, or nothing when it may. */
-export const refusalFor = (access: Access, principal: Principal): Refusal<ProblemCode> | undefined => {
+/** What somebody without an account has to do first: sign in, or end what the sign-in still asks for. */
+const firstStep = ({ half }: Principal): Refusal<ProblemCode> => {
+  if (!half) return refuse('sign_in_required')
+  return refuse(half.asks === 'password' ? 'first_password_asked' : 'second_factor_required')
+}
+
+/** Why a principal may not call an operation, or nothing when it may. */
+export const refusalFor = (operation: Operation, principal: Principal): Refusal<ProblemCode> | undefined =>
+  principal.key && !opens(principal.key.scopes, operation)
+    ? refuse('scope_missing')
+    : refusalByRole(table[operation], principal)
+
+const refusalByRole = (access: Access, principal: Principal): Refusal<ProblemCode> | undefined => {
+  const { account, half } = principal
   switch (access) {
     case 'anyone':
       return undefined
     case 'owner':
-      return ownerOf(principal) ? undefined : refuse('sign_in_required')
+      return ownerOf(principal) && !half ? undefined : firstStep(principal)
     case 'account':
-      return principal.account ? undefined : refuse('sign_in_required')
+      return account ? undefined : firstStep(principal)
+    case 'half':
+      return account || half ? undefined : firstStep(principal)
+    case 'newcomer':
+      return account || half?.asks === 'password' ? undefined : firstStep(principal)
     case 'seller':
-      if (!principal.account) return refuse('sign_in_required')
-      return principal.account.role === 'SELLER' ? undefined : refuse('forbidden')
+      if (!account) return firstStep(principal)
+      return account.role === 'SELLER' ? undefined : refuse('forbidden')
     case 'staff_half':
-      if (!principal.account) return refuse('sign_in_required')
-      return principal.account.role === 'STAFF' ? undefined : refuse('forbidden')
+      if (!account && !half) return firstStep(principal)
+      return (account ?? half)?.role === 'STAFF' ? undefined : refuse('forbidden')
     default:
-      if (!principal.account) return refuse('sign_in_required')
-      if (!isInOffice(access, principal.account)) return refuse('forbidden')
-      return principal.account.secondFactor ? undefined : refuse('second_factor_required')
+      if (!account) return firstStep(principal)
+      if (!isInOffice(access, account)) return refuse('forbidden')
+      return account.secondFactor ? undefined : refuse('second_factor_required')
   }
 }
 
 /** Whether a principal may call an operation. */
 export const mayCall = (operation: Operation, principal: Principal): boolean =>
-  refusalFor(table[operation], principal) === undefined
+  refusalFor(operation, principal) === undefined

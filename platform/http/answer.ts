@@ -1,7 +1,12 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure } from '../../contract/envelope.ts'
 import { type ProblemCode, problems } from '../../contract/problems.ts'
 import type { Refusal } from '../../kernel/result.ts'
+
+const refusals = new WeakMap<FastifyRequest, ProblemCode>()
+
+/** The code with which a request was refused, or undefined. */
+export const refusalOf = (request: FastifyRequest): ProblemCode | undefined => refusals.get(request)
 
 /** Sends a refusal with its problem's status; `fields` lists every wrong input. */
 export const sendRefusal = (
@@ -10,6 +15,7 @@ export const sendRefusal = (
   fields?: Record<string, string>,
 ): FastifyReply => {
   const problem = problems[refusal.code]
+  refusals.set(reply.request, refusal.code)
   const text = refusal.message ?? problem.text
   const body: Failure = {
     status: 'error',

@@ -4,6 +4,7 @@ import type { Principal } from '../../contract/principal.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { type Result, refuse } from '../../kernel/result.ts'
 import { sendRefusal } from './answer.ts'
+import { rememberCallers } from './caller.ts'
 import { answerError } from './errors.ts'
 
 declare module 'fastify' {
@@ -22,6 +23,7 @@ export const prepareApi = (api: FastifyInstance, authenticate: Authenticate): vo
   api.setSerializerCompiler(serializerCompiler)
   api.setErrorHandler(answerError)
   api.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not_found')))
+  rememberCallers(api)
   api.addHook('onRequest', async (request, reply) => {
     const principal = await authenticate(request)
     if (!principal.ok) return sendRefusal(reply, principal)

@@ -10,8 +10,25 @@ export const openTo = async (scope: FastifyInstance, origins: readonly string[])
   await scope.register(cors, {
     origin: [...origins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['Authorization', 'guestUserID', 'Content-Type', 'Idempotency-Key', 'X-Request-Id'],
-    exposedHeaders: ['X-Request-Id', 'ETag', 'Retry-After'],
+    allowedHeaders: [
+      'Authorization',
+      'guestUserID',
+      'Content-Type',
+      'Idempotency-Key',
+      'If-Match',
+      'If-None-Match',
+      'X-Request-Id',
+      'X-Device',
+    ],
+    exposedHeaders: [
+      'X-Request-Id',
+      'ETag',
+      'Retry-After',
+      'RateLimit',
+      'RateLimit-Policy',
+      'Allow',
+      'Content-Disposition',
+    ],
     credentials: false,
     maxAge: PREFLIGHT_AGE,
   })

@@ -2,14 +2,15 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { refuse } from '../../kernel/result.ts'
-import { isUnavailable, sqlStateOf } from '../db/unavailable.ts'
+import { isDiskTrouble, isUnavailable, sqlStateOf } from '../db/unavailable.ts'
 import { sendRefusal } from './answer.ts'
 
 /** '/first_name' to 'first_name', '/items/0/id' to 'items.0.id'. */
 const fieldOf = (instancePath: string): string => instancePath.split('/').filter(Boolean).join('.')
 
 const requestProblem = (error: FastifyError): ProblemCode | undefined => {
-  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return 'too_large'
+  // An address that is too long or cannot be read leads nowhere.
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH' || error.code === 'FST_ERR_BAD_URL') return 'not_found'
   switch (error.statusCode) {
     case 400:
       return 'malformed'
@@ -39,7 +40,7 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   // The caller went away, or was cut off, in the middle of its body: nobody will read the answer.
   if (request.raw.errored) return sendRefusal(reply, refuse('malformed'))
   if (isUnavailable(error)) {
-    request.log.error({ err: error }, 'database unavailable')
+    request.log.error({ err: error }, isDiskTrouble(error) ? 'disk full or broken' : 'database unavailable')
     return sendRefusal(reply, refuse('unavailable'))
   }
   // A text with the character NUL, which PostgreSQL does not store (SQLSTATE 22021).

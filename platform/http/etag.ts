@@ -33,6 +33,7 @@ export const sendPublicRead = async (
   const etag = etagOf(payload)
   reply.headers({ etag, 'cache-control': 'public, max-age=0, must-revalidate' })
   if (!isKnown(request.headers['if-none-match'], etag)) return payload
-  reply.code(304).removeHeader('content-length').removeHeader('content-type')
+  reply.code(304)
+  for (const name of ['content-length', 'content-type', 'content-encoding']) reply.removeHeader(name)
   return null
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { access, type Operation } from '../../contract/access.ts'
+import type { Operation } from '../../contract/access.ts'
 import type { Principal } from '../../contract/principal.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import type { Result } from '../../kernel/result.ts'
@@ -17,24 +17,40 @@ type ByteFile = { name: string; bytes: Buffer }
 /** A long file to download: its name, and its text in pieces that are made while it is sent. */
 export type LongFile = { name: string; pieces: AsyncIterable<string> }
 
-type FileRoute<Q extends z.ZodMiniType, F, P extends z.ZodMiniType = z.ZodMiniType> = {
+/** A file to download that is made while it is sent. */
+export type StreamedFile = { name: string; stream: Readable }
+
+type FileRoute<
+  Q extends z.ZodMiniType,
+  F,
+  P extends z.ZodMiniType = z.ZodMiniType,
+  B extends z.ZodMiniType = z.ZodMiniType,
+> = {
   operation: Operation
   url: string
   /** One line for the documentation. */
   summary: string
   params?: P
   query?: Q
+  /** With a body the file is asked for by POST, else by GET. */
+  body?: B
   handle: (input: {
     params: z.output<P>
     query: z.output<Q>
+    body: z.output<B>
     principal: Principal
     requestId: string
   }) => Promise<Result<F, ProblemCode>>
 }
 
-const fileRoute = <Q extends z.ZodMiniType, F extends { name: string }, P extends z.ZodMiniType>(
+const fileRoute = <
+  Q extends z.ZodMiniType,
+  F extends { name: string },
+  P extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+>(
   api: FastifyInstance,
-  { operation, url, summary, params, query, handle }: FileRoute<Q, F, P>,
+  { operation, url, summary, params, query, body, handle }: FileRoute<Q, F, P, B>,
   {
     type,
     charset,
@@ -48,7 +64,7 @@ const fileRoute = <Q extends z.ZodMiniType, F extends { name: string }, P extend
   },
 ): void => {
   api.route({
-    method: 'GET',
+    method: body ? 'POST' : 'GET',
     url,
     schema: {
       operationId: operation,
@@ -56,16 +72,18 @@ const fileRoute = <Q extends z.ZodMiniType, F extends { name: string }, P extend
       tags: [operation.split('.')[0] ?? operation],
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),
+      ...(body ? { body } : {}),
       response: { 200: { description, content: { [type]: { schema: z.string() } } } },
     },
     onRequest: async (request, reply) => {
-      const refusal = refusalFor(access[operation], request.principal)
+      const refusal = refusalFor(operation, request.principal)
       if (refusal) await sendRefusal(reply, refusal)
     },
     handler: async (request, reply) => {
       const file = await handle({
         params: request.params as z.output<P>,
         query: request.query as z.output<Q>,
+        body: request.body as z.output<B>,
         principal: request.principal,
         requestId: request.id,
       })
@@ -115,4 +133,16 @@ export const pdfRoute = <Q extends z.ZodMiniType>(
     charset: '',
     description: 'A PDF file',
     bodyOf: ({ bytes }) => bytes,
+  })
+
+/** Adds an operation that answers a ZIP, made while it is sent, for a body in JSON. */
+export const zipRoute = <B extends z.ZodMiniType>(
+  api: FastifyInstance,
+  route: FileRoute<z.ZodMiniType, StreamedFile, z.ZodMiniType, B>,
+): void =>
+  fileRoute(api, route, {
+    type: 'application/zip',
+    charset: '',
+    description: 'A ZIP',
+    bodyOf: ({ stream }) => stream,
   })

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Principal } from '../../contract/principal.ts'
 import type { Id } from '../../kernel/id.ts'
 
-/** Who acts for the marketplace, in which request: what the log of deeds wants to know. */
+/** Who acts for the marketplace, in which request: as the audit log keeps it. */
 export type Officer = { id: Id; requestId: string }
 
 /** The officer of a request to an operation of staff. Throws where the access table let in somebody without an account. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
-import { access, type Operation } from '../../contract/access.ts'
+import type { Operation } from '../../contract/access.ts'
 import type { Principal } from '../../contract/principal.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import type { Result } from '../../kernel/result.ts'
@@ -24,7 +24,7 @@ export const pictureRoute = <P extends z.ZodMiniType>(
     url,
     schema: { operationId: operation, summary, tags: [operation.split('.')[0] ?? operation], params },
     onRequest: async (request, reply) => {
-      const refusal = refusalFor(access[operation], request.principal)
+      const refusal = refusalFor(operation, request.principal)
       if (refusal) await sendRefusal(reply, refusal)
     },
     handler: async (request, reply) => {

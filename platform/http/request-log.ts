@@ -9,7 +9,7 @@ const routine = /^\/(?:health\/|metrics$)/
  * for, no query, header or body.
  */
 export const logRequests = (traffic: Traffic, log: FastifyBaseLogger): void => {
-  traffic.onEnd(({ id, operation, method, status, ms, isCutOff, principal }) => {
+  traffic.onEnd(({ id, operation, method, status, ms, isCutOff, principal, refusal }) => {
     const line = {
       reqId: id,
       operation,
@@ -17,6 +17,7 @@ export const logRequests = (traffic: Traffic, log: FastifyBaseLogger): void => {
       status,
       ms: Math.round(ms * 10) / 10,
       principal,
+      ...(refusal ? { refusal } : {}),
       ...(isCutOff ? { cutOff: true } : {}),
     }
     log[routine.test(operation) ? 'debug' : 'info'](line, 'request')

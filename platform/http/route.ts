@@ -85,7 +85,7 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, D ex
       response: { [status]: success(data) },
     },
     onRequest: async (request, reply) => {
-      const refusal = refusalFor(access[operation], request.principal)
+      const refusal = refusalFor(operation, request.principal)
       if (refusal) await sendRefusal(reply, refusal)
     },
     ...(form

@@ -1,4 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ProblemCode } from '../../contract/problems.ts'
+import { refusalOf } from './answer.ts'
+import { type Caller, callerOf } from './caller.ts'
 
 /** Stands for the answer of a request whose caller went away before there was one. */
 const GONE = 499
@@ -17,6 +20,9 @@ export type Ended = {
   isCutOff: boolean
   /** The account that asked, 'guest' for a guest (whose id opens the cart, so it is no name), or 'none'. */
   principal: string
+  /** The code with which it was refused; undefined where it was not. */
+  refusal: ProblemCode | undefined
+  caller: Caller
 }
 
 /** The requests that are under way, and those that end. */
@@ -50,6 +56,7 @@ export const watchTraffic = (app: FastifyInstance): Traffic => {
   app.decorateRequest('pagePattern', null)
   app.addHook('onRequest', async (request, reply) => {
     underWay += 1
+    callerOf(request)
     // Once for every request, also for one whose caller went away, which has no `finish`.
     reply.raw.once('close', () => {
       underWay -= 1
@@ -61,6 +68,8 @@ export const watchTraffic = (app: FastifyInstance): Traffic => {
         ms: reply.elapsedTime,
         isCutOff: !reply.raw.writableFinished,
         principal: principalOf(request),
+        refusal: refusalOf(request),
+        caller: callerOf(request),
       }
       for (const listener of listeners) listener(ended)
     })

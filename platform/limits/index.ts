@@ -1,3 +1,7 @@
+export { type Allowance, buckets } from './buckets.ts'
 export { evenly } from './evenly.ts'
+export { fairLine } from './fair-line.ts'
 export { createLimits, type Limits } from './limits.ts'
 export { line } from './line.ts'
+export { networkOf } from './network.ts'
+export { collectUses, type Use } from './told.ts'

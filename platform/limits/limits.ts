@@ -3,14 +3,22 @@ import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import type { Db } from '../db/index.ts'
+import { tellUse } from './told.ts'
 
 /** How often something may be done: `points` times within `seconds`, counted from the first time. */
-export type Rule = { points: number; seconds: number }
+export type Rule = {
+  points: number
+  seconds: number
+  /** Its keys are the caller's own network address or account: the caller may be told how much is left. */
+  isCallers?: true
+}
 
 /** Counts tries for each key by one rule, in the database, so that all servers count together. */
 export type Throttle = {
   /** Counts one try. Refuses when the key has used its points up. Throws when the database is away. */
   take(key: string): Promise<Result<void, 'too_many_requests'>>
+  /** How many tries the key has left; Infinity where nothing is counted. */
+  left(key: string): Promise<number>
   /** Takes one counted try back. */
   giveBack(key: string): Promise<void>
   /** Forgets what was counted for the key. */
@@ -26,13 +34,22 @@ export type Limits = {
 
 const open: Throttle = {
   take: async () => ok(undefined),
+  left: async () => Number.POSITIVE_INFINITY,
   giveBack: async () => {},
   clear: async () => {},
 }
 
-/** Throttles on the table rate_limit. With `enabled` false nothing is counted and nothing refused. */
-export const createLimits = ({ db, enabled = true }: { db: Db; enabled?: boolean }): Limits => ({
-  throttle: (name, rule) => (enabled ? createThrottle(db, name, rule) : open),
+export type LimitsOptions = {
+  db: Db
+  /** With false nothing is counted and nothing refused; true unless told otherwise. */
+  enabled?: boolean
+  /** Told the name of the throttle whenever somebody is refused. */
+  onHit?: (name: string) => void
+}
+
+/** Throttles on the table rate_limit. */
+export const createLimits = ({ db, enabled = true, onHit = () => {} }: LimitsOptions): Limits => ({
+  throttle: (name, rule) => (enabled ? createThrottle(db, name, rule, () => onHit(name)) : open),
   sweep: async () => {
     const done = await db.executeQuery(
       CompiledQuery.raw('delete from rate_limit where expire < $1', [Date.now()]),
@@ -41,7 +58,8 @@ export const createLimits = ({ db, enabled = true }: { db: Db; enabled?: boolean
   },
 })
 
-const createThrottle = (db: Db, name: string, { points, seconds }: Rule): Throttle => {
+const createThrottle = (db: Db, name: string, rule: Rule, onHit: () => void): Throttle => {
+  const { points, seconds, isCallers = false } = rule
   const limiter = new RateLimiterPostgres({
     storeClient: clientOn(db),
     storeType: 'client',
@@ -54,16 +72,29 @@ const createThrottle = (db: Db, name: string, { points, seconds }: Rule): Thrott
     // A key that is over its limit is refused from memory, so that a flood does not reach the database.
     inMemoryBlockOnConsumed: points + 1,
   })
+  const tell = ({ remainingPoints, msBeforeNext }: RateLimiterRes, isRefused: boolean): void =>
+    tellUse({
+      name,
+      points,
+      seconds,
+      remaining: Math.max(0, remainingPoints),
+      resetMs: msBeforeNext,
+      isRefused,
+      isCallers,
+    })
   return {
     take: async (key) => {
       try {
-        await limiter.consume(hidden(key))
+        tell(await limiter.consume(hidden(key)), false)
         return ok(undefined)
       } catch (reason) {
-        if (reason instanceof RateLimiterRes) return refuse('too_many_requests')
-        throw reason
+        if (!(reason instanceof RateLimiterRes)) throw reason
+        onHit()
+        tell(reason, true)
+        return refuse('too_many_requests')
       }
     },
+    left: async (key) => Math.max(0, (await limiter.get(hidden(key)))?.remainingPoints ?? points),
     giveBack: async (key) => void (await limiter.reward(hidden(key))),
     clear: async (key) => void (await limiter.delete(hidden(key))),
   }

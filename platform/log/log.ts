@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { readable } from './readable.ts'
 import { scrub } from './scrub.ts'
 
 /** Properties of errors that say what went wrong and hold nothing that was typed. */
@@ -26,7 +27,14 @@ export const errorForLog = (error: unknown, depth = 0): unknown => {
   }
 }
 
-/** The log: one JSON object a line, to standard output unless told otherwise. Errors go in as `err`. */
+/** Standard output: a person reads along at a terminal, a program anywhere else. */
+const standardOutput = (): DestinationStream =>
+  process.stdout.isTTY ? readable(process.stdout) : pino.destination({ dest: 1, sync: true })
+
+/**
+ * The log, to standard output unless told otherwise: one JSON object a line, at a terminal a line to read. Errors go in as
+ * `err`.
+ */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
   pino(
     {
@@ -35,5 +43,5 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
       // Nobody logs a request or an answer whole; should somebody, nothing of it comes out.
       serializers: { err: errorForLog, req: () => undefined, res: () => undefined },
     },
-    destination ?? pino.destination({ dest: 1, sync: true }),
+    destination ?? standardOutput(),
   )

@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { newId } from '../../kernel/id.ts'
+import { makePrivate } from '../files/make-private.ts'
 
 /** A kept message as the reading page shows it. `to` holds bare addresses, `date` is an ISO time. */
 export type KeptMessage = {
@@ -30,7 +31,7 @@ const LOOK_BACK = 2_000
 export const keptMail = (folder: string): KeptMail => {
   const known = new Map<string, KeptMessage>()
   let lastTime = 0
-  const ready = mkdir(folder, { recursive: true })
+  const ready = prepare(folder)
 
   const read = async (id: string): Promise<KeptMessage | undefined> => {
     const name = `${id}.eml`
@@ -55,8 +56,14 @@ export const keptMail = (folder: string): KeptMail => {
       lastTime = Math.max(Date.now(), lastTime + 1)
       const name = `${lastTime}-${newId()}.eml`
       const unfinished = join(folder, `${name}.part`)
-      await writeFile(unfinished, raw, { mode: 0o600 })
-      await rename(unfinished, join(folder, name))
+      try {
+        await writeFile(unfinished, raw, { mode: 0o600 })
+        await rename(unfinished, join(folder, name))
+      } catch (error) {
+        // On a full disk a draft would take the last room, and the next try makes another.
+        await rm(unfinished, { force: true })
+        throw error
+      }
     },
     list: async ({ to, limit = 100 } = {}) => {
       await ready
@@ -73,6 +80,13 @@ export const keptMail = (folder: string): KeptMail => {
       return found
     },
   }
+}
+
+/** Makes the folder, and takes out the drafts of a process that ended while it wrote. */
+const prepare = async (folder: string): Promise<void> => {
+  await makePrivate(folder)
+  const drafts = (await readdir(folder)).filter((name) => name.endsWith('.eml.part'))
+  await Promise.all(drafts.map((name) => rm(join(folder, name), { force: true })))
 }
 
 const parse = async (id: string, raw: Buffer): Promise<KeptMessage> => {

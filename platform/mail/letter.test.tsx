@@ -39,11 +39,11 @@ test('a letter is HTML within 600 px, and text that says the same', async () => 
   expect(text).not.toMatch(/[ \t]{20,}|\u200c/)
 })
 
-test('a letter takes a few milliseconds', async () => {
+test('a letter takes a few milliseconds', async ({ annotate }) => {
   await renderLetter(letter)
   const started = performance.now()
   for (let i = 0; i < 20; i++) await renderLetter(letter)
   const each = (performance.now() - started) / 20
-  console.log(`A letter took ${each.toFixed(1)} ms`)
+  await annotate(`A letter took ${each.toFixed(1)} ms`)
   expect(each).toBeLessThan(100)
 })

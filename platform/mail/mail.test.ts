@@ -90,7 +90,9 @@ test('four senders at once send 60 messages, each once', async () => {
   expect(messages).toHaveLength(60)
 })
 
-test('a message written while the sender runs goes out without waiting for the next look', async () => {
+test('a message written while the sender runs goes out without waiting for the next look', async ({
+  annotate,
+}) => {
   const sender = senderTo(box.smtpUrl, 60_000)
   sender.start()
   await new Promise((done) => setTimeout(done, 100))
@@ -99,7 +101,7 @@ test('a message written while the sender runs goes out without waiting for the n
   while ((await inbox('nudge@example.com')).length === 0) await new Promise((done) => setTimeout(done, 20))
   const took = performance.now() - started
   await sender.stop()
-  console.log(`From commit to inbox: ${took.toFixed(0)} ms`)
+  await annotate(`From commit to inbox: ${took.toFixed(0)} ms`)
   expect(took).toBeLessThan(2_000)
 })
 
@@ -111,7 +113,7 @@ test('a mail server that is away is waited for, with growing pauses', async () =
   await nowhere.stop()
   const { rows } = await sql<{ tries: number; wait: number }>`
     select tries, extract(epoch from try_after - ${now}::timestamptz)::int as wait from mail`.execute(t.db)
-  expect(rows).toEqual([{ tries: 1, wait: 5 }])
+  expect(rows).toEqual([{ tries: 0, wait: 2 }])
   expect(JSON.stringify(said)).not.toContain('example.com')
   now = after(now, MINUTE)
   const sender = senderTo(box.smtpUrl)
@@ -123,7 +125,7 @@ test('a mail server that is away is waited for, with growing pauses', async () =
 test('a sender that died in the middle leaves its message to the next one', async () => {
   await write({ eventKey: 'died', to: 'died@example.com' })
   const { claimDue } = await import('./store.ts')
-  await claimDue(t.db, { now, leaseUntil: after(now, 3 * MINUTE), limit: 10 })
+  await claimDue(t.db, { now, leaseUntil: after(now, 3 * MINUTE), limit: 10, urgent: false })
   const sender = senderTo(box.smtpUrl)
   expect(await sender.sendDue()).toBe(0)
   now = after(now, 4 * MINUTE)
@@ -202,4 +204,31 @@ test('the reading page answers to its own name only', async () => {
     call.end()
   })
   expect(status).toBe(421)
+})
+
+test('L-13 a server on a network that offers no TLS gets no message', async () => {
+  const heard: string[] = []
+  const server = createServer((socket) => {
+    socket.write('220 here\r\n')
+    socket.on('data', (chunk) => {
+      heard.push(String(chunk))
+      socket.write(String(chunk).startsWith('EHLO') ? '250-here\r\n250 SIZE 1000000\r\n' : '250 fine\r\n')
+    })
+    socket.on('error', () => {})
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  await write({ eventKey: 'plain' })
+  // The machine's own name leads to it, and is no name of loopback.
+  const sender = senderTo(`smtp://0.0.0.0:${port}`)
+  await sender.sendDue()
+  await sender.stop()
+  server.close()
+  expect(heard.join('')).toContain('EHLO')
+  expect(heard.join('')).not.toContain('MAIL FROM')
+  const { rows } = await sql<{
+    why: string
+  }>`select failed_why as why from mail where event_key = 'plain'`.execute(t.db)
+  expect(rows[0]?.why).toMatch(/TLS/i)
 })

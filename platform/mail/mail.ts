@@ -18,6 +18,8 @@ export type Message = {
   headers?: Record<string, string>
   /** Short-lived contents (a code): not sent after this moment, and forgotten once sent. */
   until?: Date
+  /** Somebody waits for it (a code): it goes ahead of all others. */
+  urgent?: boolean
 }
 
 export type Mail = {

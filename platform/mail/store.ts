@@ -25,15 +25,18 @@ type NewMail = {
   replyTo?: string
   headers?: Record<string, string>
   until?: Date
+  urgent?: boolean
   createdAt: Date
 }
 
 /** Writes a message unless one of its event key is there. */
 export const insertMail = async (db: Db, mail: NewMail): Promise<void> => {
   await sql`
-    insert into mail (id, event_key, recipient, subject, html, text, reply_to, headers, created_at, until, try_after)
+    insert into mail (id, event_key, recipient, subject, html, text, reply_to, headers, created_at, until, urgent,
+      try_after)
     values (${mail.id}, ${mail.eventKey}, ${mail.to}, ${mail.subject}, ${mail.html}, ${mail.text},
-      ${mail.replyTo ?? null}, ${JSON.stringify(mail.headers ?? {})}, ${mail.createdAt}, ${mail.until ?? null}, ${mail.createdAt})
+      ${mail.replyTo ?? null}, ${JSON.stringify(mail.headers ?? {})}, ${mail.createdAt}, ${mail.until ?? null},
+      ${mail.urgent ?? false}, ${mail.createdAt})
     on conflict (event_key) do nothing`.execute(db)
 }
 
@@ -42,18 +45,18 @@ export const deleteMail = async (tx: Db, eventKey: string): Promise<void> => {
 }
 
 /**
- * Takes at most `limit` messages that are due, oldest first, and puts their next try to `leaseUntil`: whoever took them
+ * Takes at most `limit` messages of a lane that are due, oldest first, and puts their next try to `leaseUntil`: whoever took them
  * sends them without a lock, and if it dies they come up again.
  */
 export const claimDue = async (
   db: Db,
-  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
+  { now, leaseUntil, limit, urgent }: { now: Date; leaseUntil: Date; limit: number; urgent: boolean },
 ): Promise<DueMail[]> =>
   (
     await sql<DueMail>`
       with due as (
         select id from mail
-        where sent_at is null and given_up_at is null and try_after <= ${now} and (until is null or until > ${now})
+        where urgent = ${urgent} and sent_at is null and given_up_at is null and try_after <= ${now} and (until is null or until > ${now})
         order by try_after limit ${limit} for update skip locked
       )
       update mail set tries = tries + 1, try_after = ${leaseUntil} from due where mail.id = due.id
@@ -84,6 +87,13 @@ export const markFailed = async (
     where id = ${id}`.execute(db)
 }
 
+/** Puts a message off because the server did not answer: that was no try of this message. */
+export const postpone = async (db: Db, id: Id, why: string, tryAfter: Date): Promise<void> => {
+  await sql`
+    update mail set failed_why = ${why.slice(0, 500)}, try_after = ${tryAfter}, tries = greatest(tries - 1, 0)
+    where id = ${id}`.execute(db)
+}
+
 /** Gives up messages whose use is over, and forgets their text; answers how many. */
 export const giveUpStale = async (db: Db, now: Date): Promise<number> => {
   const done = await sql`
@@ -104,12 +114,15 @@ export const listMail = async (db: Db, prefix: string): Promise<MailNote[]> =>
     )
   ).rows
 
-/** How many messages wait to be sent, and how many were given up. */
-export const countMail = async (db: Db): Promise<{ waiting: number; givenUp: number }> => {
-  const { rows } = await sql<{ waiting: number; givenUp: number }>`
-    select (select count(*) from mail where sent_at is null and given_up_at is null)::int as waiting,
+/** How many messages wait to be sent, since when the oldest does, and how many were given up. */
+export const countMail = async (
+  db: Db,
+): Promise<{ waiting: number; givenUp: number; oldest: Date | null }> => {
+  const { rows } = await sql<{ waiting: number; givenUp: number; oldest: Date | null }>`
+    select (select min(created_at) from mail where sent_at is null and given_up_at is null) as oldest,
+      (select count(*) from mail where sent_at is null and given_up_at is null)::int as waiting,
       (select count(*) from mail where given_up_at is not null)::int as "givenUp"`.execute(db)
-  return rows[0] ?? { waiting: 0, givenUp: 0 }
+  return rows[0] ?? { waiting: 0, givenUp: 0, oldest: null }
 }
 
 /** A message as its recipient may be told of it. */

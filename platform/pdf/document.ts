@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 // oxlint-disable-next-line import/no-named-as-default -- Its types know no named export.
 import PDFDocument from 'pdfkit'
+import { root } from '../project/root.ts'
 
 // Inter at weight 400, made by fontTools from web/assets/fonts/inter.woff2, whose licence lies there: it has ₦ and every letter of Yoruba.
-const font = readFileSync(join(import.meta.dirname, 'inter.ttf'))
+const font = readFileSync(join(root, 'platform/pdf/inter.ttf'))
 
 /** Makes an A4 document in our own font; `write` puts pages into it. Answers its bytes. */
 export const pdfOf = (

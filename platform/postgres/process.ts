@@ -2,23 +2,26 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { spawnAs } from './account.ts'
 import type { Cluster } from './cluster.ts'
+import type { PostgresLog } from './log.ts'
 import { readPostmaster, shutdown } from './postmaster.ts'
 import { type Durability, settingsAsArguments } from './settings.ts'
 
 export interface ServerProcess {
   pid: number
-  /** Settles when the process has ended, however it ended. */
-  ended: Promise<void>
+  /** Settles when the process has ended, with how: 'by SIGKILL', 'with exit code 1: PANIC: …'. */
+  ended: Promise<string>
   stop: () => Promise<void>
 }
 
 const START_PATIENCE_MS = 60_000
+/** How many of the server's last lines of trouble are told when it ends. */
+const LAST_WORDS = 5
 
 /** Starts PostgreSQL on the cluster and answers when it takes connections; throws with the server's own words when it won't. */
 export async function startServer(
   cluster: Cluster,
   program: string,
-  { port, durability, log }: { port: number; durability: Durability; log: (line: string) => void },
+  { port, durability, log }: { port: number; durability: Durability; log: PostgresLog },
 ): Promise<ServerProcess> {
   const args = ['-D', cluster.folder, ...settingsAsArguments(durability, port)]
   // Detached, so that Ctrl-C in a terminal reaches the application alone, which then stops the database last.
@@ -32,19 +35,22 @@ export async function startServer(
   child.stderr?.on('data', (chunk: Buffer) => {
     for (const line of chunk.toString().split('\n').filter(Boolean)) {
       if (!isTrouble(line)) continue
-      if (ready) log(line)
-      else said.push(line)
+      said.push(line)
+      if (said.length > LAST_WORDS) said.shift()
+      if (ready) log(`PostgreSQL: ${line}`, 'error')
     }
   })
   let running = true
-  const ended = new Promise<void>((resolve) => {
-    const end = (error?: Error) => {
+  const ended = new Promise<string>((resolve) => {
+    const end = (how: string) => {
       running = false
-      if (error) said.push(error.message)
-      resolve()
+      resolve([how, ...said].join(': '))
     }
-    child.once('error', end)
-    child.once('close', () => end())
+    child.once('error', (error) => {
+      said.push(error.message)
+      end('at once')
+    })
+    child.once('close', (code, signal) => end(signal ? `by ${signal}` : `with exit code ${code}`))
   })
   const deadline = Date.now() + START_PATIENCE_MS
   while (running && Date.now() < deadline && !ready) {
@@ -71,7 +77,7 @@ function isTrouble(line: string): boolean {
   )
 }
 
-async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
+async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
   for (const { signal, patience } of shutdown) {
     child.kill(signal)
     const timer = new AbortController()

@@ -1,2 +1,3 @@
 export type { Job, JobHandler, Pace, QueueDefinition, SendOptions } from './job.ts'
 export { createQueue, type Queue, type QueueOptions, type QueueSource } from './queue.ts'
+export { type JobRun, listRuns } from './runs.ts'

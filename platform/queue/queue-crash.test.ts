@@ -22,7 +22,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a database that is killed and comes back loses no job, and the queue works on', async () => {
+test('a database that is killed and comes back loses no job, and the queue works on', async ({
+  annotate,
+}) => {
   const done = new Set<unknown>()
   const log = { warn: vi.fn(), error: vi.fn() }
   const queue = createQueue({ url: server.url, log })
@@ -41,7 +43,7 @@ test('a database that is killed and comes back loses no job, and the queue works
     interval: 100,
   })
   await queue.stop({ graceful: false })
-  console.log(
+  await annotate(
     `${sent.length} of 60 jobs were taken while the database died twice, all of them done; ${log.error.mock.calls.length} error lines`,
   )
   expect(sent.length).toBeGreaterThan(50)

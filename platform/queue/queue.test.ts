@@ -70,7 +70,7 @@ test('waits until a job is due', async () => {
   expect(done[0]).toBeGreaterThanOrEqual(due)
 })
 
-test('works off a backlog without pauses, each job once', async () => {
+test('works off a backlog without pauses, each job once', async ({ annotate }) => {
   const done: unknown[] = []
   const queue = make()
   queue.define('backlog', async ({ number }) => void done.push(number), { concurrency: 4 })
@@ -82,7 +82,7 @@ test('works off a backlog without pauses, each job once', async () => {
       await queue.send(tx, number % 2 ? 'backlog' : 'single', { number })
   })
   await until(() => done.length === 40)
-  console.log(`40 jobs took ${Date.now() - began} ms`)
+  await annotate(`40 jobs took ${Date.now() - began} ms`)
   expect(new Set(done).size).toBe(40)
   expect(Date.now() - began).toBeLessThan(4_500)
 })

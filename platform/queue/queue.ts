@@ -1,8 +1,11 @@
 import { fromKysely } from 'pg-boss'
 import type { Db } from '../db/index.ts'
 import { connect, type QueueSource, queueSettings } from './boss.ts'
+import { overdueAfter } from './cron.ts'
 import type { JobData, JobHandler, Pace, QueueDefinition, SendOptions } from './job.ts'
 import { type QueueLog, quietly } from './log.ts'
+import { watchMissed } from './missed.ts'
+import { listRuns, noteRun } from './runs.ts'
 import { work } from './work.ts'
 
 export type { QueueSource } from './boss.ts'
@@ -13,6 +16,8 @@ export type QueueOptions = QueueSource & {
   works?: boolean
   /** 'usual' unless told otherwise. */
   pace?: Pace
+  /** Where the last runs of jobs by the clock are noted; without it, missed ones are not made up. */
+  runs?: Db
 }
 
 /** The jobs of the whole program, kept in the schema `pgboss` of the database. */
@@ -26,6 +31,8 @@ export type Queue = {
   send(tx: Db, name: string, data: JobData, options?: SendOptions): Promise<string | null>
   /** Jobs of each kind that are due and wait, that are being done, and that failed for good in the last days. */
   depth(): Promise<{ name: string; ready: number; active: number; failed: number }[]>
+  /** The jobs by the clock that are long overdue, by name: nobody seems to do any. */
+  late(): Promise<string[]>
   /** Makes the schema and the queues, then begins to work. Fails when the database is away. */
   start(): Promise<void>
   /** Takes no more jobs; when `graceful`, as it is unless told otherwise, waits up to 10 s for those under way. */
@@ -36,13 +43,37 @@ type Definition = { handler: JobHandler; options: QueueDefinition }
 
 const STOP_TIMEOUT_MS = 10_000
 
+/** Notes each run of a job, whichever way it ended. */
+function withNote(runs: Db, name: string, handler: JobHandler): JobHandler {
+  return async (data, job) => {
+    try {
+      await handler(data, job)
+    } catch (error) {
+      await noteRun(runs, name, false).catch(() => {})
+      throw error
+    }
+    await noteRun(runs, name, true)
+  }
+}
+
 /** The job queue: pg-boss on PostgreSQL. It rides out a database that goes away: what it was doing is tried again. */
-export function createQueue({ log, works = true, pace = 'usual', ...source }: QueueOptions): Queue {
+export function createQueue({ log, works = true, pace = 'usual', runs, ...source }: QueueOptions): Queue {
   const definitions = new Map<string, Definition>()
   const boss = connect(source)
   boss.on('error', quietly(log))
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'queue warning'))
   let isStarted = false
+  let missed: { stop(): Promise<void> } | undefined
+
+  const clockJobs = () =>
+    [...definitions].flatMap(
+      ([
+        name,
+        {
+          options: { cron },
+        },
+      ]) => (cron ? [{ name, cron }] : []),
+    )
 
   const prepare = async (name: string, { options }: Definition) => {
     const settings = queueSettings(options, pace)
@@ -82,17 +113,32 @@ export function createQueue({ log, works = true, pace = 'usual', ...source }: Qu
           }))
         : [],
 
+    late: async () => {
+      if (!runs || !isStarted) return []
+      const ages = new Map(
+        (await listRuns(runs)).map(({ name, ran_at: at }) => [name, Date.now() - at.getTime()]),
+      )
+      return clockJobs().flatMap(({ name, cron }) =>
+        (ages.get(name) ?? 0) > 3 * overdueAfter(cron) ? [name] : [],
+      )
+    },
+
     start: async () => {
       await boss.start()
       isStarted = true
       for (const [name, definition] of definitions) await prepare(name, definition)
       if (!works) return
       for (const [name, { handler, options }] of definitions) {
-        await work(boss, log, { name, handler, concurrency: options.concurrency ?? 1, pace })
+        const noted = runs && options.cron ? withNote(runs, name, handler) : handler
+        await work(boss, log, { name, handler: noted, concurrency: options.concurrency ?? 1, pace })
       }
+      if (!runs) return
+      const jobs = clockJobs()
+      missed = watchMissed({ db: runs, log, jobs, send: async (name) => void (await boss.send(name, null)) })
     },
 
     stop: async ({ graceful = true } = {}) => {
+      await missed?.stop()
       await boss.stop({ graceful, timeout: STOP_TIMEOUT_MS })
       isStarted = false
     },

@@ -39,10 +39,7 @@
   const charge = async (action) => {
     const method = form.elements.method.value
     const values = Object.fromEntries(
-      ['public_key', 'tx_ref', 'amount', 'currency', 'name', 'email', 'hash'].map((name) => [
-        name,
-        form.elements[name].value,
-      ]),
+      ['public_key', 'tx_ref', 'amount', 'currency', 'hash'].map((name) => [name, form.elements[name].value]),
     )
     enable(false)
     show(action === 'pay' ? 'Paying' : 'Declining', 'busy')

@@ -17,14 +17,17 @@ const folders = [
   'db',
   'bench',
   'e2e',
+  'chaos',
 ]
 
 // Its tests name another folder of the same layout, and the number of modules there.
 const [, , folder = root, fewest = FEWEST_MODULES] = process.argv
 process.chdir(folder)
 teachJsx(createRequire(import.meta.url)('@swc/core'))
-const { violations, seen } = await findViolations()
-for (const { rule, from, to } of violations) process.stdout.write(`${rule.name}: ${from} → ${to}\n`)
+const { violations, comments, seen } = await findViolations()
+const told = worthTelling(violations)
+for (const { rule, from, to } of told) process.stdout.write(`${rule.name}: ${from} → ${to}\n`)
+for (const [name, remedy] of remedies(told)) process.stdout.write(`  ${name}: ${remedy}\n`)
 if (seen < fewest) process.stdout.write(`Only ${seen} modules were seen; at least ${fewest} were expected\n`)
 process.exitCode = violations.length > 0 || seen < fewest ? 1 : 0
 
@@ -37,7 +40,23 @@ async function findViolations() {
     options,
   )
   const ours = output.modules.filter(({ source }) => /^(?!node_modules).*\.tsx?$/.test(source))
-  return { violations: output.summary.violations, seen: ours.length }
+  const instead = new Map(options.ruleSet.forbidden.map(({ name, comment }) => [name, comment]))
+  return {
+    violations: output.summary.violations,
+    comments: instead,
+    seen: ours.length,
+  }
+}
+
+/** One wrong import closes many cycles: they are told when nothing else is wrong. */
+function worthTelling(found) {
+  const others = found.filter(({ rule }) => rule.name !== 'no-cycles')
+  return others.length > 0 ? others : found
+}
+
+/** What to do about each rule that was broken. */
+function remedies(found) {
+  return new Map(found.map(({ rule }) => [rule.name, comments.get(rule.name)]))
 }
 
 /** dependency-cruiser parses by swc and never tells it that a .tsx file holds JSX. */

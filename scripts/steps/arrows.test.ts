@@ -26,6 +26,7 @@ const sound: Record<string, string> = {
   'bench/orders.ts': `import { store } from '../features/orders/store.ts'\nexport const bench = store`,
   'db/seed/seed.ts': `import { service } from '../../features/orders/index.server.ts'\nvoid service`,
   'kernel/page.ts': `export const page = 1`,
+  'tools/gallery/make.ts': `import { page } from '../../kernel/page.ts'\nexport const make = page`,
 }
 
 let project: string
@@ -74,19 +75,26 @@ test('every arrow that is broken is named', () => {
     'server/typo.ts': `import './nowhere.ts'`,
     'platform/test-thing.ts': `import '../features/orders/store.ts'`,
     'platform/uses-tests.ts': `import './test-thing.ts'`,
-    'platform/a.ts': `import './b.ts'`,
-    'platform/b.ts': `import './a.ts'`,
+    'chaos/bad.ts': `import './nowhere.ts'`,
+    'db/seed/bad.ts': `import '../../tools/gallery/make.ts'`,
   }
   const { status, lines } = findArrows({ ...sound, ...broken })
   expect(status).toBe(1)
-  expect(lines.toSorted()).toEqual([
+  const broke = lines.filter((line) => !line.startsWith(' '))
+  const remedies = lines.filter((line) => line.startsWith(' '))
+  expect(remedies).toContain(
+    '  feature-door: Import it from features/<name>/index.server.ts, and export it there',
+  )
+  for (const rule of new Set(broke.map((line) => line.split(':')[0])))
+    expect(remedies.filter((line) => line.startsWith(`  ${rule}: `))).toHaveLength(1)
+  expect(broke.toSorted()).toEqual([
     'checkout-is-the-top: features/sellers/top.ts → features/checkout/index.server.ts',
     'contract-is-kernel-and-zod: contract/bad.ts → fs',
     'feature-door: features/sellers/bad.ts → features/orders/store.ts',
     'features-know-no-surface: features/orders/bad.ts → web/storefront/page.tsx',
     'journeys-and-benchmarks-are-ends: server/bad.ts → bench/orders.ts',
     'kernel-imports-nothing: kernel/bad.ts → contract/order.ts',
-    'no-cycles: platform/a.ts → platform/b.ts',
+    'no-typos: chaos/bad.ts → ./nowhere.ts',
     'no-typos: server/typo.ts → ./nowhere.ts',
     'platform-knows-no-product: platform/db/bad.ts → features/orders/index.server.ts',
     'rules-are-pure: features/orders/rules/bad.ts → fs',
@@ -95,10 +103,21 @@ test('every arrow that is broken is named', () => {
     'stores-are-below: features/sellers/store.ts → features/sellers/service.ts',
     'surfaces-are-strangers: web/studio/bad.tsx → web/storefront/page.tsx',
     'tests-are-ends: platform/uses-tests.ts → platform/test-thing.ts',
+    'tools-are-no-product: db/seed/bad.ts → tools/gallery/make.ts',
     'ui-is-browser-safe: features/orders/ui/bad.tsx → features/orders/store.ts',
     'ui-is-browser-safe: web/kit/bad.tsx → path',
     'web-uses-doors: web/storefront/bad.tsx → features/orders/store.ts',
   ])
+})
+
+test('a cycle is named where nothing else is wrong: one wrong import closes many', () => {
+  const cycle = { 'chaos/a.ts': `import './b.ts'`, 'chaos/b.ts': `import './a.ts'` }
+  expect(findArrows({ ...sound, ...cycle }).lines).toEqual([
+    'no-cycles: chaos/a.ts → chaos/b.ts',
+    expect.stringMatching(/^ {2}no-cycles: Move what both need into a file of its own/),
+  ])
+  const others = { 'kernel/bad.ts': `import '../contract/order.ts'` }
+  expect(findArrows({ ...sound, ...cycle, ...others }).lines.join()).not.toContain('no-cycles')
 })
 
 test('a project of which little is seen fails, whatever it says', () => {

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { nodePath, root, run } from './run.mjs'
+import { nodePath, root, runStoppable } from './run.mjs'
 import { duration, say } from './say.mjs'
 
 const OLDEST_NODE = 20
@@ -15,20 +16,43 @@ export async function install() {
   if (!isInstalled()) {
     const started = Date.now()
     say('Installing the packages (npm ci) …')
-    const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
-      isMachines: true,
-    })
-    if (code !== 0) {
-      fail(
-        `The packages can't be installed (npm ci ended with ${code}; its reason stands above). The first time, it needs the network.`,
-      )
-    }
+    await installPackages()
     say(`Installed the packages in ${duration(Date.now() - started)}.`)
   }
   if (!isPinnedNode()) {
     fail(
       `The package "node" should have brought Node ${PINNED_NODE} and hasn't: run "npm ci" with install scripts allowed.`,
     )
+  }
+}
+
+async function installPackages() {
+  let said = ''
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', ...cacheArgs()]
+  const { code, isStopped } = await runStoppable('npm', args, { heard: (text) => (said += text) })
+  if (isStopped) fail('Stopped. The next npm start installs the packages from the beginning.', 130)
+  if (code === 0) return
+  const reason = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/.test(said)
+    ? 'The network did not answer: the first start needs it, the later ones do not. Connect, and start again.'
+    : /EACCES|EROFS|EPERM/.test(said)
+      ? `This account may not write in ${root}: give the folder to it, or install as the account that owns it.`
+      : /ENOSPC/.test(said)
+        ? `The disk is full: the packages need 1 GB in ${root}.`
+        : 'Its reason stands above.'
+  fail(`The packages can't be installed (npm ci ended with ${code}). ${reason}`)
+}
+
+/** npm's own cache folder may be of another account, or be read-only: then it keeps its cache in the folder for temporary files. */
+function cacheArgs() {
+  const usual = process.env.npm_config_cache ?? join(homedir(), '.npm')
+  try {
+    mkdirSync(usual, { recursive: true })
+    accessSync(usual, constants.W_OK)
+    return []
+  } catch {
+    const instead = join(tmpdir(), `npm-cache-${process.getuid?.() ?? 'aworan'}`)
+    say(`npm can't write to ${usual}; for this time its cache is ${instead}.`)
+    return [`--cache=${instead}`]
   }
 }
 
@@ -59,7 +83,7 @@ function isPinnedNode() {
   }
 }
 
-function fail(message) {
+function fail(message, code = 1) {
   process.stderr.write(`${message}\n`)
-  process.exit(1)
+  process.exit(code)
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 /** The project's folder. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const tools = join(root, 'node_modules/.bin')
 const pinnedNode = join(root, 'node_modules/node/bin/node')
 
@@ -55,12 +56,98 @@ export async function run(command, args, { env = {}, quiet = false, isMachines =
  * by way of us, however it came (a terminal sends Ctrl-C to the whole group, and npm passes it on again).
  */
 export async function runServer(args, env) {
+  return (await runOnce(args, env)).code
+}
+
+/**
+ * The same for a server that is to run on: one that was killed, or broke after it had run for a while, is started again, after
+ * a second and then twice as long each time, at most half a minute. The next start stops the PostgreSQL that a killed one left.
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ * @param {{ firstPauseMs?: number, longAgoMs?: number }} [times] a server that ran for `longAgoMs` had started well
+ */
+export async function keepServer(args, env, { firstPauseMs = 1_000, longAgoMs = 60_000 } = {}) {
+  for (let pause = firstPauseMs; ; pause = Math.min(2 * pause, 30_000)) {
+    const startedAt = Date.now()
+    const { code, signal, isStopped } = await runOnce(args, env)
+    const hadStarted = Date.now() - startedAt >= longAgoMs
+    // What ended by itself early has said why, and would say it again.
+    if (isStopped || code === 0 || (signal === null && !hadStarted)) return code
+    if (hadStarted) pause = firstPauseMs
+    const how = signal === null ? `with exit code ${code}` : `by ${signal}`
+    process.stderr.write(`The server ended ${how}; starting it again in ${pause / 1_000} s.\n`)
+    if (await isToldToStop(pause)) return code
+  }
+}
+
+/** Waits; true when a signal came meanwhile. */
+function isToldToStop(ms) {
+  return new Promise((resolve) => {
+    const end = (told) => {
+      clearTimeout(timer)
+      for (const signal of signals) process.off(signal, onSignal)
+      resolve(told)
+    }
+    const onSignal = () => end(true)
+    const timer = setTimeout(() => end(false), ms)
+    for (const signal of signals) process.on(signal, onSignal)
+  })
+}
+
+/** Runs a server until it ends. @returns {Promise<{ code: number, signal: string | null, isStopped: boolean }>} */
+async function runOnce(args, env) {
   const child = spawn(nodePath(), args, { cwd: root, env: toolEnv(env), stdio: 'inherit', detached: true })
-  forwardSignals(child)
-  return ended(child)
+  let isStopped = false
+  const note = () => {
+    isStopped = true
+  }
+  for (const signal of signals) process.on(signal, note)
+  const stopForwarding = forwardSignals(child)
+  const code = await ended(child)
+  stopForwarding()
+  for (const signal of signals) process.off(signal, note)
+  return { code, signal: child.signalCode, isStopped }
 }
 
 const AGAIN_MS = 1_000
+const PATIENCE_MS = 1_000
+
+/**
+ * Runs a command of the machine that takes its time to end when it is told to, such as npm ci: a signal ends it and all that it
+ * started within a second. Each line it prints to standard error goes on, and to `heard`.
+ * @returns {Promise<{ code: number, isStopped: boolean }>} isStopped: a signal to us ended it
+ */
+export async function runStoppable(command, args, { env = {}, heard }) {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: machineEnv(env),
+    stdio: ['ignore', 'inherit', 'pipe'],
+    detached: true,
+  })
+  child.stderr.on('data', (chunk) => {
+    process.stderr.write(chunk)
+    heard(chunk.toString())
+  })
+  let isStopped = false
+  const stop = () => {
+    if (isStopped) return
+    isStopped = true
+    killGroup(child.pid, 'SIGTERM')
+    setTimeout(() => killGroup(child.pid, 'SIGKILL'), PATIENCE_MS).unref()
+  }
+  for (const signal of signals) process.on(signal, stop)
+  const code = await ended(child)
+  for (const signal of signals) process.off(signal, stop)
+  return { code, isStopped }
+}
+
+function killGroup(pid, signal) {
+  try {
+    process.kill(-pid, signal)
+  } catch {
+    // It has ended.
+  }
+}
 
 function forwardSignals(child) {
   const lastTimes = new Map()
@@ -70,7 +157,6 @@ function forwardSignals(child) {
     lastTimes.set(signal, now)
     child.kill(signal)
   }
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, forward)
   return () => {
     for (const signal of signals) process.off(signal, forward)

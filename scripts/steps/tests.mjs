@@ -4,11 +4,11 @@ import { join, relative } from 'node:path'
 import { root, run } from './run.mjs'
 
 /**
- * Runs one project of vitest.config.ts.
+ * Runs one project of vitest.config.ts; `words` are paths and options of vitest's that narrow it down.
  * @returns {Promise<{ passed: number, failed: string[] }>} How many passed, and each that failed with the first line of its reason.
  *   A file that can't be loaded, and a run that breaks off, count as failed.
  */
-export async function runTests(project, env = {}) {
+export async function runTests(project, { env = {}, words = [] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'aworan-report-'))
   const report = join(folder, 'report.json')
   const args = [
@@ -18,6 +18,7 @@ export async function runTests(project, env = {}) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    ...words,
   ]
   const code = await run('vitest', args, { env })
   const { passed, failed } = count(report)

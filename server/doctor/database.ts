@@ -3,13 +3,15 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { SECOND } from '../../kernel/clock.ts'
 import type { Config } from '../../platform/config/index.ts'
-import { createDb, type Db, migrationsFor } from '../../platform/db/index.ts'
+import { createDb, type Db, mayChange, migrationsFor } from '../../platform/db/index.ts'
 import { startEmbedded, urlOfRunning } from '../../platform/postgres/index.ts'
+import { root } from '../../platform/project/root.ts'
 import { type Finding, well, wordsOf, wrong } from './finding.ts'
+import { isForOthers } from './settings.ts'
 
 const POSTGRES = 18
 const MOST_SKEW = 5 * SECOND
-const migrations = join(import.meta.dirname, '../../db/migrations')
+const migrations = join(root, 'db/migrations')
 
 const version = async (db: Db): Promise<Finding> => {
   const { rows } = await sql<{ number: number; words: string }>`
@@ -64,11 +66,33 @@ const clocks = async (db: Db): Promise<Finding> => {
     : wrong(says, 'Set both by network time (NTP): holds, codes and sessions end by the clock.')
 }
 
-const examineAt = async (url: string, whose: string): Promise<Finding[]> => {
+/** Whether the server's own role may change the audit log. A log that is not there yet says nothing. */
+const auditLog = async (db: Db, isPublic: boolean): Promise<Finding[]> => {
+  const { rows } = await sql<{
+    table: string | null
+  }>`select to_regclass('audit_entry')::text as table`.execute(db)
+  if (rows[0]?.table == null) return []
+  if (!(await mayChange(db, null, 'audit_entry')))
+    return [well('The server’s role can add to the audit log and not change it')]
+  const says = 'The server’s role could change and delete entries of the audit log'
+  return [
+    isPublic
+      ? wrong(says, 'Set DATABASE_OWNER_URL: docs/operations.md, “The audit log”, has the statements.')
+      : well(`${says}: enough for a try`),
+  ]
+}
+
+const examineAt = async (url: string, whose: string, isPublic: boolean): Promise<Finding[]> => {
   const db = createDb(url, { max: 1 })
   try {
     const { pending, extensions: needed } = await migrationsFor(db, migrations)
-    return [await version(db), await extensions(db, needed), await schema(db, pending), await clocks(db)]
+    return [
+      await version(db),
+      await extensions(db, needed),
+      await schema(db, pending),
+      ...(await auditLog(db, isPublic)),
+      await clocks(db),
+    ]
   } catch (error) {
     return [
       wrong(
@@ -81,15 +105,21 @@ const examineAt = async (url: string, whose: string): Promise<Finding[]> => {
   }
 }
 
-const examineEmbedded = async (dataDir: string): Promise<Finding[]> => {
+const examineEmbedded = async ({
+  dataDir,
+  isPublic,
+}: {
+  dataDir: string
+  isPublic: boolean
+}): Promise<Finding[]> => {
   const running = urlOfRunning(dataDir)
-  if (running !== undefined) return examineAt(running, 'DATA_DIR')
+  if (running !== undefined) return examineAt(running, 'DATA_DIR', isPublic)
   if (!existsSync(join(dataDir, 'postgres/data')))
     return [well('The first start makes a database in the data folder')]
   try {
     const embedded = await startEmbedded({ dataDir, log: () => {} })
     try {
-      return await examineAt(embedded.url, 'DATA_DIR')
+      return await examineAt(embedded.url, 'DATA_DIR', isPublic)
     } finally {
       await embedded.stop()
     }
@@ -102,8 +132,9 @@ const examineEmbedded = async (dataDir: string): Promise<Finding[]> => {
 
 /** Looks at the database: the one that is named, with its replica, or the one in the data folder, started for the look. */
 export const examineDatabase = async (config: Config): Promise<Finding[]> => {
-  if (config.databaseUrl === null) return examineEmbedded(config.dataDir)
-  const main = await examineAt(config.databaseUrl, 'DATABASE_URL')
+  const isPublic = isForOthers(config)
+  if (config.databaseUrl === null) return examineEmbedded({ dataDir: config.dataDir, isPublic })
+  const main = await examineAt(config.databaseUrl, 'DATABASE_URL', isPublic)
   if (config.databaseReadUrl === null) return main
-  return [...main, ...(await examineAt(config.databaseReadUrl, 'DATABASE_READ_URL'))]
+  return [...main, ...(await examineAt(config.databaseReadUrl, 'DATABASE_READ_URL', false))]
 }

@@ -95,6 +95,11 @@ describe('the doctor', () => {
       /passwords would travel readable/,
     ],
     [
+      'a key beside what it seals, for others',
+      async () => ({ PUBLIC_URL: 'https://art.example' }),
+      /DATA_KEYS is unset.*data-key/,
+    ],
+    [
       'the sandbox for others',
       async () => ({ PUBLIC_URL: 'https://art.example' }),
       /Payments go to the sandbox, whose keys are public/,

@@ -20,7 +20,8 @@ export const examineNode = (version = process.versions.node): Finding =>
 /** The nearest folder above that is there already. */
 const existing = (folder: string): string => (existsSync(folder) ? folder : existing(dirname(folder)))
 
-const writable = (what: string, folder: string): Finding => {
+/** Whether a folder takes files, or can be made. */
+export const examineFolder = (what: string, folder: string): Finding => {
   const place = existing(folder)
   try {
     const draft = mkdtempSync(join(place, '.doctor-'))
@@ -50,8 +51,8 @@ const room = (folder: string): Finding => {
 
 /** The folders that files are kept in, and the room they have. */
 export const examineFolders = ({ dataDir }: Config): Finding[] => [
-  writable('The data folder', dataDir),
-  writable('The folder of pictures', join(dataDir, 'files')),
+  examineFolder('The data folder', dataDir),
+  examineFolder('The folder of pictures', join(dataDir, 'files')),
   room(dataDir),
 ]
 
@@ -71,8 +72,8 @@ const isOurs = async (url: string): Promise<boolean> => {
   }
 }
 
-/** Whether the port is free, or has our own server on it. */
-export const examinePort = async ({ host, port }: Config): Promise<Finding> => {
+/** Whether the port can be listened on. */
+export const examineFreePort = async ({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Finding> => {
   const problem = await listen(port, host)
   if (problem === undefined) return well(`Port ${port} on ${host} is free`)
   if (problem !== 'EADDRINUSE')
@@ -82,6 +83,12 @@ export const examinePort = async ({ host, port }: Config): Promise<Finding> => {
     )
   const near = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return (await isOurs(`http://${near.includes(':') ? `[${near}]` : near}:${port}/health/live`))
-    ? well(`Àwòrán runs on port ${port}`)
+    ? wrong(`Àwòrán runs on port ${port} already`, 'Stop it, or set PORT to a free one.')
     : wrong(`Another program has port ${port} on ${host}`, 'End it, or set PORT to a free one.')
+}
+
+/** Whether the port is free, or has our own server on it. */
+export const examinePort = async (config: Pick<Config, 'host' | 'port'>): Promise<Finding> => {
+  const finding = await examineFreePort(config)
+  return finding.says.startsWith('Àwòrán runs') ? well(`Àwòrán runs on port ${config.port}`) : finding
 }

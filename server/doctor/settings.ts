@@ -47,10 +47,32 @@ const payments = (config: Config): Finding => {
     : well('Payments go to the sandbox: no money moves')
 }
 
+const office = (config: Config): Finding => {
+  if (config.backofficeUrl !== null) return well(`The back office is at ${config.backofficeUrl} alone`)
+  return isForOthers(config)
+    ? wrong(
+        'The back office is on the shop’s own host, so a script that got into a page of the shop would reach what staff keep in the browser',
+        'Give this server a second host name for the back office, and set BACKOFFICE_URL to its address.',
+      )
+    : well('The back office is on the shop’s own host, which only this machine reaches')
+}
+
+const keys = (config: Config): Finding => {
+  if (config.dataKeys !== null) return well('Bank accounts and papers are sealed with the keys of DATA_KEYS')
+  return isForOthers(config)
+    ? wrong(
+        'DATA_KEYS is unset, so the key that opens bank accounts and papers lies in DATA_DIR, beside them',
+        'Set DATA_KEYS to the text in DATA_DIR/data-key, or before the first start to a new key (openssl rand -base64 32); keep a copy elsewhere.',
+      )
+    : well('Bank accounts and papers are sealed with the key in DATA_DIR')
+}
+
 /** Looks at settings that are right each by itself, and wrong together or for real use. */
 export const examineSettings = (config: Config): Finding[] => [
   publicUrl(config),
   proxy(config),
   limits(config),
   payments(config),
+  office(config),
+  keys(config),
 ]

@@ -5,9 +5,10 @@ import { access, type Operation } from '../../contract/access.ts'
 import { deliverParcel, paidOrder } from '../../features/orders/test-sale.ts'
 import { PASSWORD, signIn } from '../../features/sellers/test-shop.ts'
 import { MINUTE } from '../../kernel/clock.ts'
-import type { ApiDocument } from '../openapi.ts'
+import { expectNoise } from '../../platform/log/test-noise.ts'
+import { type ApiDocument, withPlainRequests } from '../openapi/schema.ts'
 import { type Caller, type Marketplace, openMarketplace } from '../test-marketplace.ts'
-import { passSecondFactor } from '../test-second-factor.ts'
+import { passSecondFactor, signInAs } from '../test-second-factor.ts'
 import type { Existing } from './requests.ts'
 import { type FuzzReport, fuzz } from './run.ts'
 import { usualTexts } from './values.ts'
@@ -28,7 +29,7 @@ let renewal: NodeJS.Timeout
 const RENEWED_EVERY = 4 * MINUTE
 
 const signInAgain = async ({ email }: { email: string }): Promise<string> => {
-  const { status, body } = await m.call('POST', '/auth/login/buyer/', { body: { email, password: PASSWORD } })
+  const { status, body } = await signInAs(m, { email, password: PASSWORD })
   if (status !== 200) throw new Error(`${email} cannot sign in any more: ${JSON.stringify(body)}`)
   await passSecondFactor(m.db, { email })
   return body.data.access
@@ -36,7 +37,7 @@ const signInAgain = async ({ email }: { email: string }): Promise<string> => {
 
 beforeAll(async () => {
   m = await openMarketplace()
-  document = (await (await fetch(`${m.url}/api/v1/openapi.json`)).json()) as ApiDocument
+  document = withPlainRequests((await (await fetch(`${m.url}/api/v1/openapi.json`)).json()) as ApiDocument)
   const one = await m.list({ name: 'Fuzzed piece', frameNaira: 5_000 })
   const many = await m.list({ name: 'Fuzzed print', total: 500_000 })
   const [buyer, other] = [await m.buyer(), await m.buyer()]
@@ -181,7 +182,9 @@ const outOfReach = new Set([
 
 it('no request to any operation makes it fail, leak or answer in another shape than documented', {
   timeout: 120_000 + 2_000 * runs,
-}, async () => {
+}, async ({ annotate }) => {
+  // Read by who runs it for an hour: npm run fuzz.
+  if (process.env.FUZZ_VERBOSE) expectNoise(/^console\.log: \S+: \d+ in /)
   const told = ({ operation, requests, byStatus, slowestMs, tookMs }: FuzzReport): void =>
     console.log(
       `${operation}: ${requests} in ${(tookMs / 1_000).toFixed(1)} s, slowest ${slowestMs} ms, ${JSON.stringify(byStatus)}`,
@@ -195,10 +198,11 @@ it('no request to any operation makes it fail, leak or answer in another shape t
     only: isWanted,
     ...(process.env.FUZZ_VERBOSE ? { told } : {}),
   })
+  expect(reports.length, 'operations that --only names').toBeGreaterThan(0)
   const requests = reports.reduce((sum, report) => sum + report.requests, 0)
   const triedAgain = reports.reduce((sum, report) => sum + report.triedAgain, 0)
   const slowest = reports.toSorted((a, b) => b.slowestMs - a.slowestMs)[0]
-  console.log(
+  await annotate(
     `${requests} requests to ${reports.length} operations, seed ${seed}, no 5xx (overloaded and asked again: ${triedAgain}); slowest ${slowest?.slowestMs} ms (${slowest?.operation})`,
   )
   expect(requests).toBe(reports.length * runs)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { OperationObject } from '../openapi.ts'
+import type { OperationObject } from '../openapi/schema.ts'
 import { fitting, hostile, hostileText, type Schema, type Usual } from './values.ts'
 
 /** A request to be sent: who sends it is an index into the callers. */

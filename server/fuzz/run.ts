@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
+import type { Operation } from '../../contract/access.ts'
 import { failure } from '../../contract/envelope.ts'
-import type { ApiDocument, OperationObject } from '../openapi.ts'
+import type { ApiDocument, OperationObject } from '../openapi/schema.ts'
+import { undeclaredRefusal } from '../refusal-check.ts'
 import { type Existing, type FuzzRequest, requestsFor } from './requests.ts'
 
 /** Who sends requests: with an access token, a guest's id, or neither. */
@@ -41,7 +43,12 @@ const headersOf = (caller: Sender, request: FuzzRequest): Record<string, string>
   ...(request.contentType === undefined ? {} : { 'content-type': request.contentType }),
 })
 
-const complaint = (status: number, text: string, contentType: string | null): string | undefined => {
+const complaint = (
+  operation: Operation,
+  status: number,
+  text: string,
+  contentType: string | null,
+): string | undefined => {
   if (status >= 500) return `answered ${status}: ${text.slice(0, 300)}`
   if (status >= 400 && leaks.test(text)) return `leaks: ${text.slice(0, 300)}`
   if (status === 200 && /^(text\/csv|application\/pdf)/.test(contentType ?? '')) return undefined
@@ -53,6 +60,9 @@ const complaint = (status: number, text: string, contentType: string | null): st
   }
   if (status >= 400 && !failure.safeParse(body).success)
     return `is no documented refusal: ${text.slice(0, 300)}`
+  const undeclared =
+    status < 400 ? undefined : undeclaredRefusal(operation, (body as { code?: unknown }).code)
+  if (undeclared) return undeclared
   if (status < 400 && (body as { status?: unknown }).status !== 'success')
     return `is no envelope: ${text.slice(0, 300)}`
   return undefined
@@ -115,7 +125,12 @@ export const fuzz = async (
         began = performance.now()
         response = await ask(request)
       }
-      const found = complaint(response.status, await response.text(), response.headers.get('content-type'))
+      const found = complaint(
+        operation.operationId as Operation,
+        response.status,
+        await response.text(),
+        response.headers.get('content-type'),
+      )
       const took = performance.now() - began
       report.requests += 1
       report.byStatus[response.status] = (report.byStatus[response.status] ?? 0) + 1

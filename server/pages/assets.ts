@@ -2,12 +2,13 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { root } from '../../platform/project/root.ts'
 
 /**
  * Serves the files of the build: those under /assets have their contents in their names and are kept for ever; the icons
  * and the manifest beside them are asked for again after a day.
  */
-export const mountAssets = async (app: FastifyInstance, root: string): Promise<void> => {
+export const mountAssets = async (app: FastifyInstance): Promise<void> => {
   const folder = join(root, 'build/client')
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { problems } from '../../contract/problems.ts'
-import { isUnavailable } from '../../platform/db/index.ts'
+import { isUnavailable, sqlStateOf } from '../../platform/db/index.ts'
 import type { Services } from '../../web/services.ts'
 
 type Calls = Record<string, (...args: never[]) => Promise<unknown>>
@@ -14,6 +14,8 @@ const guardedCalls = <T extends Calls>(calls: T): T =>
           return await call(...args)
         } catch (error) {
           if (isUnavailable(error)) throw data(problems.unavailable.text, { status: 503 })
+          // An address with the character NUL, which PostgreSQL does not store (SQLSTATE 22021), leads nowhere.
+          if (sqlStateOf(error) === '22021') throw data(null, { status: 404 })
           throw error
         }
       },

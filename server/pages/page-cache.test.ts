@@ -1,35 +1,118 @@
 import { expect, it } from 'vitest'
-import { createPageCache } from './page-cache.ts'
-import { pack } from './stored-page.ts'
+import { createPageCache, type Rendered } from './page-cache.ts'
+import { pack, type StoredPage } from './stored-page.ts'
 
-const page = (text: string, status = 200) =>
-  pack({ status, headers: { 'content-type': 'text/html' }, body: Buffer.from(text), gap: 'gap' })
+const rendered = (text: string, shows: string[] = [], status = 200): Rendered => ({
+  page: pack({ status, headers: { 'content-type': 'text/html' }, body: Buffer.from(text), gap: 'gap' }),
+  shows: new Set(shows),
+})
+
+const textOf = async (page: StoredPage | string): Promise<string> =>
+  typeof page === 'string' ? page : (await page.encoded(undefined, '')).body.toString()
+
+/** A rendering that ends when it is told what it made. */
+const slowly = () => {
+  let finish: (made: Rendered) => void = () => {}
+  const made = new Promise<Rendered>((resolve) => {
+    finish = resolve
+  })
+  return { render: () => made, finish: (page: Rendered) => finish(page) }
+}
 
 it('renders a page once for all who ask for it', async () => {
   const cache = createPageCache()
   let renders = 0
-  const render = async () => page(String(++renders))
+  const render = async () => rendered(String(++renders))
   const pages = await Promise.all([cache.read('/', render), cache.read('/', render), cache.read('/', render)])
   await cache.read('/', render)
   expect(renders).toBe(1)
   expect(new Set(pages).size).toBe(1)
 })
 
-it('renders anew after a drop, even where a rendering was under way', async () => {
+it('D2 a change has only those pages rendered anew that show what has changed', async () => {
   const cache = createPageCache()
-  let finish = (): void => {}
-  const slow = cache.read('/', () => new Promise((resolve) => void (finish = () => resolve(page('old')))))
-  cache.drop()
-  const fresh = await cache.read('/', async () => page('new'))
-  finish()
-  await slow
-  expect(await cache.read('/', async () => page('newest'))).toBe(fresh)
+  const asked: string[] = []
+  const read = (url: string, ...shows: string[]) =>
+    cache.read(url, async () => {
+      asked.push(url)
+      return rendered(url, shows)
+    })
+  const all = async () => {
+    await read('/', 'lists', 'work a', 'work b')
+    await read('/a', 'work a')
+    await read('/b', 'work b')
+    await read('/blog', 'articles')
+  }
+  await all()
+  asked.length = 0
+  cache.touch([])
+  await all()
+  expect(asked).toEqual([])
+  cache.touch(['on sale', 'work a'])
+  await all()
+  expect(asked).toEqual(['/', '/a'])
+  asked.length = 0
+  await all()
+  expect(asked).toEqual([])
 })
 
-it('keeps no failure', async () => {
+it('D2 sends the old page while the new one is rendered, once', async () => {
   const cache = createPageCache()
-  expect((await cache.read('/', async () => page('away', 503))).status).toBe(503)
-  expect((await cache.read('/', async () => page('here'))).status).toBe(200)
+  await cache.read('/', async () => rendered('old', ['lists']))
+  cache.touch(['lists'])
+  const slow = slowly()
+  const first = cache.read('/', slow.render)
+  const others = await Promise.all(
+    [1, 2, 3].map(() => cache.read('/', () => Promise.reject(new Error('again')))),
+  )
+  expect(await Promise.all(others.map(textOf))).toEqual(['old', 'old', 'old'])
+  slow.finish(rendered('new', ['lists']))
+  expect(await textOf(await first)).toBe('new')
+  expect(await textOf(await cache.read('/', slow.render))).toBe('new')
+})
+
+it('renders anew after a change, even where a rendering was under way', async () => {
+  const cache = createPageCache()
+  const slow = slowly()
+  const before = cache.read('/', slow.render)
+  cache.touch(['lists'])
+  const after = cache.read('/', async () => rendered('new', ['lists']))
+  slow.finish(rendered('old', ['lists']))
+  expect(await textOf(await before)).toBe('old')
+  expect(await textOf(await after)).toBe('new')
+  expect(await textOf(await cache.read('/', slow.render))).toBe('new')
+})
+
+it('keeps what was rendered during a change of something else', async () => {
+  const cache = createPageCache()
+  const slow = slowly()
+  const before = cache.read('/', slow.render)
+  cache.touch(['articles'])
+  const after = cache.read('/', () => Promise.reject(new Error('again')))
+  slow.finish(rendered('same', ['lists']))
+  expect(await before).toBe(await after)
+})
+
+it('keeps no failure, and no page that is gone', async () => {
+  const cache = createPageCache()
+  expect(await textOf(await cache.read('/', async () => rendered('away', [], 503)))).toBe('away')
+  expect(await textOf(await cache.read('/', async () => rendered('here', ['work a'])))).toBe('here')
   await expect(cache.read('/other', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect((await cache.read('/other', async () => page('here'))).status).toBe(200)
+  expect(await textOf(await cache.read('/other', async () => rendered('here')))).toBe('here')
+  cache.touch(['work a'])
+  expect(await textOf(await cache.read('/', async () => rendered('gone', [], 404)))).toBe('gone')
+  expect(await textOf(await cache.read('/', async () => rendered('back')))).toBe('back')
+})
+
+it('sends the page of a minute ago where no new one can be made, but none that is known to be otherwise', async () => {
+  let now = 0
+  const cache = createPageCache<'busy'>(() => now)
+  await cache.read('/', async () => rendered('old', ['work a']))
+  now = 61_000
+  expect(await textOf(await cache.read('/', async () => rendered('away', [], 503)))).toBe('old')
+  expect(await textOf(await cache.read('/', async () => 'busy'))).toBe('old')
+  cache.touch(['work a'])
+  expect(await cache.read('/', async () => 'busy')).toBe('busy')
+  expect(await cache.read('/new', async () => 'busy')).toBe('busy')
+  expect(await textOf(await cache.read('/', async () => rendered('new')))).toBe('new')
 })

@@ -5,8 +5,6 @@ import { brotliGapped, type Gapped, gapped, gzipGapped } from './gaps.ts'
 export type StoredPage = {
   status: number
   headers: Record<string, string>
-  /** Of its address, for log and metrics. */
-  pattern: string
   etag: string
   size: number
   /** The bytes to send, with the nonce where the page was rendered with the gap. */
@@ -22,15 +20,13 @@ export const pack = ({
   headers,
   body,
   gap,
-  pattern = '*',
-}: Pick<StoredPage, 'status' | 'headers'> & { body: Buffer; gap: string; pattern?: string }): StoredPage => {
+}: Pick<StoredPage, 'status' | 'headers'> & { body: Buffer; gap: string }): StoredPage => {
   const plain = gapped(body, gap)
   let br: Promise<Gapped | undefined> | undefined
   let gz: Promise<Gapped> | undefined
   return {
     status,
     headers,
-    pattern,
     // The gap is another one in each process, the page is the same.
     etag: `W/"${createHash('sha256')
       .update(plain('-'.repeat(gap.length)))

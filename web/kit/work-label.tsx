@@ -23,7 +23,7 @@ export const sizeOf = ({
 /**
  * The label beside a work, as in a museum: artist, title, year, medium, size, price, always in this order.
  * `title` says which element the title is; `from` puts that word before the price of a work with several sizes.
- * A sold work has the red dot instead of its price.
+ * A sold work has the red dot beside its price (R-30).
  */
 export const WorkLabel = ({
   work,
@@ -53,14 +53,9 @@ export const WorkLabel = ({
       <p className={classes(styles.fact, styles.medium)}>{work.medium}</p>
       {sides !== undefined && <p className={styles.fact}>{sides}</p>}
       <p className={styles.price}>
-        {work.sold ? (
-          <span className={styles.sold}>Sold</span>
-        ) : (
-          <>
-            {from && <span className={styles.from}>from </span>}
-            <Price naira={work.price} />
-          </>
-        )}
+        {from && !work.sold && <span className={styles.from}>from </span>}
+        <Price naira={work.price} />
+        {work.sold && <span className={styles.sold}>Sold</span>}
       </p>
     </div>
   )

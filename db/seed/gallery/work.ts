@@ -1,5 +1,3 @@
-import type { Raster } from './raster.ts'
-
 /** An artist of the demo gallery. All of them are invented. */
 export type SeedArtist = {
   slug: string
@@ -39,6 +37,3 @@ export type SeedWork = {
   /** Shown under Top Deals. */
   topDeal?: boolean
 }
-
-/** A work together with the function that makes its picture; the same call gives the same picture. */
-export type PaintedWork = SeedWork & { paint: () => Raster }

@@ -7,12 +7,14 @@ import {
   passwordReset,
   refreshRequest,
   registration,
+  signedIn,
   tokens,
 } from '../../../contract/account.ts'
 import { nothing } from '../../../contract/envelope.ts'
 import { ok, refuse } from '../../../kernel/result.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { AccountsService } from '../service/service.ts'
+import { originOf } from './origin.ts'
 import { withMessage } from './with-message.ts'
 
 /** API-01 to API-09: registration, codes, signing in and out. */
@@ -25,7 +27,7 @@ export const authApi = (api: FastifyInstance, service: AccountsService): void =>
     body: registration,
     data: nothing,
     handle: async ({ body, request }) =>
-      withMessage('We have sent a code to your email.', await service.register(body, request.ip)),
+      withMessage('We have sent a code to your email.', await service.register(body, originOf(request))),
   })
 
   route(api, {
@@ -39,10 +41,10 @@ export const authApi = (api: FastifyInstance, service: AccountsService): void =>
       if (body.purpose === 'verify') {
         return withMessage(
           'registration successfull',
-          await service.confirm(body.email, body.otp, request.ip),
+          await service.confirm(body.email, body.otp, originOf(request)),
         )
       }
-      const code = await service.codes.check(body, request.ip)
+      const code = await service.codes.check(body, originOf(request))
       if (!code.ok) return code
       await service.codes.keep(code.value)
       return ok({})
@@ -59,7 +61,7 @@ export const authApi = (api: FastifyInstance, service: AccountsService): void =>
     handle: async ({ body, request }) =>
       withMessage(
         'If this address waits for a code, a new one is on its way.',
-        await service.codes.send(body.email, 'verify', request.ip),
+        await service.codes.send(body.email, 'verify', originOf(request)),
       ),
   })
 
@@ -73,7 +75,7 @@ export const authApi = (api: FastifyInstance, service: AccountsService): void =>
     handle: async ({ body, request }) =>
       withMessage(
         'If this address has an account, a code is on its way.',
-        await service.codes.send(body.email, 'reset', request.ip),
+        await service.codes.send(body.email, 'reset', originOf(request)),
       ),
   })
 
@@ -85,21 +87,34 @@ export const authApi = (api: FastifyInstance, service: AccountsService): void =>
     body: passwordReset,
     data: nothing,
     handle: async ({ body, request }) =>
-      withMessage('updated successfully, now login...', await service.newPassword.reset(body, request.ip)),
+      withMessage(
+        'updated successfully, now login...',
+        await service.newPassword.reset(body, originOf(request)),
+      ),
   })
 
-  const signIn = (operation: Operation, url: string, summary: string): void =>
+  const signIn = (operation: Operation, url: string, summary: string, only?: 'STAFF'): void =>
     route(api, {
       operation,
       method: 'POST',
       url,
       summary,
       body: credentials,
-      data: tokens,
+      data: signedIn,
       handle: ({ body, principal, request }) =>
-        service.signIn(body, { ip: request.ip, guest: principal.guest }),
+        service.signIn(body, {
+          ...originOf(request),
+          guest: only ? undefined : principal.guest,
+          ...(only && { only }),
+        }),
     })
   signIn('auth.signIn', '/auth/login/buyer', "Sign in; the guest's cart and wishlist move into the account")
+  signIn(
+    'staff.signIn',
+    '/staff/login',
+    'Sign in to the back office; for staff only, who sign in nowhere else',
+    'STAFF',
+  )
   signIn('auth.signInGuest', '/auth/login/guest', 'The same call under its second path')
 
   route(api, {
@@ -118,9 +133,10 @@ export const authApi = (api: FastifyInstance, service: AccountsService): void =>
     url: '/auth/logout',
     summary: 'End this session',
     data: nothing,
-    handle: async ({ principal: { account } }) => {
-      if (!account) return refuse('sign_in_required')
-      await service.sessions.end(account.session)
+    handle: async ({ principal: { account, half } }) => {
+      const session = account?.session ?? half?.session
+      if (!session) return refuse('sign_in_required')
+      await service.sessions.end(session)
       return { ok: true, value: {}, message: 'logged out...' }
     },
   })

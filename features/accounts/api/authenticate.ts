@@ -4,6 +4,7 @@ import type { Principal } from '../../../contract/principal.ts'
 import { isId } from '../../../kernel/id.ts'
 import { ok, refuse } from '../../../kernel/result.ts'
 import type { Authenticate } from '../../../platform/http/api.ts'
+import type { KeyDoor } from '../service/deps.ts'
 import type { Sessions } from '../service/sessions.ts'
 
 /**
@@ -31,11 +32,11 @@ const isWayIn = (request: FastifyRequest): boolean => {
 const BEARER = /^Bearer +([\w.~+/=-]{1,2000})$/i
 
 /**
- * Who makes a request: nobody without headers; the account of a good access token, else 'session_expired'; the guest of a
+ * Who makes a request: nobody without headers; the account of a good access token or API key, else 'session_expired'; the guest of a
  * well-formed guestUserID, else 'guest_unknown'. Whether that guest exists is found out where its rows are used.
  */
 export const createAuthenticate =
-  (sessions: Sessions): Authenticate =>
+  (sessions: Sessions, keys: KeyDoor | undefined): Authenticate =>
   async (request) => {
     const wayIn = isWayIn(request)
     const principal: Principal = {}
@@ -46,9 +47,10 @@ export const createAuthenticate =
     const { authorization } = request.headers
     if (authorization !== undefined && !wayIn) {
       const token = BEARER.exec(authorization)?.[1]
-      const account = token === undefined ? undefined : await sessions.whoHolds(token)
-      if (!account) return refuse('session_expired')
-      principal.account = account
+      if (token !== undefined && keys?.isKey(token)) return keys.principalOf(token)
+      const holder = token === undefined ? {} : await sessions.whoHolds(token)
+      if (!holder.account && !holder.half) return refuse('session_expired')
+      Object.assign(principal, holder)
     }
     return ok(principal)
   }

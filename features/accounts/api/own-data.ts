@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { accountDeletion, consentForm, consents, personalData } from '../../../contract/account.ts'
+import {
+  consentForm,
+  consents,
+  passwordAgain,
+  personalData,
+  personalDataRequest,
+} from '../../../contract/account.ts'
 import { nothing } from '../../../contract/envelope.ts'
 import { refuse } from '../../../kernel/result.ts'
+import { zipRoute } from '../../../platform/http/file-route.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { AccountsService } from '../service/service.ts'
 import { withMessage } from './with-message.ts'
@@ -19,7 +26,7 @@ export const ownDataApi = (
     data: personalData,
     handle: async ({ principal: { account } }, reply) => {
       if (!account) return refuse('sign_in_required')
-      const document = await ownData(account.id)
+      const document = await ownData.read(account.id)
       if (document.ok) {
         reply
           .header('cache-control', 'no-store')
@@ -29,12 +36,22 @@ export const ownDataApi = (
     },
   })
 
+  zipRoute(api, {
+    operation: 'profile.dataFile',
+    url: '/profiles/data',
+    summary:
+      'Everything that is kept on you as a ZIP, for your password or a second factor passed within 15 minutes: data.json with whole numbers of accounts and documents, your pictures, photographs and identity papers',
+    body: personalDataRequest,
+    handle: async ({ principal: { account }, body }) =>
+      account ? ownData.pack(account, body.current_password) : refuse('sign_in_required'),
+  })
+
   route(api, {
     operation: 'profile.delete',
     method: 'DELETE',
     url: '/profiles',
     summary: 'Delete your account; orders stay without you',
-    body: accountDeletion,
+    body: passwordAgain,
     data: nothing,
     handle: async ({ principal: { account }, body }) =>
       account

@@ -6,6 +6,8 @@ import { ok, refuse } from '../../../kernel/result.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { People } from '../service/people.ts'
 
+const idParams = z.object({ id: z.string().check(z.maxLength(100)) })
+
 /** People with an account, for those who help them. */
 export const peopleApi = (api: FastifyInstance, people: People): void => {
   route(api, {
@@ -23,7 +25,7 @@ export const peopleApi = (api: FastifyInstance, people: People): void => {
     method: 'GET',
     url: '/staff/people/:id',
     summary: 'One of them',
-    params: z.object({ id: z.string().check(z.maxLength(100)) }),
+    params: idParams,
     data: personFile,
     handle: async ({ params }) => (isId(params.id) ? people.read(params.id) : refuse('not_found')),
   })

@@ -84,9 +84,10 @@ export const profilesApi = (api: FastifyInstance, { profiles, newPassword }: Acc
     summary: 'Change your password; all devices are signed out',
     body: passwordChange,
     data: nothing,
-    handle: async ({ principal: { account }, body }) => {
-      if (!account) return refuse('sign_in_required')
-      const changed = await newPassword.change(account.id, body.current_password, body.new_password)
+    handle: async ({ principal: { account, half }, body }) => {
+      const id = account?.id ?? half?.id
+      if (!id) return refuse('sign_in_required')
+      const changed = await newPassword.change(id, body.current_password, body.new_password)
       return withMessage('updated successfully, now login...', changed)
     },
   })

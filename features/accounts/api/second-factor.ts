@@ -1,88 +1,134 @@
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
 import { nothing } from '../../../contract/envelope.ts'
 import type { Principal } from '../../../contract/principal.ts'
 import {
   enrolment,
+  enrolmentProof,
+  keepEntry,
   recoveryCodes,
+  secondFactorConfirmed,
   secondFactorEntry,
   secondFactorPassed,
-  staffAccounts,
-  staffSelf,
-} from '../../../contract/staff-account.ts'
-import { isId } from '../../../kernel/id.ts'
-import { ok, refuse } from '../../../kernel/result.ts'
+  secondFactorProof,
+  secondFactorState,
+} from '../../../contract/second-factor.ts'
 import { route } from '../../../platform/http/route.ts'
-import type { SecondFactor } from '../service/second-factor.ts'
+import type { FactorContext, Member } from '../service/second-factor/context.ts'
+import { beginEnrolment, confirmEnrolment, sendFactorCode } from '../service/second-factor/enrolment.ts'
+import { removeFactor, renewRecoveryCodes, stateOf } from '../service/second-factor/keeping.ts'
+import { passFactor } from '../service/second-factor/passing.ts'
+import { keepFactor } from '../service/second-factor/resets.ts'
+import { originOf } from './origin.ts'
+import { withMessage } from './with-message.ts'
 
-const memberOf = ({ account }: Principal) => {
-  if (!account) throw new Error('an operation of staff let somebody in who is not signed in')
-  return account
+/** Whoever has given the password. Throws where the access table let in somebody who has not. */
+export const memberOf = ({ account, half }: Principal): Member => {
+  const member = account ?? half
+  if (!member) throw new Error('an operation of the second factor let somebody in who is not signed in')
+  return member
 }
 
-/** How staff pass their second factor, and how an admin takes one away. */
-export const secondFactorApi = (api: FastifyInstance, factor: SecondFactor): void => {
+/** The second factor of everybody: how it is passed, set up, replaced, renewed and turned off. */
+export const secondFactorApi = (api: FastifyInstance, context: FactorContext): void => {
   route(api, {
-    operation: 'staff.me',
+    operation: 'auth.secondFactor',
     method: 'GET',
-    url: '/staff/me',
-    summary: 'Who is signed in, with their roles and whether the second factor is asked for',
-    data: staffSelf,
-    handle: ({ principal }) => factor.self(memberOf(principal)),
+    url: '/auth/second-factor',
+    summary: 'Whether you have a second factor, and what a change of it needs',
+    data: secondFactorState,
+    handle: ({ principal }) => stateOf(context, memberOf(principal)),
   })
 
   route(api, {
-    operation: 'staff.enrolSecondFactor',
+    operation: 'auth.passSecondFactor',
     method: 'POST',
-    url: '/staff/second-factor/enrolment',
-    summary: 'A new secret for an authenticator app; it counts once it is confirmed',
-    data: enrolment,
-    handle: async ({ principal }, reply) => {
+    url: '/auth/second-factor',
+    summary: 'The second step of a sign-in: a code of the app or a recovery code; answers new tokens',
+    body: secondFactorEntry,
+    data: secondFactorPassed,
+    handle: async ({ principal, body, request }, reply) => {
       reply.header('cache-control', 'no-store')
-      return factor.enrol(memberOf(principal))
+      return passFactor(context, memberOf(principal), body.code, request.id)
     },
   })
 
   route(api, {
-    operation: 'staff.confirmSecondFactor',
+    operation: 'auth.sendFactorCode',
     method: 'POST',
-    url: '/staff/second-factor/confirm',
-    summary: 'Take the new secret into use by a code of it; answers ten recovery codes, this once',
+    url: '/auth/second-factor/mail-code',
+    summary: 'Mail the code that is needed to set up a second factor after one was taken away',
+    body: nothing,
+    data: nothing,
+    handle: async ({ principal, request }) =>
+      withMessage(
+        'We have sent a code to your email.',
+        await sendFactorCode(context, memberOf(principal), originOf(request)),
+      ),
+  })
+
+  route(api, {
+    operation: 'auth.enrolSecondFactor',
+    method: 'POST',
+    url: '/auth/second-factor/enrolment',
+    summary:
+      'A new secret for an authenticator app, for the password and a present code; counts once confirmed',
+    body: enrolmentProof,
+    data: enrolment,
+    handle: async ({ principal, body, request }, reply) => {
+      reply.header('cache-control', 'no-store')
+      return beginEnrolment(context, memberOf(principal), body, originOf(request))
+    },
+  })
+
+  route(api, {
+    operation: 'auth.confirmSecondFactor',
+    method: 'POST',
+    url: '/auth/second-factor/confirm',
+    summary:
+      'Take the new secret into use by a code of it; answers ten recovery codes, this once, and new tokens',
     body: secondFactorEntry,
+    data: secondFactorConfirmed,
+    handle: async ({ principal, body, request }, reply) => {
+      reply.header('cache-control', 'no-store')
+      return confirmEnrolment(context, memberOf(principal), body.code, request.id)
+    },
+  })
+
+  route(api, {
+    operation: 'auth.renewRecoveryCodes',
+    method: 'POST',
+    url: '/auth/second-factor/recovery-codes',
+    summary: 'Ten new recovery codes, for the password and a present code',
+    body: secondFactorProof,
     data: recoveryCodes,
     handle: async ({ principal, body, request }, reply) => {
       reply.header('cache-control', 'no-store')
-      return factor.confirm(memberOf(principal), body.code, request.id)
+      return renewRecoveryCodes(context, memberOf(principal), body, request.id)
     },
   })
 
   route(api, {
-    operation: 'staff.passSecondFactor',
-    method: 'POST',
-    url: '/staff/second-factor',
-    summary: 'Pass the second factor in this session, by a code of the app or a recovery code',
-    body: secondFactorEntry,
-    data: secondFactorPassed,
-    handle: ({ principal, body, request }) => factor.pass(memberOf(principal), body.code, request.id),
-  })
-
-  route(api, {
-    operation: 'staff.accounts',
-    method: 'GET',
-    url: '/staff/accounts',
-    summary: 'The members of staff',
-    data: staffAccounts,
-    handle: async () => ok({ accounts: await factor.accounts() }),
-  })
-
-  route(api, {
-    operation: 'staff.resetSecondFactor',
+    operation: 'auth.removeSecondFactor',
     method: 'DELETE',
-    url: '/staff/accounts/:id/second-factor',
-    summary: 'Take the second factor of another member of staff away, and end their sessions',
-    params: z.object({ id: z.string().check(z.maxLength(100)) }),
+    url: '/auth/second-factor',
+    summary: 'Turn the second factor off, for the password and a present code; staff keep theirs',
+    body: secondFactorProof,
     data: nothing,
-    handle: async ({ principal, params, request }) =>
-      isId(params.id) ? factor.reset(memberOf(principal), params.id, request.id) : refuse('not_found'),
+    handle: async ({ principal, body, request }) =>
+      withMessage(
+        'Two-step sign-in is off.',
+        await removeFactor(context, memberOf(principal), body, request.id),
+      ),
+  })
+
+  route(api, {
+    operation: 'auth.keepSecondFactor',
+    method: 'POST',
+    url: '/auth/second-factor/keep',
+    summary: 'Stop support from taking your second factor away, by the link in the mail',
+    body: keepEntry,
+    data: nothing,
+    handle: async ({ body }) =>
+      withMessage('Your two-step sign-in stays.', await keepFactor(context, body.token)),
   })
 }

@@ -1,41 +1,59 @@
 import { Code, Letter, P, type Sender } from '../../../platform/mail/letter.tsx'
 import type { Purpose } from '../rules.ts'
 
+/** What the mail says for each purpose. */
+const words: Record<
+  Purpose,
+  {
+    subject: (shop: string) => string
+    heading: string
+    preview: string
+    why: string
+    lead: string
+    otherwise: string
+  }
+> = {
+  verify: {
+    subject: (shop) => `Your code to open your ${shop} account`,
+    heading: 'Confirm your email',
+    preview: 'A code of six digits to open your account',
+    why: 'You get this mail because somebody gave this address to open an account.',
+    lead: 'Type this code in to open your account:',
+    otherwise: 'If it was not you who asked, leave it: without the code no account is opened.',
+  },
+  reset: {
+    subject: (shop) => `Your code for a new ${shop} password`,
+    heading: 'Choose a new password',
+    preview: 'A code of six digits for a new password',
+    why: 'You get this mail because somebody asked for a new password for this address.',
+    lead: 'Type this code in, then choose a new password:',
+    otherwise: 'If it was not you who asked, leave it: your password stays as it is.',
+  },
+  factor: {
+    subject: (shop) => `Your code for two-step sign-in at ${shop}`,
+    heading: 'Set up two-step sign-in',
+    preview: 'A code of six digits for two-step sign-in',
+    why: 'You get this mail because somebody who knows your password sets up two-step sign-in for your account.',
+    lead: 'Type this code in to set up two-step sign-in:',
+    otherwise: 'If it was not you who asked, choose a new password at once: somebody else knows yours.',
+  },
+}
+
 /** The subject of a code's mail. */
-export const codeSubject = (purpose: Purpose, shop: string): string =>
-  purpose === 'verify' ? `Your code to open your ${shop} account` : `Your code for a new ${shop} password`
+export const codeSubject = (purpose: Purpose, shop: string): string => words[purpose].subject(shop)
 
 /**
  * The mail that carries a one-time code. It repeats nothing that was typed into a form: whoever typed it may not be the one
  * who reads it.
  */
-export const CodeLetter = ({ purpose, code, sender }: { purpose: Purpose; code: string; sender: Sender }) => (
-  <Letter
-    sender={sender}
-    heading={purpose === 'verify' ? 'Confirm your email' : 'Choose a new password'}
-    preview={
-      purpose === 'verify'
-        ? 'A code of six digits to open your account'
-        : 'A code of six digits for a new password'
-    }
-    footnote={
-      purpose === 'verify'
-        ? 'You get this mail because somebody gave this address to open an account.'
-        : 'You get this mail because somebody asked for a new password for this address.'
-    }
-  >
-    <P>
-      {purpose === 'verify'
-        ? 'Type this code in to open your account:'
-        : 'Type this code in, then choose a new password:'}
-    </P>
-    <Code>{code}</Code>
-    <P>It is good for ten minutes and can be used once.</P>
-    <P>
-      {purpose === 'verify'
-        ? 'If it was not you who asked, leave it: without the code no account is opened.'
-        : 'If it was not you who asked, leave it: your password stays as it is.'}{' '}
-      We never ask for this code by phone or message.
-    </P>
-  </Letter>
-)
+export const CodeLetter = ({ purpose, code, sender }: { purpose: Purpose; code: string; sender: Sender }) => {
+  const { heading, preview, why, lead, otherwise } = words[purpose]
+  return (
+    <Letter sender={sender} heading={heading} preview={preview} footnote={why}>
+      <P>{lead}</P>
+      <Code>{code}</Code>
+      <P>It is good for ten minutes and can be used once.</P>
+      <P>{otherwise} We never ask for this code by phone or message.</P>
+    </Letter>
+  )
+}

@@ -1,8 +1,8 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Role } from '../../../contract/principal.ts'
-import { after, type Clock } from '../../../kernel/clock.ts'
+import { after, type Clock, SECOND } from '../../../kernel/clock.ts'
 import { type Id, isId } from '../../../kernel/id.ts'
-import { ACCESS_LIFETIME } from '../rules.ts'
+import { ACCESS_LIFETIME, KEY_VERIFIES_FOR } from '../rules.ts'
 import type { KeyRing } from './keys.ts'
 
 /** What an access token says: whose it is, and of which session. */
@@ -10,8 +10,11 @@ export type AccessClaims = { account: Id; role: Role; session: Id }
 
 export type AccessTokens = {
   sign(claims: AccessClaims): Promise<string>
-  /** What a token says, or undefined when it is not one of ours, altered, or over. */
-  read(token: string): Promise<Pick<AccessClaims, 'account' | 'session'> | undefined>
+  /** What a token says, or undefined when it is not one of ours, altered, or over; with `evenOver` only its time may be over. */
+  read(
+    token: string,
+    options?: { evenOver: boolean },
+  ): Promise<Pick<AccessClaims, 'account' | 'session'> | undefined>
 }
 
 const ALGORITHM = 'HS256'
@@ -40,7 +43,7 @@ export const createAccessTokens = ({
       .setExpirationTime(after(now, ACCESS_LIFETIME))
       .sign(secret)
   },
-  read: async (token) => {
+  read: async (token, { evenOver } = { evenOver: false }) => {
     try {
       const { payload } = await jwtVerify(
         token,
@@ -55,6 +58,7 @@ export const createAccessTokens = ({
           issuer,
           audience: AUDIENCE,
           currentDate: clock.now(),
+          ...(evenOver && { clockTolerance: KEY_VERIFIES_FOR / SECOND }),
           requiredClaims: ['sub', 'sid', 'exp', 'iat'],
         },
       )

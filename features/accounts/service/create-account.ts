@@ -24,10 +24,11 @@ export const createAccount = async (
     role: Role
     staffRoles?: readonly StaffRole[]
     verified: boolean
+    firstPasswordUntil?: Date
   },
 ): Promise<Id> => {
   const [id, now] = [newId(), clock.now()]
-  const hashed = await passwords.hash(password)
+  const hashed = await passwords.hash(password, 'the program')
   if (!hashed.ok) throw new Error('too many passwords are being hashed')
   const verifiedAt = verified ? { verifiedAt: now } : {}
   if (!(await insertAccount(tx, { ...person, ...verifiedAt, id, now, passwordHash: hashed.value }))) {

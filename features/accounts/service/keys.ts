@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { after, type Clock, SECOND } from '../../../kernel/clock.ts'
 import { newId } from '../../../kernel/id.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
+import type { Keyring } from '../../../platform/keyring/index.ts'
 import { KEY_SIGNS_FOR, KEY_VERIFIES_FOR, KEYS_REMEMBERED, OLD_KEYS_VERIFY_FOR } from '../rules.ts'
 import { endKeys, insertKey, listKeys, lockKeys, type SigningKey } from '../store/keys.ts'
 
@@ -15,11 +16,17 @@ export type KeyRing = {
   verifying(kid: string): Promise<Key | undefined>
 }
 
-const keyOf = ({ kid, secret }: SigningKey): Key => ({ kid, secret: Buffer.from(secret, 'base64url') })
+const PURPOSE = 'signing key'
 
-const insertNew = async (tx: Db, now: Date): Promise<SigningKey> => {
-  const secret = randomBytes(32).toString('base64url')
-  const key = { kid: newId(), secret, created_at: now, retires_at: after(now, KEY_VERIFIES_FOR) }
+/** Seals a signing key, given as base64url, for its own row. */
+export function sealKey(keyring: Keyring, kid: string, secret: string): Buffer {
+  return keyring.seal(PURPOSE, Buffer.from(secret, 'base64url'), kid)
+}
+
+const insertNew = async (keyring: Keyring, tx: Db, now: Date): Promise<SigningKey> => {
+  const kid = newId()
+  const sealed = keyring.seal(PURPOSE, randomBytes(32), kid)
+  const key = { kid, sealed, created_at: now, retires_at: after(now, KEY_VERIFIES_FOR) }
   await insertKey(tx, key)
   return key
 }
@@ -29,7 +36,7 @@ const insertNew = async (tx: Db, now: Date): Promise<SigningKey> => {
  * signed are over (12 minutes), or, with `retireOld`, no more: each server refuses them within a minute.
  */
 export const rotateKeys = (
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, keyring }: { db: Db; clock: Clock; keyring: Keyring },
   { retireOld }: { retireOld: boolean },
 ): Promise<{ kid: string; oldEnd: Date }> =>
   withTx(db, async (tx) => {
@@ -37,12 +44,24 @@ export const rotateKeys = (
     const now = clock.now()
     const oldEnd = retireOld ? now : after(now, OLD_KEYS_VERIFY_FOR)
     await endKeys(tx, oldEnd)
-    const { kid } = await insertNew(tx, now)
+    const { kid } = await insertNew(keyring, tx, now)
     return { kid, oldEnd }
   })
 
-/** The keys of the table signing_key, remembered in this process. A new one is made each week; all servers share them. */
-export const createKeyRing = ({ db, clock }: { db: Db; clock: Clock }): KeyRing => {
+/**
+ * The keys of the table signing_key, sealed there and opened when they are used. A new one is made each week; all servers
+ * share them.
+ */
+export const createKeyRing = ({
+  db,
+  clock,
+  keyring,
+}: {
+  db: Db
+  clock: Clock
+  keyring: Keyring
+}): KeyRing => {
+  const keyOf = ({ kid, sealed }: SigningKey): Key => ({ kid, secret: keyring.open(PURPOSE, sealed, kid) })
   let keys: SigningKey[] = []
   let readAt = 0
 
@@ -61,7 +80,7 @@ export const createKeyRing = ({ db, clock }: { db: Db; clock: Clock }): KeyRing 
       keys = await listKeys(tx, now)
       const there = young(now)
       if (there) return there
-      return insertNew(tx, now)
+      return insertNew(keyring, tx, now)
     })
 
   return {

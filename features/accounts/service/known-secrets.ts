@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
-import { deleteFactor } from '../store/second-factor.ts'
+import type { Keyring } from '../../../platform/keyring/index.ts'
+import { askForMailCode, deleteFactor, readFactor } from '../store/second-factor.ts'
 import { revokeAllSessions } from '../store/sessions.ts'
 import { createPasswords } from './passwords.ts'
+import { openSeed } from './second-factor/seeds.ts'
 
 /** What everybody knows: a password, and the secret of an authenticator app. */
 export type KnownSecrets = { password: string; secondFactor: string }
@@ -12,23 +14,25 @@ export type KnownSecrets = { password: string; secondFactor: string }
 /**
  * Takes what everybody knows from those of some accounts that still have it, and ends their sessions. With the known password all of
  * the account goes: nobody can type the new one, and its second factor and recovery codes are gone. With the known second factor alone
- * that goes, for its owner to set up another. By mail owners can choose another password. Answers the addresses and what was taken.
+ * that goes, for its owner to set up another with a code from the mailbox. By mail owners can choose another password. Answers the addresses and what was taken.
  */
 export const takeKnownSecrets = async (
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, keyring }: { db: Db; clock: Clock; keyring: Keyring },
   emails: readonly string[],
   known: KnownSecrets,
 ): Promise<{ email: string; what: 'password' | 'second factor' }[]> => {
   const passwords = createPasswords()
-  const { rows } = await sql<{ id: Id; email: string; hash: string; hasFactor: boolean }>`
-    select id, email, password_hash as hash,
-      exists (select 1 from second_factor f where f.account_id = account.id
-        and ${known.secondFactor} in (f.secret, f.pending_secret)) as "hasFactor"
+  const { rows } = await sql<{ id: Id; email: string; hash: string }>`
+    select id, email, password_hash as hash
     from account where email = any(${[...emails]}::text[]) and deleted_at is null`.execute(db)
   const taken: { email: string; what: 'password' | 'second factor' }[] = []
-  for (const { id, email, hash, hasFactor } of rows) {
-    const isKnown = await passwords.matches(known.password, hash)
-    const next = await passwords.hash(crypto.randomUUID())
+  for (const { id, email, hash } of rows) {
+    const factor = await readFactor(db, id)
+    const hasFactor = [factor?.sealed, factor?.pending].some(
+      (sealed) => sealed && openSeed(keyring, id, sealed) === known.secondFactor,
+    )
+    const isKnown = await passwords.matches(known.password, hash, 'the program')
+    const next = await passwords.hash(crypto.randomUUID(), 'the program')
     if (!isKnown.ok || !next.ok) throw new Error('passwords are not checked now')
     if (!isKnown.value && !hasFactor) continue
     await withTx(db, async (tx) => {
@@ -37,6 +41,7 @@ export const takeKnownSecrets = async (
           tx,
         )
       await deleteFactor(tx, id)
+      await askForMailCode(tx, id)
       await revokeAllSessions(tx, id, clock.now(), 'known to everybody')
     })
     taken.push({ email, what: isKnown.value ? 'password' : 'second factor' })

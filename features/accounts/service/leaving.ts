@@ -2,8 +2,10 @@ import type { ProblemCode } from '../../../contract/problems.ts'
 import { after, DAY } from '../../../kernel/clock.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import type { Shown } from '../../../kernel/shown.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { renderLetter } from '../../../platform/mail/letter.tsx'
+import { recordSecurityEvent } from '../../../platform/security-events/index.ts'
 import type { DataSubject } from '../../privacy/index.server.ts'
 import { AccountDeletedLetter, accountDeletedSubject } from '../emails/account-deleted.tsx'
 import { limitRules } from '../rules.ts'
@@ -14,7 +16,19 @@ import type { Passwords } from './passwords.ts'
 
 /** Deleting an account: everything personal goes, and what the law wants kept stays without the person. */
 export const createLeaving = (
-  { db, clock, limits, mail, site, holdings, moneyOnItsWay, removePicture, left }: AccountsDeps,
+  {
+    db,
+    clock,
+    limits,
+    mail,
+    site,
+    holdings,
+    moneyOnItsWay,
+    removePicture,
+    shownOf,
+    changed,
+    securityEvents,
+  }: AccountsDeps,
   { passwords }: { passwords: Passwords },
 ) => {
   const tries = limits.throttle('delete-account', limitRules.changePassword)
@@ -56,25 +70,32 @@ export const createLeaving = (
       const allowed = await tries.take(id)
       if (!allowed.ok) return allowed
       const account = await findById(db, id)
-      const matched = await passwords.matches(password, account?.password_hash)
+      const matched = await passwords.matches(password, account?.password_hash, id)
       if (!matched.ok) return matched
-      if (!account || !matched.value) return wrong
+      if (!account || !matched.value) {
+        recordSecurityEvent({ securityEvents }, { kind: 'password.wrong', accountId: id })
+        return wrong
+      }
       if (account.role === 'STAFF') return refuse('account_of_staff')
       const money = await moneyOnItsWay(id)
       if (money) return money
       const write = await prepareLetter()
+      let shown: Shown = { works: [] }
       const done = await withTx(db, async (tx): Promise<Result<Nothing, ProblemCode>> => {
         const leaver = await lockLeaver(tx, id, account.password_hash)
         if (!leaver) return wrong
         const person = { id, email: leaver.email }
         const obstacle = await obstacleTo(tx, person)
         if (obstacle) return obstacle
+        shown = await shownOf(tx, id)
         await erase(tx, person)
         if (leaver.avatar_id !== null) await removePicture(tx, leaver.avatar_id)
         await write(tx, leaver.email)
         return ok({})
       })
-      if (done.ok) left()
+      if (!done.ok) return done
+      recordSecurityEvent({ securityEvents }, { kind: 'account.deleted', accountId: id })
+      changed(shown)
       return done
     },
 

@@ -1,30 +1,40 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Result } from '../../../kernel/result.ts'
-import { line } from '../../../platform/limits/index.ts'
+import { fairLine } from '../../../platform/limits/index.ts'
 
 /** Argon2id, 46 MiB, one pass, one lane (OWASP's first choice). 2 is Argon2id's number in the library. */
 const settings = { algorithm: 2, memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const
 
-const AT_ONCE = 4
-const WAITING = 200
+/** Hashes at once, waiting for one network, and waiting in all. */
+const PLACES = { atOnce: 4, waitingEach: 16, waitingAll: 200 }
 
+/**
+ * `caller` is on whose account the work is waited for: a network, or an account where somebody is signed in. Each has a share of
+ * the line, so that nobody fills it for others.
+ */
 export type Passwords = {
   /** A password's hash, or 'unavailable' when too many wait already. */
-  hash(password: string): Promise<Result<string, 'unavailable'>>
+  hash(password: string, caller: string): Promise<Result<string, 'unavailable'>>
   /** Whether a password is the one of a hash. Without a hash the same work is done and the answer is no. */
-  matches(password: string, hash: string | undefined): Promise<Result<boolean, 'unavailable'>>
+  matches(password: string, hash: string | undefined, caller: string): Promise<Result<boolean, 'unavailable'>>
 }
 
-/** Password hashing for this process: four at once, the others wait in a line of 200. */
+/** Whether a hash was made by other settings than those of today. */
+export const isOutdated = (known: string): boolean =>
+  !known.startsWith(
+    `$argon2id$v=19$m=${settings.memoryCost},t=${settings.timeCost},p=${settings.parallelism}$`,
+  )
+
+/** Password hashing for this process: four at once, the others wait in a line that is fair among callers. */
 export const createPasswords = (): Passwords => {
-  const inLine = line(AT_ONCE, WAITING)
+  const inLine = fairLine(PLACES)
   // Made at the first need, of a password that nobody can type.
   let dummy: Promise<string> | undefined
   const dummyHash = (): Promise<string> => (dummy ??= hash(crypto.randomUUID(), settings))
   return {
-    hash: (password) => inLine(() => hash(spelt(password), settings)),
-    matches: (password, known) =>
-      inLine(async () => {
+    hash: (password, caller) => inLine(caller, () => hash(spelt(password), settings)),
+    matches: (password, known, caller) =>
+      inLine(caller, async () => {
         const matched = await verify(known ?? (await dummyHash()), spelt(password))
         return matched && known !== undefined
       }),

@@ -2,20 +2,31 @@ import type { Profile } from '../../../contract/account.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
-import { withTx } from '../../../platform/db/index.ts'
-import { avatarType } from '../rules.ts'
-import { type ProfileChange, readProfile, replaceAvatar, updateProfile } from '../store/profiles.ts'
+import { type Db, withTx } from '../../../platform/db/index.ts'
+import { avatarType, limitRules } from '../rules.ts'
+import { readStaffIdentity } from '../store/people.ts'
+import {
+  type ProfileChange,
+  readPerson,
+  readProfile,
+  replaceAvatar,
+  updateProfile,
+} from '../store/profiles.ts'
 import type { AccountsDeps } from './deps.ts'
 
 /** A person's own profile. */
 export const createProfiles = ({
   db,
   clock,
+  audit,
   recentlyViewed,
   pictureUrl,
   saveAvatar,
   removePicture,
+  limits,
 }: AccountsDeps) => {
+  const phones = limits.throttle('phone', limitRules.phone)
+
   /** API-32: the profile with the works last looked at. */
   const read = async (id: Id): Promise<Result<Profile, ProblemCode>> => {
     const [row, viewed] = await Promise.all([readProfile(db, id), recentlyViewed(id)])
@@ -24,9 +35,41 @@ export const createProfiles = ({
     return ok({ ...fields, avatar: avatar && pictureUrl(avatar), utype: role, recently_viewed: viewed })
   }
 
+  /** A name of staff stands in the audit log beside what they did: other names of theirs stand there too. */
+  const auditName = async (tx: Db, id: Id, change: ProfileChange): Promise<void> => {
+    if (change.firstName === undefined && change.lastName === undefined) return
+    if (!(await readStaffIdentity(tx, id))) return
+    const before = await readPerson(tx, id)
+    const was = { first_name: before?.firstName ?? '', last_name: before?.lastName ?? '' }
+    const is = {
+      first_name: change.firstName ?? was.first_name,
+      last_name: change.lastName ?? was.last_name,
+    }
+    if (was.first_name === is.first_name && was.last_name === is.last_name) return
+    await audit.append(tx, {
+      actor: { id, name: `${was.first_name} ${was.last_name}` },
+      action: 'profile.name',
+      subject: { kind: 'account', id },
+      before: was,
+      after: is,
+    })
+  }
+
   /** API-34, 36, 37, 38: changes the fields that are given; answers the whole profile. */
-  const update = async (id: Id, change: ProfileChange): Promise<Result<Profile, ProblemCode>> =>
-    (await updateProfile(db, id, change, clock.now())) ? read(id) : refuse('phone_taken', { field: 'phone' })
+  const update = async (id: Id, change: ProfileChange): Promise<Result<Profile, ProblemCode>> => {
+    if (change.phone !== undefined && change.phone !== (await readProfile(db, id))?.phone) {
+      // Each answer says whether somebody has that number.
+      const allowed = await phones.take(id)
+      if (!allowed.ok) return allowed
+    }
+    const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
+      await auditName(tx, id, change)
+      return (await updateProfile(tx, id, change, clock.now()))
+        ? ok(null)
+        : refuse('phone_taken', { field: 'phone' })
+    })
+    return done.ok ? read(id) : done
+  }
 
   return {
     read,
@@ -37,7 +80,7 @@ export const createProfiles = ({
       if (!avatarType(bytes))
         return refuse('unsupported_media', { field: 'avatar', message: 'Unsupported Format' })
       if (!saveAvatar) return refuse('unavailable')
-      const saved = await saveAvatar(bytes)
+      const saved = await saveAvatar(bytes, id)
       if (saved.ok) {
         const avatarId = saved.value.id
         await withTx(db, async (tx) => {

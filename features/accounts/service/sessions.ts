@@ -4,14 +4,27 @@ import { after, type Clock } from '../../../kernel/clock.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
-import { judgeRefresh, refreshEnds, SECOND_FACTOR_LASTS, sessionLifetime } from '../rules.ts'
+import { recordSecurityEvent, type SecurityContext } from '../../../platform/security-events/index.ts'
+import {
+  askedOf,
+  hasPassed,
+  judgeRefresh,
+  MOST_SESSIONS,
+  refreshEnds,
+  SECOND_STEP_LASTS,
+  sessionLifetime,
+} from '../rules.ts'
+import { endOldestSessions } from '../store/session-list.ts'
 import {
   insertRefresh,
   insertSession,
+  lockOpenSession,
   type RefreshRow,
   readOpenSession,
   readRefresh,
+  renameSession,
   revokeSession,
+  touchSession,
   useRefresh,
 } from '../store/sessions.ts'
 import type { AccessTokens } from './access-tokens.ts'
@@ -21,7 +34,12 @@ import { newRefreshToken, refreshHash, seal, unseal } from './secrets.ts'
 export type Begun = { session: Id; refresh: string }
 
 /** Sessions: begun at sign-in, kept going by refresh tokens of which each buys the next, ended at sign-out. */
-export const createSessions = ({ db, clock, access }: { db: Db; clock: Clock; access: AccessTokens }) => {
+export const createSessions = ({
+  db,
+  clock,
+  access,
+  securityEvents,
+}: { db: Db; clock: Clock; access: AccessTokens } & SecurityContext) => {
   const exchange = (token: string, hash: string, row: RefreshRow): Promise<string | undefined> =>
     withTx(db, async (tx) => {
       const now = clock.now()
@@ -29,6 +47,7 @@ export const createSessions = ({ db, clock, access }: { db: Db; clock: Clock; ac
       if (!(await useRefresh(tx, hash, seal(successor, token), now))) return undefined
       const expiresAt = refreshEnds(now, row.remember, row.session_ends)
       await insertRefresh(tx, { hash: refreshHash(successor), sessionId: row.session_id, now, expiresAt })
+      await touchSession(tx, row.session_id, now)
       return successor
     })
 
@@ -46,6 +65,7 @@ export const createSessions = ({ db, clock, access }: { db: Db; clock: Clock; ac
         return undefined
       case 'stolen':
         await revokeSession(db, row.session_id, clock.now(), 'refresh token used twice')
+        recordSecurityEvent({ securityEvents }, { kind: 'refresh.reused', accountId: row.account_id })
         return undefined
       case 'crossed':
         return row.successor_sealed === null
@@ -60,15 +80,53 @@ export const createSessions = ({ db, clock, access }: { db: Db; clock: Clock; ac
   }
 
   return {
-    /** Begins a session in the caller's transaction. */
-    begin: async (tx: Db, accountId: Id, remember: boolean): Promise<Begun> => {
+    /**
+     * Begins a session in the caller's transaction. Of more than MOST_SESSIONS live ones those end that were not used for longest.
+     * `device` is what the browser calls itself. `half` begins one that is still asked for something: it is short for that and ends
+     * no other, and keeps the guest whose things wait until it was given.
+     */
+    begin: async (
+      tx: Db,
+      accountId: Id,
+      {
+        remember,
+        device = '',
+        half,
+      }: { remember: boolean; device?: string; half?: { guest: Id | undefined } | undefined },
+    ): Promise<Begun> => {
       const now = clock.now()
       const [session, refresh] = [newId(), newRefreshToken()]
-      const sessionEnds = after(now, sessionLifetime(remember).whole)
-      await insertSession(tx, { id: session, accountId, remember, now, expiresAt: sessionEnds })
+      const sessionEnds = after(now, half ? SECOND_STEP_LASTS : sessionLifetime(remember).whole)
+      await insertSession(tx, {
+        id: session,
+        accountId,
+        remember,
+        device,
+        now,
+        expiresAt: sessionEnds,
+        guest: half?.guest,
+      })
       const expiresAt = refreshEnds(now, remember, sessionEnds)
       await insertRefresh(tx, { hash: refreshHash(refresh), sessionId: session, now, expiresAt })
+      if (!half) await endOldestSessions(tx, { accountId, keep: MOST_SESSIONS, now })
       return { session, refresh }
+    },
+
+    /**
+     * Renews a session that passes the second factor now, in the caller's transaction: it goes on under another id, so its old
+     * tokens are worth nothing. Undefined when it is over.
+     */
+    renew: async (tx: Db, session: Id): Promise<(Begun & { guest: Id | null }) | undefined> => {
+      const now = clock.now()
+      const old = await lockOpenSession(tx, session, now)
+      if (!old) return undefined
+      const [next, refresh] = [newId(), newRefreshToken()]
+      const sessionEnds = after(old.createdAt, sessionLifetime(old.remember).whole)
+      await renameSession(tx, { id: session, next, now, expiresAt: sessionEnds })
+      const expiresAt = refreshEnds(now, old.remember, sessionEnds)
+      await insertRefresh(tx, { hash: refreshHash(refresh), sessionId: next, now, expiresAt })
+      await endOldestSessions(tx, { accountId: old.accountId, keep: MOST_SESSIONS, now })
+      return { session: next, refresh, guest: old.guest }
     },
 
     /** The pair of tokens of a session that has begun. */
@@ -89,24 +147,30 @@ export const createSessions = ({ db, clock, access }: { db: Db; clock: Clock; ac
     },
 
     /**
-     * Whose access token this is, or undefined. The session is looked up each time, by its key: signing out, a new password
-     * and a changed role count at once, not when the token runs out.
+     * Whose access token this is: of an account, or of somebody who is still asked for something. The session is looked up each
+     * time, by its key: signing out, a new password and a changed role count at once, not when the token runs out.
      */
-    whoHolds: async (token: string): Promise<Principal['account']> => {
+    whoHolds: async (token: string): Promise<Pick<Principal, 'account' | 'half'>> => {
       const claims = await access.read(token)
-      if (!claims) return undefined
+      if (!claims) return {}
       const now = clock.now()
       const open = await readOpenSession(db, claims.session, claims.account, now)
-      return (
-        open && {
-          id: claims.account,
-          role: open.role,
-          staffRoles: open.staff_roles,
-          session: claims.session,
-          secondFactor:
-            open.second_factor_at !== null && after(open.second_factor_at, SECOND_FACTOR_LASTS) > now,
-        }
-      )
+      if (!open) return {}
+      const { role, staffRoles } = open
+      const person = { id: claims.account, role, staffRoles, session: claims.session }
+      const asks = askedOf(open, now)
+      return asks
+        ? { half: { ...person, asks } }
+        : { account: { ...person, secondFactor: hasPassed(open, now) } }
+    },
+
+    /**
+     * Ends the session of an access token that is presented at a new sign-in, also when the token is over: the browser goes on with the
+     * new session alone.
+     */
+    endFormer: async (token: string): Promise<void> => {
+      const claims = await access.read(token, { evenOver: true })
+      if (claims) await revokeSession(db, claims.session, clock.now(), 'signed in anew')
     },
 
     /** API-09: ends a session. */

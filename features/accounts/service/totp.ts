@@ -1,12 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { Id } from '../../../kernel/id.ts'
 
 const PERIOD = 30
 const DIGITS = 6
-const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-const totpOf = (secret: string, issuer = '', label = 'staff'): TOTP =>
+const totpOf = (secret: string, issuer = '', label = 'account'): TOTP =>
   new TOTP({
     secret: Secret.fromBase32(secret),
     digits: DIGITS,
@@ -27,19 +24,13 @@ export const uriOf = (secret: string, issuer: string, email: string): string =>
 export const codeAt = (secret: string, at: Date): string =>
   totpOf(secret).generate({ timestamp: at.getTime() })
 
-/** The step whose code this is: the present one, the one before or the one after; clocks differ. Undefined for another code. */
+/**
+ * The step whose code this is: the present one, or the one before, since a code that is read at the end of its 30 seconds
+ * arrives in the next. Nothing else is taken, so a code is good for at most a minute; RFC 6238, 5.2 allows one step for the
+ * way. Undefined for another code.
+ */
 export const stepOf = (secret: string, code: string, now: Date): number | undefined => {
   const timestamp = now.getTime()
   const delta = totpOf(secret).validate({ token: code, timestamp, window: 1 })
-  return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD) + delta
+  return delta === null || delta > 0 ? undefined : Math.floor(timestamp / 1000 / PERIOD) + delta
 }
-
-/** A recovery code: 80 random bits, in four groups of four. */
-export const newRecoveryCode = (): string =>
-  [...randomBytes(16)].map((byte, i) => `${i > 0 && i % 4 === 0 ? '-' : ''}${ALPHABET[byte % 32]}`).join('')
-
-/** How a recovery code is stored, however it was typed; with 80 random bits a plain hash can't be turned back. */
-export const recoveryHash = (account: Id, code: string): string =>
-  createHash('sha256')
-    .update(`${account}:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
-    .digest('base64url')

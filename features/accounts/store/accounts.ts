@@ -11,19 +11,24 @@ export type LoginRow = {
   password_hash: string
   role: Role
   email_verified_at: Date | null
+  disabled_at: Date | null
+  first_password_until: Date | null
 }
+
+const loginColumns = sql`id, email, first_name, password_hash, role, email_verified_at, disabled_at,
+  first_password_until`
 
 export const findByEmail = async (db: Db, email: string): Promise<LoginRow | undefined> =>
   (
     await sql<LoginRow>`
-      select id, email, first_name, password_hash, role, email_verified_at from account
+      select ${loginColumns} from account
       where email = ${email} and deleted_at is null`.execute(db)
   ).rows[0]
 
 export const findById = async (db: Db, id: Id): Promise<LoginRow | undefined> =>
   (
     await sql<LoginRow>`
-      select id, email, first_name, password_hash, role, email_verified_at from account
+      select ${loginColumns} from account
       where id = ${id} and deleted_at is null`.execute(db)
   ).rows[0]
 
@@ -38,6 +43,8 @@ export type NewAccount = {
   staffRoles?: readonly StaffRole[]
   now: Date
   verifiedAt?: Date
+  /** Until when a password that somebody else chose may be used. */
+  firstPasswordUntil?: Date
 }
 
 /**
@@ -48,7 +55,7 @@ export type NewAccount = {
 export const dropAbandoned = async (db: Db, email: string, phone: string, now: Date): Promise<void> => {
   await sql`
     delete from account
-    where (email = ${email} or phone = ${phone}) and email_verified_at is null
+    where (email = ${email} or phone = ${phone}) and email_verified_at is null and disabled_at is null
       and not exists (
         select 1 from one_time_code
         where account_id = account.id and expires_at > ${now}
@@ -61,7 +68,7 @@ export const isTaken = async (db: Db, email: string, phone: string, now: Date): 
     await sql`
       select 1 from account
       where (email = ${email} or phone = ${phone}) and (
-        email_verified_at is not null or exists (
+        email_verified_at is not null or disabled_at is not null or exists (
           select 1 from one_time_code
           where account_id = account.id and expires_at > ${now}
         )
@@ -82,13 +89,14 @@ export const insertAccount = async (db: Db, account: NewAccount): Promise<boolea
     staffRoles = [],
     now,
     verifiedAt,
+    firstPasswordUntil,
   } = account
   const done = await sql`
     insert into account (id, email, first_name, last_name, phone, password_hash, role, staff_roles, email_verified_at,
-      terms_agreed_at, created_at, updated_at)
+      terms_agreed_at, created_at, updated_at, first_password_until)
     values (${id}, ${email}, ${firstName}, ${lastName}, ${phone}, ${passwordHash}, ${role}, ${[...staffRoles]},
       ${verifiedAt ?? null},
-      ${now}, ${now}, ${now})
+      ${now}, ${now}, ${now}, ${firstPasswordUntil ?? null})
     on conflict do nothing`.execute(db)
   return done.numAffectedRows === 1n
 }
@@ -99,21 +107,31 @@ export const markVerified = async (db: Db, id: Id, now: Date): Promise<void> => 
     where id = ${id}`.execute(db)
 }
 
-/** Sets a password; with `unless` only while the old one is still that. False when nothing was changed. */
+/**
+ * Sets a password of the owner's choice; with `oldHash` only while the old one is still that. False when nothing was changed, as for a
+ * disabled account.
+ */
 export const setPassword = async (
   db: Db,
   { id, hash, now, oldHash }: { id: Id; hash: string; now: Date; oldHash?: string },
 ): Promise<boolean> => {
   const done = await sql`
-    update account set password_hash = ${hash}, updated_at = ${now}
-    where id = ${id} and (${oldHash ?? null}::text is null or password_hash = ${oldHash ?? null})`.execute(db)
+    update account set password_hash = ${hash}, first_password_until = null, updated_at = ${now}
+    where id = ${id} and disabled_at is null and (${oldHash ?? null}::text is null or password_hash = ${oldHash ?? null})`.execute(
+    db,
+  )
   return done.numAffectedRows === 1n
 }
 
-/** Keeps the account as it is until the transaction ends; false when its password is no longer `passwordHash`. */
+/**
+ * Keeps the account as it is until the transaction ends; false when its password is no longer `passwordHash`, or it was
+ * disabled. Sign-ins to one account come one after the other here.
+ */
 export const holdWithPassword = async (db: Db, id: Id, passwordHash: string): Promise<boolean> =>
   (
-    await sql`select 1 from account where id = ${id} and password_hash = ${passwordHash} for share`.execute(
+    await sql`
+      select 1 from account
+      where id = ${id} and password_hash = ${passwordHash} and disabled_at is null for no key update`.execute(
       db,
     )
   ).rows.length === 1
@@ -127,4 +145,14 @@ export const lockAccount = async (db: Db, id: Id): Promise<void> => {
 export const becomeSeller = async (db: Db, id: Id, now: Date): Promise<void> => {
   await sql`
     update account set role = 'SELLER', updated_at = ${now} where id = ${id} and role = 'BUYER'`.execute(db)
+}
+
+/** Replaces the hash of a password that stays; does nothing where the password was changed meanwhile. */
+export const replaceHash = async (
+  db: Db,
+  { id, hash, oldHash }: { id: Id; hash: string; oldHash: string },
+): Promise<void> => {
+  await sql`update account set password_hash = ${hash} where id = ${id} and password_hash = ${oldHash}`.execute(
+    db,
+  )
 }

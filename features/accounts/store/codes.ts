@@ -9,6 +9,7 @@ export type NewCode = {
   purpose: Purpose
   hash: string
   tries: number
+  askedBy: readonly string[]
   now: Date
   expiresAt: Date
 }
@@ -16,37 +17,59 @@ export type NewCode = {
 /** Writes a code and voids the account's earlier ones of this purpose: the newest is the one that counts. */
 export const replaceCode = async (
   db: Db,
-  { id, accountId, purpose, hash, tries, now, expiresAt }: NewCode,
+  { id, accountId, purpose, hash, tries, askedBy, now, expiresAt }: NewCode,
 ): Promise<void> => {
   await sql`
     update one_time_code set used_at = ${now}
     where account_id = ${accountId} and purpose = ${purpose} and used_at is null`.execute(db)
   await sql`
-    insert into one_time_code (id, account_id, purpose, code_hash, tries_left, created_at, expires_at)
-    values (${id}, ${accountId}, ${purpose}, ${hash}, ${tries}, ${now}, ${expiresAt})`.execute(db)
+    insert into one_time_code (id, account_id, purpose, code_hash, tries_left, tries_elsewhere, asked_by,
+      created_at, expires_at)
+    values (${id}, ${accountId}, ${purpose}, ${hash}, ${tries}, ${tries}, ${[...askedBy]}::text[], ${now},
+      ${expiresAt})`.execute(db)
 }
 
-export type TriedCode = { id: Id; account_id: Id; code_hash: string }
+/** A code on which a try was spent; `own` is whether it was one of those for where the code was asked for. */
+export type TriedCode = { id: Id; account_id: Id; code_hash: string; own: boolean }
 
-/** Spends one try on the live code of an account; undefined when there is none or its tries are spent. */
+/**
+ * Spends one try on the live code of an account; undefined when there is none or its tries are spent. `marks` are those of
+ * whoever types: where the code was asked for, and where the account signed in before, there are tries that nobody else can use
+ * up.
+ */
 export const spendTry = async (
   db: Db,
   email: string,
   purpose: Purpose,
+  marks: readonly string[],
   now: Date,
 ): Promise<TriedCode | undefined> =>
   (
     await sql<TriedCode>`
-      update one_time_code set tries_left = tries_left - 1
-      from account
-      where account.email = ${email} and one_time_code.account_id = account.id and purpose = ${purpose}
-        and used_at is null and tries_left > 0 and expires_at > ${now}
-      returning one_time_code.id, account_id, code_hash`.execute(db)
+      update one_time_code
+      set tries_left = tries_left - own::int, tries_elsewhere = tries_elsewhere - (not own)::int
+      from (
+        select c.id, whose.own
+        from one_time_code c join account on account.id = c.account_id
+          cross join lateral (
+            select c.asked_by && ${[...marks]}::text[] or exists (
+              select 1 from familiar f where f.account_id = account.id and f.mark = any(${[...marks]}::text[])
+            ) as own
+          ) whose
+        where account.email = ${email} and c.purpose = ${purpose} and c.used_at is null and c.expires_at > ${now}
+          and case when whose.own then c.tries_left else c.tries_elsewhere end > 0
+        for no key update of c
+      ) live
+      where one_time_code.id = live.id
+      returning one_time_code.id, account_id, code_hash, own`.execute(db)
   ).rows[0]
 
 /** Gives the try of a right code back: checking it must not wear it out. */
-export const returnTry = async (db: Db, id: Id): Promise<void> => {
-  await sql`update one_time_code set tries_left = tries_left + 1 where id = ${id}`.execute(db)
+export const returnTry = async (db: Db, { id, own }: { id: Id; own: boolean }): Promise<void> => {
+  await sql`
+    update one_time_code
+    set tries_left = tries_left + ${own ? 1 : 0}, tries_elsewhere = tries_elsewhere + ${own ? 0 : 1}
+    where id = ${id}`.execute(db)
 }
 
 /** Uses a code up; false when somebody else did. */

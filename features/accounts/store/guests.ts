@@ -10,6 +10,25 @@ export const createGuest = async (tx: Db, clock: Clock): Promise<Id> => {
   return id
 }
 
+/** How many guests one sweep takes at most, so that no statement takes long. */
+const SWEPT = 2_000
+
+/**
+ * Deletes guests whose cart and wishlist nobody has changed since a moment, with both; and those that went into an account before
+ * it. Returns who they were.
+ */
+export const sweepGuests = async (db: Db, before: Date): Promise<Id[]> =>
+  (
+    await sql<{ id: Id }>`
+      delete from guest where id in (
+        select g.id from guest g
+        where g.created_at < ${before} and (g.merged_at is null or g.merged_at < ${before})
+          and not exists (select 1 from cart c where c.guest_id = g.id and c.updated_at >= ${before})
+          and not exists (select 1 from wishlist_item i where i.guest_id = g.id and i.created_at >= ${before})
+        order by g.created_at limit ${SWEPT} for update skip locked
+      ) returning id`.execute(db)
+  ).rows.map(({ id }) => id)
+
 /** Whether a guest is known and its own: one that went into an account is over, its holder starts as a new guest. */
 export const guestExists = async (db: Db, id: Id): Promise<boolean> =>
   (await sql`select 1 from guest where id = ${id} and merged_at is null`.execute(db)).rows.length === 1

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
 
-/** A key that signs access tokens: `secret` is base64url of 256 random bits. */
-export type SigningKey = { kid: string; secret: string; created_at: Date; retires_at: Date }
+/** A key that signs access tokens: 256 random bits, sealed. */
+export type SigningKey = { kid: string; sealed: Buffer; created_at: Date; retires_at: Date }
 
 /** Keys that still verify, newest first. */
 export const listKeys = async (db: Db, now: Date): Promise<SigningKey[]> =>
   (
     await sql<SigningKey>`
-      select kid, secret, created_at, retires_at from signing_key
-      where retires_at > ${now} order by created_at desc, retires_at desc, kid`.execute(db)
+      select kid, sealed, created_at, retires_at from signing_key
+      where retires_at > ${now} and sealed is not null order by created_at desc, retires_at desc, kid`.execute(
+      db,
+    )
   ).rows
 
 /** Lets one server at a time look for a key and make one. */
@@ -19,8 +21,8 @@ export const lockKeys = async (tx: Db): Promise<void> => {
 
 export const insertKey = async (tx: Db, key: SigningKey): Promise<void> => {
   await sql`
-    insert into signing_key (kid, secret, created_at, retires_at)
-    values (${key.kid}, ${key.secret}, ${key.created_at}, ${key.retires_at})`.execute(tx)
+    insert into signing_key (kid, sealed, created_at, retires_at)
+    values (${key.kid}, ${key.sealed}, ${key.created_at}, ${key.retires_at})`.execute(tx)
 }
 
 /** Lets no key verify longer than until a moment. */

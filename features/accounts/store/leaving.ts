@@ -23,9 +23,11 @@ export const lockLeaver = async (
 /** Takes the person out of their account, and ends what hangs on it. E-mail address and phone number are free again. */
 export const emptyAccount = async (tx: Db, id: Id, now: Date): Promise<void> => {
   await sql`delete from session where account_id = ${id}`.execute(tx)
+  await sql`delete from familiar where account_id = ${id}`.execute(tx)
   await sql`delete from one_time_code where account_id = ${id}`.execute(tx)
   await sql`delete from second_factor where account_id = ${id}`.execute(tx)
   await sql`delete from recovery_code where account_id = ${id}`.execute(tx)
+  await sql`delete from factor_reset where account_id = ${id}`.execute(tx)
   await sql`delete from guest where merged_into = ${id}`.execute(tx)
   await sql`
     update account set email = ${nobody(id)}, first_name = 'Deleted', last_name = 'account', phone = '',
@@ -50,13 +52,33 @@ export const readOwnData = async (db: Db, id: Id) => {
       from account where id = ${id} and deleted_at is null`.execute(db)
   ).rows
   const sessions = await sql`
-    select s.created_at, s.expires_at, s.remember, s.revoked_at, s.revoked_why, s.second_factor_at,
-      (select max(t.created_at) from refresh_token t where t.session_id = s.id) as last_renewed_at
+    select s.created_at, s.used_at, s.expires_at, s.remember, s.device, s.revoked_at, s.revoked_why, s.second_factor_at
     from session s where s.account_id = ${id} order by s.created_at`.execute(db)
   const codes = await sql`
     select purpose, created_at, expires_at, used_at from one_time_code
     where account_id = ${id} order by created_at`.execute(db)
+  const [factor] = (
+    await sql`
+      select (select confirmed_at from second_factor where account_id = ${id}) as on_since,
+        (select warned_at from second_factor where account_id = ${id}) as warned_at,
+        (select count(*)::int from recovery_code where account_id = ${id} and used_at is null) as recovery_codes_left,
+        (select coalesce(json_agg(json_build_object('asked_at', asked_at, 'due_at', due_at, 'ended_at', ended_at,
+          'outcome', outcome, 'proof', proof) order by asked_at), '[]') from factor_reset where account_id = ${id}) as resets`.execute(
+      db,
+    )
+  ).rows
+  const known = await sql`
+    select seen_at from familiar where account_id = ${id} order by seen_at`.execute(db)
   const guests = await sql`
     select created_at, merged_at from guest where merged_into = ${id} order by merged_at`.execute(db)
-  return account && { account, sessions: sessions.rows, codes: codes.rows, guests: guests.rows }
+  return (
+    account && {
+      account,
+      sessions: sessions.rows,
+      codes: codes.rows,
+      factor,
+      known: known.rows,
+      guests: guests.rows,
+    }
+  )
 }

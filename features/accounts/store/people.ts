@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '../../../contract/principal.ts'
+import type { Role, StaffRole } from '../../../contract/principal.ts'
 import { type Id, isId } from '../../../kernel/id.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
 import { type Db, orderBy, type Sort } from '../../../platform/db/index.ts'
@@ -12,19 +12,23 @@ export type PersonRow = {
   phone: string
   role: Role
   confirmed: boolean
+  disabled_at: Date | null
   created_at: Date
   address: string
   city: string
   country: string
+  disabled_why: string
 }
 
 const columns = sql`
   a.id, trim(a.first_name || ' ' || a.last_name) as name, a.email, a.phone, a.role,
-  a.email_verified_at is not null as confirmed, a.created_at, a.address, a.city, a.country`
+  a.email_verified_at is not null as confirmed, a.created_at, a.address, a.city, a.country, a.disabled_at,
+  a.disabled_why`
 
 export type PeopleQuery = PageRequest & {
   q: string
   role?: Role | undefined
+  disabled?: boolean | undefined
   sort?: Sort<'name' | 'email' | 'created_at'> | undefined
 }
 
@@ -48,11 +52,12 @@ const matching = (q: string) => {
 /** A page of people, the newest first; those who deleted their account are not among them. */
 export const listPeople = async (
   db: Db,
-  { q, role, sort, ...page }: PeopleQuery,
+  { q, role, disabled, sort, ...page }: PeopleQuery,
 ): Promise<{ rows: PersonRow[]; total: number }> => {
   const { rows } = await sql<PersonRow & { all_rows: number }>`
     select ${columns}, count(*) over ()::int as all_rows from account a
-    where a.deleted_at is null and (${role ?? null}::text is null or a.role = ${role ?? null}) and ${matching(q)}
+    where a.deleted_at is null and (${role ?? null}::text is null or a.role = ${role ?? null})
+      and (${disabled ?? null}::boolean is null or (a.disabled_at is not null) = ${disabled ?? null}) and ${matching(q)}
     order by ${orderBy(sort, sorts, sql`a.created_at desc, a.id`)}
     limit ${page.limit} offset ${offsetOf(page)}`.execute(db)
   return { rows, total: rows[0]?.all_rows ?? 0 }
@@ -64,4 +69,28 @@ export const findPerson = async (db: Db, id: Id): Promise<PersonRow | undefined>
     await sql<PersonRow>`select ${columns} from account a where a.id = ${id} and a.deleted_at is null`.execute(
       db,
     )
+  ).rows[0]
+
+/** The e-mail addresses of accounts as they are now, by id; those who deleted their account are not among them. */
+export const readEmails = async (db: Db, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> => {
+  const { rows } = await sql<{ id: Id; email: string }>`
+    select id, email from account where id = any(${[...ids]}::uuid[]) and deleted_at is null`.execute(db)
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}
+
+/** The account of an e-mail address. */
+export const findAccountId = async (db: Db, email: string): Promise<Id | undefined> =>
+  (
+    await sql<{ id: Id }>`
+      select id from account where email = lower(${email}) and deleted_at is null`.execute(db)
+  ).rows[0]?.id
+
+/** Which member of staff an account is; undefined for everybody else. */
+export const readStaffIdentity = async (
+  db: Db,
+  id: Id,
+): Promise<{ email: string; roles: StaffRole[] } | undefined> =>
+  (
+    await sql<{ email: string; roles: StaffRole[] }>`
+      select email, staff_roles as roles from account where id = ${id} and role = 'STAFF'`.execute(db)
   ).rows[0]

@@ -1,49 +1,68 @@
 import { sql } from 'kysely'
-import type { StaffRole } from '../../../contract/principal.ts'
+import type { Role, StaffRole } from '../../../contract/principal.ts'
 import type { Id } from '../../../kernel/id.ts'
-import type { Db } from '../../../platform/db/index.ts'
+import { type Db, equalsId } from '../../../platform/db/index.ts'
 
-export type FactorRow = { secret: string | null; pending_secret: string | null }
+/** A second factor as it is stored: secrets are sealed, `lastStep` is the newest step whose code was used. */
+export type FactorRow = {
+  sealed: Buffer | null
+  pending: Buffer | null
+  pendingSession: Id | null
+  pendingAt: Date | null
+  lastStep: number
+  confirmedAt: Date | null
+}
+
+const factorOf = sql`
+  select sealed, pending_sealed as pending, pending_session as "pendingSession", pending_at as "pendingAt",
+    last_step as "lastStep", confirmed_at as "confirmedAt"
+  from second_factor`
 
 export const readFactor = async (db: Db, accountId: Id): Promise<FactorRow | undefined> =>
-  (
-    await sql<FactorRow>`
-      select secret, pending_secret from second_factor where account_id = ${accountId}`.execute(db)
-  ).rows[0]
+  (await sql<FactorRow>`${factorOf} where account_id = ${accountId}`.execute(db)).rows[0]
 
 /** The same, locked until the transaction ends. */
 export const lockFactor = async (tx: Db, accountId: Id): Promise<FactorRow | undefined> =>
+  (await sql<FactorRow>`${factorOf} where account_id = ${accountId} for update`.execute(tx)).rows[0]
+
+/** Whether an account has a second factor. */
+export const hasFactor = async (db: Db, accountId: Id): Promise<boolean> =>
   (
-    await sql<FactorRow>`
-      select secret, pending_secret from second_factor where account_id = ${accountId} for update`.execute(tx)
-  ).rows[0]
+    await sql`select 1 from second_factor where account_id = ${accountId} and confirmed_at is not null`.execute(
+      db,
+    )
+  ).rows.length === 1
 
-/** Writes the secret that waits to be confirmed. */
-export const writePending = async (tx: Db, accountId: Id, secret: string): Promise<void> => {
-  await sql`
-    insert into second_factor (account_id, pending_secret) values (${accountId}, ${secret})
-    on conflict (account_id) do update set pending_secret = excluded.pending_secret`.execute(tx)
-}
-
-/** Takes a secret into use, whose code of `step` was typed. */
-export const adoptSecret = async (
+/** Writes the sealed secret that waits to be confirmed in a session. */
+export const writePending = async (
   tx: Db,
-  { accountId, secret, step, now }: { accountId: Id; secret: string; step: number; now: Date },
+  { accountId, sealed, session, now }: { accountId: Id; sealed: Buffer; session: Id; now: Date },
 ): Promise<void> => {
   await sql`
-    insert into second_factor (account_id, secret, last_step, confirmed_at)
-    values (${accountId}, ${secret}, ${step}, ${now})
-    on conflict (account_id) do update set secret = excluded.secret, pending_secret = null,
-      last_step = excluded.last_step, confirmed_at = excluded.confirmed_at`.execute(tx)
+    insert into second_factor (account_id, pending_sealed, pending_session, pending_at)
+    values (${accountId}, ${sealed}, ${session}, ${now})
+    on conflict (account_id) do update set pending_sealed = excluded.pending_sealed,
+      pending_session = excluded.pending_session, pending_at = excluded.pending_at`.execute(tx)
 }
 
-/** Uses up the code of a step; false when it, or a later one, was used already. */
-export const takeStep = async (db: Db, accountId: Id, secret: string, step: number): Promise<boolean> =>
-  (
-    await sql`
-      update second_factor set last_step = ${step}
-      where account_id = ${accountId} and secret = ${secret} and last_step < ${step}`.execute(db)
-  ).numAffectedRows === 1n
+/** Takes a sealed secret into use, whose code of `step` was typed. */
+export const adoptSecret = async (
+  tx: Db,
+  { accountId, sealed, step, now }: { accountId: Id; sealed: Buffer; step: number; now: Date },
+): Promise<void> => {
+  await sql`
+    insert into second_factor (account_id, sealed, last_step, confirmed_at)
+    values (${accountId}, ${sealed}, ${step}, ${now})
+    on conflict (account_id) do update set sealed = excluded.sealed, secret = null, pending_sealed = null,
+      pending_secret = null, pending_session = null, pending_at = null, last_step = excluded.last_step,
+      confirmed_at = excluded.confirmed_at`.execute(tx)
+  await sql`update account set factor_by_mail = false where id = ${accountId}`.execute(tx)
+}
+
+/** Uses up the codes of a locked second factor up to a step. */
+export const writeStep = async (tx: Db, accountId: Id, step: number): Promise<void> => {
+  await sql`update second_factor set last_step = ${step} where account_id = ${accountId}`.execute(tx)
+}
 
 /** Replaces an account's recovery codes. */
 export const replaceRecoveryCodes = async (
@@ -57,7 +76,16 @@ export const replaceRecoveryCodes = async (
     select ${accountId}, unnest(${[...hashes]}::text[])`.execute(tx)
 }
 
-/** Uses a recovery code up; false when there is none like it, or somebody has used it. */
+/** The stored hashes of the recovery codes that are left. */
+export const listRecoveryHashes = async (db: Db, accountId: Id): Promise<string[]> =>
+  (
+    await sql<{ hash: string }>`
+      select code_hash as hash from recovery_code where account_id = ${accountId} and used_at is null`.execute(
+      db,
+    )
+  ).rows.map(({ hash }) => hash)
+
+/** Uses a recovery code up, by its stored hash; false when somebody has. */
 export const useRecoveryCode = async (db: Db, accountId: Id, hash: string, now: Date): Promise<boolean> =>
   (
     await sql`
@@ -73,18 +101,50 @@ export const countRecoveryCodes = async (db: Db, accountId: Id): Promise<number>
     )
   ).rows[0]?.left ?? 0
 
-/** Notes that a session has passed the second factor. */
-export const markPassed = async (db: Db, session: Id, now: Date): Promise<void> => {
-  await sql`update session set second_factor_at = ${now} where id = ${session}`.execute(db)
-}
-
 /** Takes the second factor of an account away; false when it had none. */
 export const deleteFactor = async (tx: Db, accountId: Id): Promise<boolean> => {
   await sql`delete from recovery_code where account_id = ${accountId}`.execute(tx)
-  return (
-    (await sql`delete from second_factor where account_id = ${accountId}`.execute(tx)).numAffectedRows === 1n
+  const { rows } = await sql<{ was: boolean }>`
+    delete from second_factor where account_id = ${accountId} returning confirmed_at is not null as was`.execute(
+    tx,
   )
+  return rows[0]?.was === true
 }
+
+/** From now on the account sets up a second factor with a code from its mailbox. */
+export const askForMailCode = async (tx: Db, accountId: Id): Promise<void> => {
+  await sql`update account set factor_by_mail = true where id = ${accountId}`.execute(tx)
+}
+
+/** Whose second factor it is, and whether the next one needs a code from the mailbox. */
+export const findOwner = async (
+  db: Db,
+  accountId: Id,
+): Promise<{ id: Id; email: string; name: string; role: Role; byMail: boolean } | undefined> =>
+  (
+    await sql<{ id: Id; email: string; name: string; role: Role; byMail: boolean }>`
+      select id, email, first_name || ' ' || last_name as name, role, factor_by_mail as "byMail"
+      from account where id = ${accountId} and deleted_at is null`.execute(db)
+  ).rows[0]
+
+/** Notes that the owner of a second factor is warned now; false where that was so after `since`, or there is none. */
+export const markWarned = async (tx: Db, accountId: Id, now: Date, since: Date): Promise<boolean> =>
+  (
+    await sql`
+      update second_factor set warned_at = ${now}
+      where account_id = ${accountId} and confirmed_at is not null and (warned_at is null or warned_at <= ${since})
+      returning 1`.execute(tx)
+  ).rows.length === 1
+
+/** The e-mail addresses of the admins, but for one account. */
+export const listAdminEmails = async (db: Db, but: Id): Promise<string[]> =>
+  (
+    await sql<{ email: string }>`
+      select email from account
+      where role = 'STAFF' and 'admin' = any(staff_roles) and deleted_at is null and disabled_at is null and id <> ${but} order by email`.execute(
+      db,
+    )
+  ).rows.map(({ email }) => email)
 
 export type StaffRow = {
   id: Id
@@ -97,7 +157,7 @@ export type StaffRow = {
 
 const staff = sql`
   select account.id, first_name || ' ' || last_name as name, email, staff_roles as roles,
-    second_factor.secret is not null as second_factor, created_at
+    second_factor.confirmed_at is not null as second_factor, created_at
   from account left join second_factor on account_id = account.id
   where role = 'STAFF' and deleted_at is null`
 
@@ -109,7 +169,7 @@ export const listStaff = async (db: Db): Promise<StaffRow[]> =>
 export const findStaff = async (db: Db, idOrEmail: string): Promise<StaffRow | undefined> =>
   (
     await sql<StaffRow>`
-      ${staff} and (account.id::text = lower(${idOrEmail}) or email = lower(${idOrEmail}))`.execute(db)
+      ${staff} and (${equalsId('account.id', idOrEmail)} or email = lower(${idOrEmail}))`.execute(db)
   ).rows[0]
 
 /** Changes what a member of staff may do. */

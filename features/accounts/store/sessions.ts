@@ -2,31 +2,85 @@ import { sql } from 'kysely'
 import type { Role, StaffRole } from '../../../contract/principal.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import type { SessionFacts } from '../rules.ts'
 
-export type NewSession = { id: Id; accountId: Id; remember: boolean; now: Date; expiresAt: Date }
+export type NewSession = {
+  id: Id
+  accountId: Id
+  remember: boolean
+  device: string
+  now: Date
+  expiresAt: Date
+  /** The guest whose things move once the second factor is passed. */
+  guest?: Id | undefined
+}
 
 export const insertSession = async (
   db: Db,
-  { id, accountId, remember, now, expiresAt }: NewSession,
+  { id, accountId, remember, device, now, expiresAt, guest }: NewSession,
 ): Promise<void> => {
   await sql`
-    insert into session (id, account_id, remember, created_at, expires_at)
-    values (${id}, ${accountId}, ${remember}, ${now}, ${expiresAt})`.execute(db)
+    insert into session (id, account_id, remember, device, created_at, used_at, expires_at, guest_id)
+    values (${id}, ${accountId}, ${remember}, ${device}, ${now}, ${now}, ${expiresAt},
+      (select id from guest where id = ${guest ?? null}))`.execute(db)
 }
 
-/** The role of the account behind a session that is still open, or undefined. */
+/** A session that is still open, with what its account may do and is still asked for. */
+export type OpenSession = SessionFacts & { staffRoles: StaffRole[] }
+
+/** The session of this id and account while it is open, or undefined; nothing is open of a disabled account. */
 export const readOpenSession = async (
   db: Db,
   id: Id,
   accountId: Id,
   now: Date,
-): Promise<{ role: Role; staff_roles: StaffRole[]; second_factor_at: Date | null } | undefined> =>
+): Promise<OpenSession | undefined> =>
   (
-    await sql<{ role: Role; staff_roles: StaffRole[]; second_factor_at: Date | null }>`
-      select role, staff_roles, second_factor_at from session join account on account.id = session.account_id
-      where session.id = ${id} and account.id = ${accountId} and revoked_at is null and expires_at > ${now}`.execute(
-      db,
-    )
+    await sql<OpenSession>`
+      select role, staff_roles as "staffRoles", second_factor_at as "secondFactorAt",
+        first_password_until is not null as "hasFirstPassword",
+        exists (select 1 from second_factor f where f.account_id = account.id and f.confirmed_at is not null) as "hasFactor"
+      from session join account on account.id = session.account_id
+      where session.id = ${id} and account.id = ${accountId} and revoked_at is null and expires_at > ${now}
+        and disabled_at is null`.execute(db)
+  ).rows[0]
+
+/** When a session has passed the second factor, or null. */
+export const readPassedAt = async (db: Db, id: Id): Promise<Date | null> =>
+  (await sql<{ at: Date | null }>`select second_factor_at as at from session where id = ${id}`.execute(db))
+    .rows[0]?.at ?? null
+
+type LockedSession = { accountId: Id; remember: boolean; createdAt: Date; guest: Id | null }
+
+/** Locks an open session until the transaction ends. */
+export const lockOpenSession = async (tx: Db, id: Id, now: Date): Promise<LockedSession | undefined> =>
+  (
+    await sql<LockedSession>`
+      select account_id as "accountId", remember, created_at as "createdAt", guest_id as guest from session
+      where id = ${id} and revoked_at is null and expires_at > ${now} for update`.execute(tx)
+  ).rows[0]
+
+/** Gives a locked session another id, with which its old tokens are worth nothing; it has passed the second factor now. */
+export const renameSession = async (
+  tx: Db,
+  { id, next, now, expiresAt }: { id: Id; next: Id; now: Date; expiresAt: Date },
+): Promise<void> => {
+  await sql`delete from refresh_token where session_id = ${id}`.execute(tx)
+  await sql`
+    update session set id = ${next}, second_factor_at = ${now}, used_at = ${now}, expires_at = ${expiresAt},
+      guest_id = null
+    where id = ${id}`.execute(tx)
+}
+
+/** The role of an account that may be used; undefined for one that is disabled or not there. */
+export const readUsableRole = async (
+  db: Db,
+  accountId: Id,
+): Promise<{ role: Role; staffRoles: StaffRole[] } | undefined> =>
+  (
+    await sql<{ role: Role; staffRoles: StaffRole[] }>`
+      select role, staff_roles as "staffRoles" from account
+      where id = ${accountId} and disabled_at is null`.execute(db)
   ).rows[0]
 
 /** Ends a session, saying why. */
@@ -37,11 +91,17 @@ export const revokeSession = async (db: Db, id: Id, now: Date, why: string): Pro
   )
 }
 
-/** Ends every session of an account. */
-export const revokeAllSessions = async (db: Db, accountId: Id, now: Date, why: string): Promise<void> => {
+/** Ends every session of an account, but for the one that is to stay. */
+export const revokeAllSessions = async (
+  db: Db,
+  accountId: Id,
+  now: Date,
+  why: string,
+  but: Id | null = null,
+): Promise<void> => {
   await sql`
     update session set revoked_at = ${now}, revoked_why = ${why}
-    where account_id = ${accountId} and revoked_at is null`.execute(db)
+    where account_id = ${accountId} and revoked_at is null and id is distinct from ${but}`.execute(db)
 }
 
 export const insertRefresh = async (
@@ -69,13 +129,18 @@ export type RefreshRow = {
 export const readRefresh = async (db: Db, hash: string): Promise<RefreshRow | undefined> =>
   (
     await sql<RefreshRow>`
-      select session_id, refresh_token.expires_at, used_at, successor_sealed, account_id, role, remember,
-        session.expires_at as session_ends, revoked_at is not null as session_revoked
+      select session_id, refresh_token.expires_at, refresh_token.used_at, successor_sealed, account_id, role, remember,
+        session.expires_at as session_ends, revoked_at is not null or disabled_at is not null as session_revoked
       from refresh_token
         join session on session.id = session_id
         join account on account.id = account_id
       where token_hash = ${hash}`.execute(db)
   ).rows[0]
+
+/** Notes that a session is in use. */
+export const touchSession = async (tx: Db, id: Id, now: Date): Promise<void> => {
+  await sql`update session set used_at = ${now} where id = ${id}`.execute(tx)
+}
 
 /** Marks a token as exchanged; false when somebody was quicker. */
 export const useRefresh = async (db: Db, hash: string, sealed: string, now: Date): Promise<boolean> =>

@@ -1,13 +1,42 @@
 import { sql } from 'kysely'
 import { after, DAY } from '../../../kernel/clock.ts'
+import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { FAMILIAR_FOR } from '../rules.ts'
+import { sweepGuests } from './guests.ts'
 
-/** Deletes what nobody can use any more: sessions and their tokens after 30 days, codes after 2, keys at their end. */
-export const sweepAccounts = async (db: Db, now: Date): Promise<void> => {
+/** How long a guest may be idle before it goes with its cart and wishlist. */
+const GUEST_IDLE = 90 * DAY
+/** How long a registration may wait for its confirmation. */
+const UNCONFIRMED = 30 * DAY
+const MOST_AT_ONCE = 500
+
+/**
+ * Deletes registrations that were never confirmed. Nobody could sign in with one, so nothing hangs on it; where something does, such
+ * as an account that staff made, it stays.
+ */
+const sweepUnconfirmed = async (db: Db, before: Date): Promise<void> => {
+  await sql`
+    delete from account where id in (
+      select a.id from account a
+      where a.email_verified_at is null and a.created_at < ${before} and a.deleted_at is null and a.disabled_at is null and a.role <> 'STAFF'
+        and not exists (select 1 from one_time_code c where c.account_id = a.id and c.created_at >= ${before})
+        and not exists (select 1 from session s where s.account_id = a.id)
+        and not exists (select 1 from seller s where s.account_id = a.id)
+        and not exists (select 1 from orders o where o.account_id = a.id)
+      order by a.created_at limit ${MOST_AT_ONCE} for update skip locked
+    )`.execute(db)
+}
+
+/** Deletes what nobody can use any more: sessions and their tokens after 30 days, codes after 2, keys at their end; registrations never confirmed after 30, guests that were idle for 90. Returns these guests. */
+export const sweepAccounts = async (db: Db, now: Date): Promise<Id[]> => {
   await sql`
     delete from session
     where expires_at < ${after(now, -30 * DAY)} or revoked_at < ${after(now, -30 * DAY)}`.execute(db)
   await sql`delete from refresh_token where expires_at < ${after(now, -2 * DAY)}`.execute(db)
   await sql`delete from one_time_code where expires_at < ${after(now, -2 * DAY)}`.execute(db)
+  await sql`delete from familiar where seen_at < ${after(now, -FAMILIAR_FOR)}`.execute(db)
   await sql`delete from signing_key where retires_at < ${now}`.execute(db)
+  await sweepUnconfirmed(db, after(now, -UNCONFIRMED))
+  return sweepGuests(db, after(now, -GUEST_IDLE))
 }

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { categoryChange, categoryTree, decisionEntry, newCategory } from '../../../contract/staff.ts'
-import { isId } from '../../../kernel/id.ts'
-import { ok, refuse } from '../../../kernel/result.ts'
+import { ok } from '../../../kernel/result.ts'
+import { actOnSeen } from '../../../platform/http/act-on.ts'
 import { officerOf } from '../../../platform/http/officer.ts'
 import { route } from '../../../platform/http/route.ts'
-import { versionSeen } from '../../../platform/http/version.ts'
 import type { createCategories } from '../service/categories.ts'
 
 const idParams = z.object({ id: z.string().check(z.maxLength(100)) })
@@ -43,13 +42,10 @@ export const categoriesApi = (
     params: idParams,
     body: categoryChange,
     data: categoryTree,
-    handle: async (input) => {
-      const seen = versionSeen(input.body, input.request)
-      if (!seen.ok) return seen
-      return isId(input.params.id)
-        ? categories.update(officerOf(input), input.params.id, seen.value, input.body)
-        : refuse('category_not_found')
-    },
+    handle: (input) =>
+      actOnSeen(input, 'category_not_found', (officer, id, version) =>
+        categories.update(officer, id, version, input.body),
+      ),
   })
 
   route(api, {
@@ -60,12 +56,9 @@ export const categoriesApi = (
     params: idParams,
     body: decisionEntry,
     data: categoryTree,
-    handle: async (input) => {
-      const seen = versionSeen(input.body, input.request)
-      if (!seen.ok) return seen
-      return isId(input.params.id)
-        ? categories.remove(officerOf(input), input.params.id, seen.value)
-        : refuse('category_not_found')
-    },
+    handle: (input) =>
+      actOnSeen(input, 'category_not_found', (officer, id, version) =>
+        categories.remove(officer, id, version),
+      ),
   })
 }

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { featured, featuredEntry } from '../../../contract/staff.ts'
-import { isId } from '../../../kernel/id.ts'
-import { ok, refuse } from '../../../kernel/result.ts'
+import { ok } from '../../../kernel/result.ts'
+import { actOn, actOnSeen } from '../../../platform/http/act-on.ts'
 import { officerOf } from '../../../platform/http/officer.ts'
 import { route } from '../../../platform/http/route.ts'
-import { versionSeen } from '../../../platform/http/version.ts'
 import type { createFeaturing } from '../service/featuring.ts'
 
 const idParams = z.object({ id: z.string().check(z.maxLength(100)) })
@@ -40,13 +39,10 @@ export const featuredApi = (api: FastifyInstance, featuring: ReturnType<typeof c
     params: idParams,
     body: featuredEntry,
     data: z.array(featured),
-    handle: async (input) => {
-      const seen = versionSeen(input.body, input.request)
-      if (!seen.ok) return seen
-      return isId(input.params.id)
-        ? featuring.update(officerOf(input), input.params.id, seen.value, input.body)
-        : refuse('featured_not_found')
-    },
+    handle: (input) =>
+      actOnSeen(input, 'featured_not_found', (officer, id, version) =>
+        featuring.update(officer, id, version, input.body),
+      ),
   })
 
   route(api, {
@@ -56,9 +52,6 @@ export const featuredApi = (api: FastifyInstance, featuring: ReturnType<typeof c
     summary: 'Feature a work no longer',
     params: idParams,
     data: z.array(featured),
-    handle: async (input) =>
-      isId(input.params.id)
-        ? featuring.remove(officerOf(input), input.params.id)
-        : refuse('featured_not_found'),
+    handle: (input) => actOn(input, 'featured_not_found', (officer, id) => featuring.remove(officer, id)),
   })
 }

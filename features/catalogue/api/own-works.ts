@@ -63,11 +63,10 @@ export const ownWorksApi = (api: FastifyInstance, works: OwnWorks): void => {
     data: ownWork,
     handle: async ({ principal: { account }, params, body, request }) => {
       if (!account) return refuse('sign_in_required')
-      const seen = versionSeen(body, request)
-      if (!seen.ok) return seen
       if (!isId(params.id)) return refuse('work_not_found')
+      const seen = versionSeen(body, request)
       const { version: _seen, ...entry } = body
-      return works.update(account.id, params.id, seen.value, entry)
+      return works.update(account.id, params.id, seen.ok ? seen.value : undefined, entry)
     },
   })
 

@@ -12,7 +12,7 @@ import type { OwnWorks } from '../service/works.ts'
 
 const idParams = z.object({ id: z.string().check(z.maxLength(100)) })
 const pictureParams = z.extend(idParams, { picture: z.string().check(z.maxLength(100)) })
-const form = { files: ['image'], most: 4, fileBytes: WORK_PICTURE_LIMIT } as const
+export const picturesForm = { files: ['image'], most: 4, fileBytes: WORK_PICTURE_LIMIT } as const
 
 /** API-43: drafting a work with its pictures, and keeping the pictures. */
 export const ownPicturesApi = (
@@ -27,7 +27,7 @@ export const ownPicturesApi = (
       url: '/seller/products',
       summary: "Draft a work: as JSON, or as a form with up to four files 'image' of 20 MB each",
       status: 201,
-      form: { ...form, json: workFormJson },
+      form: { ...picturesForm, json: workFormJson },
       body: newWork,
       data: ownWork,
       handle: async ({ principal: { account }, body, files }) =>
@@ -39,7 +39,7 @@ export const ownPicturesApi = (
       method: 'POST',
       url: '/seller/products/:id/pictures',
       summary: "Add pictures: a form with up to four files 'image' of 20 MB each",
-      form,
+      form: picturesForm,
       params: idParams,
       data: ownWork,
       handle: async ({ principal: { account }, params, files }) => {

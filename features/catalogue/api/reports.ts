@@ -3,11 +3,9 @@ import * as z from 'zod/mini'
 import { nothing } from '../../../contract/envelope.ts'
 import { report, reportClosing, reportEntry, reportsPage, reportsQuery } from '../../../contract/report.ts'
 import { storable } from '../../../contract/texts.ts'
-import { isId } from '../../../kernel/id.ts'
-import { ok, refuse } from '../../../kernel/result.ts'
-import { officerOf } from '../../../platform/http/officer.ts'
+import { ok } from '../../../kernel/result.ts'
+import { actOnSeen } from '../../../platform/http/act-on.ts'
 import { route } from '../../../platform/http/route.ts'
-import { versionSeen } from '../../../platform/http/version.ts'
 import type { createReports } from '../service/reports.ts'
 
 const idParams = z.object({ id: z.string().check(z.maxLength(100)) })
@@ -59,13 +57,10 @@ export const reportsApi = (api: FastifyInstance, reports: ReturnType<typeof crea
       params: idParams,
       body: reportClosing,
       data: report,
-      handle: async (input) => {
-        const seen = versionSeen(input.body, input.request)
-        if (!seen.ok) return seen
-        return isId(input.params.id)
-          ? act(officerOf(input), input.params.id, { version: seen.value, note: input.body.note })
-          : refuse('report_not_found')
-      },
+      handle: (input) =>
+        actOnSeen(input, 'report_not_found', (officer, id, version) =>
+          act(officer, id, { version: version, note: input.body.note }),
+        ),
     })
   }
 }

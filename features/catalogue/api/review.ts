@@ -3,9 +3,8 @@ import * as z from 'zod/mini'
 import { decisionEntry, refusalEntry, reviewPage, reviewWork, worksQuery } from '../../../contract/staff.ts'
 import { isId } from '../../../kernel/id.ts'
 import { ok, refuse } from '../../../kernel/result.ts'
-import { officerOf } from '../../../platform/http/officer.ts'
+import { actOnSeen } from '../../../platform/http/act-on.ts'
 import { route } from '../../../platform/http/route.ts'
-import { versionSeen } from '../../../platform/http/version.ts'
 import type { createReview } from '../service/review.ts'
 
 const idParams = z.object({ id: z.string().check(z.maxLength(100)) })
@@ -40,13 +39,8 @@ export const reviewApi = (api: FastifyInstance, review: ReturnType<typeof create
     params: idParams,
     body: decisionEntry,
     data: reviewWork,
-    handle: async (input) => {
-      const seen = versionSeen(input.body, input.request)
-      if (!seen.ok) return seen
-      return isId(input.params.id)
-        ? review.approve(officerOf(input), input.params.id, seen.value)
-        : refuse('work_not_found')
-    },
+    handle: (input) =>
+      actOnSeen(input, 'work_not_found', (officer, id, version) => review.approve(officer, id, version)),
   })
 
   for (const [operation, url, decide, summary] of [
@@ -71,13 +65,10 @@ export const reviewApi = (api: FastifyInstance, review: ReturnType<typeof create
       params: idParams,
       body: refusalEntry,
       data: reviewWork,
-      handle: async (input) => {
-        const seen = versionSeen(input.body, input.request)
-        if (!seen.ok) return seen
-        return isId(input.params.id)
-          ? decide(officerOf(input), input.params.id, seen.value, input.body.reason)
-          : refuse('work_not_found')
-      },
+      handle: (input) =>
+        actOnSeen(input, 'work_not_found', (officer, id, version) =>
+          decide(officer, id, version, input.body.reason),
+        ),
     })
   }
 }

@@ -6,6 +6,8 @@ export type Status = 'draft' | 'submitted' | 'live' | 'paused' | 'refused'
 
 /** Most pictures of a work. */
 export const MOST_PICTURES = 12
+/** Most drafts of a seller that were entered by hand. */
+export const MOST_DRAFTS = 200
 /** Least characters of a description. */
 export const LEAST_DESCRIPTION = 20
 

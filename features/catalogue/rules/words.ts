@@ -3,6 +3,7 @@ export const reservedWords: ReadonlySet<string> = new Set([
   'about',
   'terms',
   'privacy',
+  'contact',
   'blog',
   'auth',
   'categories',
@@ -63,6 +64,13 @@ export const fold = (text: string): string =>
 /** 'Ìkòkò: vessel no. 3' to 'ikoko-vessel-no-3'. May be empty or reserved: check {@link isFreeWord}. */
 export const slugOf = (name: string): string =>
   fold(name).replaceAll(' ', '-').slice(0, 100).replace(/-$/, '')
+
+/** The first of the slugs 'name', 'name-2', 'name-3' … that is not taken. */
+export const firstFree = (slug: string, taken: ReadonlySet<string>): string => {
+  let free = slug
+  for (let number = 2; taken.has(free); number++) free = `${slug}-${number}`
+  return free
+}
 
 /** Whether a slug or category name collides with nothing that the pages need for themselves. */
 export const isFreeWord = (word: string): boolean =>

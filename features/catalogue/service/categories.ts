@@ -70,7 +70,7 @@ export const createCategories = (deps: StudioDeps) => {
       return work(tx)
     })
     if (!done.ok) return done
-    changed()
+    changed('categories')
     return ok(await tree())
   }
 

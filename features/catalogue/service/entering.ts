@@ -30,7 +30,6 @@ const writeSizes = async (tx: Db, workId: Id, sizes: readonly NextSize[]): Promi
 
 /** The columns that change at once, without a review. */
 export const plainColumns = (entry: WorkChange): WorkColumns => ({
-  ...(entry.medium === undefined ? {} : { medium: entry.medium }),
   ...(entry.year === undefined ? {} : { year: entry.year }),
   ...(entry.framed === undefined ? {} : { framed: entry.framed }),
   ...(entry.signed === undefined ? {} : { signed: entry.signed }),
@@ -53,6 +52,18 @@ export const draftOf = (entry: NewWorkEntry): Result<Draft, ProblemCode> => {
   return stock.ok ? ok({ slug, ...stock.value }) : stock
 }
 
+/** Finds the category and the artist that an entry names. Refuses category_not_found and the like, artist_not_found. */
+export const findParts = async (
+  on: Db,
+  seller: Id,
+  entry: NewWorkEntry,
+): Promise<Result<{ place: { category_id: Id; subcategory_id: Id | null }; artist: Id }, ProblemCode>> => {
+  const place = await placeOf(on, entry, undefined)
+  if (!place.ok) return place
+  const artist = await findArtist(on, seller, entry.artist_id)
+  return artist ? ok({ place: place.value, artist }) : refuse('artist_not_found', { field: 'artist_id' })
+}
+
 /** Writes a new work as a draft of a seller. Refuses a category and an artist that are not there. Answers its id. */
 export const enterDraft = async (
   tx: Db,
@@ -60,16 +71,14 @@ export const enterDraft = async (
   entry: NewWorkEntry,
   draft: Draft,
 ): Promise<Result<Id, ProblemCode>> => {
-  const place = await placeOf(tx, entry, undefined)
-  if (!place.ok) return place
-  const artist = await findArtist(tx, seller, entry.artist_id)
-  if (!artist) return refuse('artist_not_found', { field: 'artist_id' })
+  const parts = await findParts(tx, seller, entry)
+  if (!parts.ok) return parts
   const id = newId()
   await insertWork(tx, {
     id,
     seller_id: seller,
-    ...place.value,
-    artist_id: artist,
+    ...parts.value.place,
+    artist_id: parts.value.artist,
     name: entry.name,
     slug: await freeSlug(tx, draft.slug, id),
     description: entry.desc ?? '',
@@ -135,25 +144,36 @@ export const enterChange = async (
   { stock, gone, place, artist, slug }: ChangePlan,
   at: Date,
 ): Promise<void> => {
+  const isShown = row.shown_since !== null
   const reviewed = {
+    artist_id: artist,
+    ...(entry.medium === undefined ? {} : { medium: entry.medium }),
     ...(entry.name === undefined ? {} : { name: entry.name }),
     ...(entry.desc === undefined ? {} : { description: entry.desc }),
     ...place,
   }
-  const isRenamed = row.shown_since === null && entry.name !== undefined && entry.name !== row.name
-  await writeSizes(tx, row.id, stock.sizes)
+  const isRenamed = !isShown && entry.name !== undefined && entry.name !== row.name
+  // A label is read by buyers: that of a shown work waits, and a new size has none until then.
+  const present = new Map((await listSizes(tx, row.id)).map((size) => [size.id, size.label]))
+  const sizes = stock.sizes.map((size) => ({ ...size, id: size.id ?? newId() }))
+  await writeSizes(
+    tx,
+    row.id,
+    isShown ? sizes.map((size) => ({ ...size, label: present.get(size.id) ?? '' })) : sizes,
+  )
   await deleteSizes(tx, gone)
+  const labels = Object.fromEntries(sizes.map((size) => [size.id, size.label]))
+  const shown = { pictures: await listPictureIds(tx, row.id), sizes: await listSizes(tx, row.id) }
   await updateWork(
     tx,
     row.id,
     {
       ...plainColumns(entry),
-      artist_id: artist,
       kind: stock.kind,
       price_kobo: lowest(stock.sizes),
-      ...(row.shown_since === null
-        ? { ...reviewed, ...(isRenamed ? { slug: await freeSlug(tx, slug, row.id) } : {}) }
-        : staged(row, reviewed, await listPictureIds(tx, row.id), at)),
+      ...(isShown
+        ? staged(row, { ...reviewed, ...(entry.sizes ? { labels } : {}) }, shown, at)
+        : { ...reviewed, ...(isRenamed ? { slug: await freeSlug(tx, slug, row.id) } : {}) }),
     },
     at,
   )

@@ -53,7 +53,7 @@ export const createFeaturing = (deps: StudioDeps) => {
   const run = async (work: (tx: Db) => Promise<Result<null, ProblemCode>>): Promise<Answer> => {
     const done = await withTx(db, work)
     if (!done.ok) return done
-    changed()
+    changed('featured')
     return ok(await list())
   }
 

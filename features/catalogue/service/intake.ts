@@ -8,6 +8,7 @@ import { MOST_PICTURES } from '../rules/selling.ts'
 import { listNames } from '../store/categories.ts'
 import { listSizesOf, type SizeRow } from '../store/sizes.ts'
 import { findByReferences, findReference, findShopId, lockWork, type WorkRow } from '../store/works.ts'
+import { asWanted } from './changes.ts'
 import type { StudioDeps } from './deps.ts'
 import { draftOf, enterChange, enterDraft, plainColumns, planChange } from './entering.ts'
 import { putPictures } from './pictures.ts'
@@ -40,7 +41,8 @@ const isAsEntered = (row: WorkRow, entry: WorkChange): boolean => {
     category_id: row.pending?.category_id ?? row.category_id,
     subcategory_id:
       row.pending?.subcategory_id === undefined ? row.subcategory_id : row.pending.subcategory_id,
-    artist_id: row.artist_id,
+    artist_id: row.pending?.artist_id ?? row.artist_id,
+    medium: row.pending?.medium ?? row.medium,
     kind: row.kind,
   }
   const wanted: Record<string, unknown> = entry
@@ -51,7 +53,7 @@ const isAsEntered = (row: WorkRow, entry: WorkChange): boolean => {
 }
 
 /** What others that bring a seller's works in, many at a time, may do: the rules are those of a single entry. */
-export const createIntake = ({ clock, changed }: Pick<StudioDeps, 'clock' | 'changed'>) => ({
+export const createIntake = ({ clock }: Pick<StudioDeps, 'clock'>) => ({
   /** The shop an account sells in. */
   shopOf: (db: Db, accountId: Id): Promise<Id | undefined> => findShopId(db, accountId),
 
@@ -71,7 +73,13 @@ export const createIntake = ({ clock, changed }: Pick<StudioDeps, 'clock' | 'cha
     return new Map(
       [...rows].map(([reference, row]) => [
         reference,
-        { row, sizes: (sizes.get(row.id) ?? []).map(({ work_id: _work, ...size }) => size) },
+        {
+          row,
+          sizes: asWanted(
+            row,
+            (sizes.get(row.id) ?? []).map(({ work_id: _work, ...size }) => size),
+          ),
+        },
       ]),
     )
   },
@@ -96,13 +104,13 @@ export const createIntake = ({ clock, changed }: Pick<StudioDeps, 'clock' | 'cha
     return plan.ok ? ok('changed') : plan
   },
 
-  /** Enters a work under its seller's reference: drafts it, or changes it as its seller would by hand. */
+  /** Enters a work under its seller's reference: drafts it, or changes it as its seller would by hand. `isShown`: pages may show it. */
   enter: async (
     tx: Db,
     seller: Id,
     reference: string,
     entry: NewWorkEntry,
-  ): Promise<Result<{ id: Id; as: 'new' | 'changed' }, ProblemCode>> => {
+  ): Promise<Result<{ id: Id; as: 'new' | 'changed'; isShown: boolean }, ProblemCode>> => {
     const at = clock.now()
     const known = await findReference(tx, seller, reference)
     const row = known && (await lockWork(tx, { seller }, known))
@@ -110,17 +118,19 @@ export const createIntake = ({ clock, changed }: Pick<StudioDeps, 'clock' | 'cha
       const draft = draftOf(entry)
       if (!draft.ok) return draft
       const id = await enterDraft(tx, { seller, pictures: [], reference, at }, entry, draft.value)
-      return id.ok ? ok({ id: id.value, as: 'new' }) : id
+      return id.ok ? ok({ id: id.value, as: 'new', isShown: false }) : id
     }
     const change = matched(
       entry,
-      (await listSizesOf(tx, [row.id])).map(({ work_id: _work, ...size }) => size),
+      asWanted(
+        row,
+        (await listSizesOf(tx, [row.id])).map(({ work_id: _work, ...size }) => size),
+      ),
     )
     const plan = await planChange(tx, row, change)
     if (!plan.ok) return plan
     await enterChange(tx, row, change, plan.value, at)
-    if (row.shown_since !== null) changed()
-    return ok({ id: row.id, as: 'changed' })
+    return ok({ id: row.id, as: 'changed', isShown: row.shown_since !== null })
   },
 
   /** Gives a work one more picture that was taken in for it, at the end. */

@@ -7,7 +7,13 @@ import { commissionOf } from '../rules/commission.ts'
 import { missingOf } from '../rules/selling.ts'
 import { findCategories } from '../store/categories.ts'
 import { listSizes } from '../store/sizes.ts'
-import { listPictureIds, listPicturesOf, type WorkPictureRow, type WorkRow } from '../store/works.ts'
+import {
+  listPictureIds,
+  listPicturesOf,
+  readArtistName,
+  type WorkPictureRow,
+  type WorkRow,
+} from '../store/works.ts'
 
 const cm = (mm: number | null): number | null => (mm === null ? null : mm / 10)
 
@@ -53,6 +59,13 @@ const stagedOf = async (
   return {
     ...(pending.name === undefined ? {} : { name: pending.name }),
     ...(pending.description === undefined ? {} : { desc: pending.description }),
+    ...(pending.medium === undefined ? {} : { medium: pending.medium }),
+    ...(pending.artist_id === undefined
+      ? {}
+      : { artist: { id: pending.artist_id, name: (await readArtistName(db, pending.artist_id)) ?? '' } }),
+    ...(pending.labels === undefined
+      ? {}
+      : { labels: Object.entries(pending.labels).map(([id, label]) => ({ id, label })) }),
     ...(pending.category_id === undefined ? {} : { category: named(pending.category_id) }),
     ...(pending.subcategory_id === undefined
       ? {}
@@ -107,7 +120,7 @@ export const ownWorkOf = async (db: Db, row: WorkRow, commissionBp: number): Pro
       description: row.pending?.description ?? row.description,
       pictures: (row.pending?.picture_ids ?? ids).length,
       prices: sizes.map((size) => size.price_kobo),
-      medium: row.medium,
+      medium: row.pending?.medium ?? row.medium,
     }),
   }
 }

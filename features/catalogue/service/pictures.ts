@@ -5,9 +5,11 @@ import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts
 import type { Db } from '../../../platform/db/index.ts'
 import type { Turn } from '../../media/index.server.ts'
 import { MOST_PICTURES } from '../rules/selling.ts'
+import { listSizes } from '../store/sizes.ts'
 import { listPictureIds, replacePictures, updateWork, type WorkRow } from '../store/works.ts'
 import { staged } from './changes.ts'
 import type { StudioDeps } from './deps.ts'
+import { takeIn } from './taking-in.ts'
 import type { OwnWorks } from './works.ts'
 
 type Answer = Result<OwnWork, ProblemCode>
@@ -30,17 +32,13 @@ export const putPictures = async (
   }
   if (ids.value.length === 0)
     return refuse('work_incomplete', { field: 'image', message: 'The last picture stays' })
-  await updateWork(tx, row.id, staged(row, { picture_ids: ids.value }, shown, now), now)
+  const present = { pictures: shown, sizes: await listSizes(tx, row.id) }
+  await updateWork(tx, row.id, staged(row, { picture_ids: ids.value }, present, now), now)
   return undefined
 }
 
-/** How many pictures a seller may send or turn: each costs about a second of a processor. */
-const uploads = { points: 120, seconds: 60 * 60 }
-
 /** The pictures of a seller's works. Those of a work that has been shown wait for approval, the present ones stay on show. */
-export const createOwnPictures = ({ clock, media, limits }: StudioDeps, { read, change }: OwnWorks) => {
-  const perSeller = limits.throttle('work-pictures', uploads)
-
+export const createOwnPictures = ({ clock, media }: StudioDeps, { read, change }: OwnWorks) => {
   const put = (
     accountId: Id,
     id: Id,
@@ -57,18 +55,12 @@ export const createOwnPictures = ({ clock, media, limits }: StudioDeps, { read, 
         return refuse('invalid', { field: 'image', message: 'Product image is required' })
       const present = own.value.pending?.pictures ?? own.value.pictures
       if (present.length + images.length > MOST_PICTURES) return refuse('pictures_full', { field: 'image' })
-      const added: Id[] = []
-      for (const bytes of images) {
-        const allowed = await perSeller.take(accountId)
-        if (!allowed.ok) return allowed
-        const picture = await media.addWorkPicture(bytes)
-        if (!picture.ok) return { ...picture, field: 'image' }
-        added.push(picture.value.id)
-      }
-      return put(accountId, id, undefined, (ids) =>
-        ids.length + added.length > MOST_PICTURES
-          ? refuse('pictures_full', { field: 'image' })
-          : ok([...ids, ...added]),
+      return takeIn({ media }, accountId, images, (added) =>
+        put(accountId, id, undefined, (ids) =>
+          ids.length + added.length > MOST_PICTURES
+            ? refuse('pictures_full', { field: 'image' })
+            : ok([...ids, ...added]),
+        ),
       )
     },
 
@@ -96,14 +88,14 @@ export const createOwnPictures = ({ clock, media, limits }: StudioDeps, { read, 
       if (!own.ok) return own
       const present = own.value.pending?.pictures ?? own.value.pictures
       if (!present.some((it) => it.id === pictureId)) return refuse('picture_not_found')
-      const allowed = await perSeller.take(accountId)
-      if (!allowed.ok) return allowed
-      const turned = await media.turn(pictureId, degrees)
+      const turned = await media.turn(pictureId, degrees, accountId)
       if (!turned.ok) return turned
-      return put(accountId, id, undefined, (ids) =>
-        ids.includes(pictureId)
-          ? ok(ids.map((it) => (it === pictureId ? turned.value.id : it)))
-          : refuse('picture_not_found'),
+      return media.keepFor([turned.value.id], () =>
+        put(accountId, id, undefined, (ids) =>
+          ids.includes(pictureId)
+            ? ok(ids.map((it) => (it === pictureId ? turned.value.id : it)))
+            : refuse('picture_not_found'),
+        ),
       )
     },
   }

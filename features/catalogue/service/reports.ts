@@ -6,6 +6,7 @@ import { pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
+import { networkOf } from '../../../platform/limits/index.ts'
 import {
   findShown,
   insertReport,
@@ -18,7 +19,7 @@ import {
 import { deedOf, type StudioDeps } from './deps.ts'
 
 /** Reports from one network address. */
-const fromAddress = { points: 10, seconds: 60 * 60 }
+export const reportsFromAddress = { points: 10, seconds: 60 * 60, isCallers: true } as const
 
 const reportOf = (row: ReportRow): Report => ({
   id: row.id,
@@ -37,7 +38,7 @@ const reportOf = (row: ReportRow): Report => ({
 /** What people say is wrong with works on show, and what moderators make of it. Sellers do not learn who reported. */
 export const createReports = (deps: StudioDeps) => {
   const { db, clock, limits, audit } = deps
-  const throttle = limits.throttle('report', fromAddress)
+  const throttle = limits.throttle('report', reportsFromAddress)
 
   const change = async (
     officer: Officer,
@@ -68,7 +69,7 @@ export const createReports = (deps: StudioDeps) => {
       entry: z.infer<typeof reportEntry>,
       { ip, accountId }: { ip: string; accountId: Id | null },
     ): Promise<Result<Record<string, never>, ProblemCode>> => {
-      const allowed = await throttle.take(ip)
+      const allowed = await throttle.take(networkOf(ip))
       if (!allowed.ok) return allowed
       const workId = await findShown(db, slug)
       if (!workId) return refuse('work_not_found')

@@ -11,8 +11,11 @@ import { decisionLetter, type Outcome } from '../emails/decision.tsx'
 import { searchWords } from '../rules/words.ts'
 import { listForReview, listLikenesses } from '../store/review.ts'
 import { refreshSearch } from '../store/search.ts'
+import { writeLabels } from '../store/sizes.ts'
 import {
   findWork,
+  listAllPictureIds,
+  listGone,
   lockWork,
   replacePictures,
   updateWork,
@@ -31,8 +34,8 @@ const sellerOf = (row: WorkRow): ReviewWork['seller'] => ({
   verification: row.seller_verification,
 })
 
-/** What a decision does to a work: its columns, and the pictures it shows from now on. */
-type Effect = { columns: WorkColumns; pictures?: Id[] }
+/** What a decision does to a work: its columns, and the pictures and labels of sizes it shows from now on. */
+type Effect = { columns: WorkColumns; pictures?: Id[]; labels?: Record<Id, string> }
 
 /** What moderators do with works: look at them with the evidence, approve, refuse, take down. All of it stands in the log. */
 export const createReview = (deps: StudioDeps) => {
@@ -77,10 +80,13 @@ export const createReview = (deps: StudioDeps) => {
       const row = await lockWork(tx, 'anybody', id)
       if (!row) return refuse('work_not_found')
       if (row.version !== seen) return refuse('changed_meanwhile', { present: await view(tx, row) })
+      const before = await listAllPictureIds(tx, id)
       const effect = await effectOn(tx, row)
       if (!effect.ok) return effect
       await updateWork(tx, id, { ...effect.value.columns, refusal: reason }, clock.now())
+      if (effect.value.labels) await writeLabels(tx, id, effect.value.labels)
       if (effect.value.pictures) await replacePictures(tx, id, effect.value.pictures)
+      await deps.removePictures(tx, await listGone(tx, id, before))
       await refreshSearch(tx, { work: id })
       const person = row.account_id === null ? undefined : await personOf(tx, row.account_id)
       if (person)
@@ -100,15 +106,16 @@ export const createReview = (deps: StudioDeps) => {
       return ok(null)
     })
     if (!done.ok) return done
-    changed()
+    changed({ works: [id] })
     return read(id)
   }
 
   /** What waits becomes what is shown. */
   const approved = async (tx: Db, row: WorkRow): Promise<Result<Effect, ProblemCode>> => {
+    if (row.seller_disabled) return refuse('seller_disabled')
     const waits = row.pending !== null && row.pending_state === 'submitted'
     if (row.status !== 'submitted' && !waits) return refuse('work_wrong_status')
-    const { picture_ids: pictures, ...columns } = row.pending ?? {}
+    const { picture_ids: pictures, labels, ...columns } = row.pending ?? {}
     // A category may have been moved since the change was made.
     const place = await placeOf(tx, {}, row)
     if (!place.ok) return place
@@ -123,6 +130,7 @@ export const createReview = (deps: StudioDeps) => {
           : {}),
       },
       ...(pictures ? { pictures } : {}),
+      ...(labels ? { labels } : {}),
     })
   }
 

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type {
   Category,
   categoryPage,
+  ListedProduct,
   Product,
   ProductPage,
   ProductQuery,
@@ -86,11 +87,11 @@ export const createCatalogueService = ({
     productsOfSubcategory: (slug: string, query: ProductQuery) => within(slug, true, query),
 
     /** At most 24 works picked as top deals. */
-    topDeals: async (): Promise<ProductTile[]> =>
+    topDeals: async (): Promise<ListedProduct[]> =>
       (await store.listTopDeals(reader, clock.now())).map((row) => tileOf(row)),
 
     /** The work that opens the home page. */
-    hero: async (): Promise<ProductTile | null> => {
+    hero: async (): Promise<ListedProduct | null> => {
       const row = await store.readHero(reader, clock.now())
       return row ? tileOf(row) : null
     },
@@ -124,7 +125,9 @@ export const createCatalogueService = ({
       })),
 
     /** Tiles of the given works by id, for lists that other features keep. */
-    tiles: async (ids: readonly Id[]): Promise<Map<Id, ProductTile & { frame_price_kobo: number | null }>> =>
+    tiles: async (
+      ids: readonly Id[],
+    ): Promise<Map<Id, ListedProduct & { frame_price_kobo: number | null }>> =>
       new Map(
         (await listTiles(reader, ids)).map((row) => [
           row.id,

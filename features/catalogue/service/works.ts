@@ -5,30 +5,44 @@ import { koboOf } from '../../../kernel/money.ts'
 import { pageOf } from '../../../kernel/page.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
-import { type Move, missingOf, statusAfter } from '../rules/selling.ts'
+import { productOf } from '../rows.ts'
+import { MOST_DRAFTS, type Move, missingOf, statusAfter } from '../rules/selling.ts'
 import { searchWords } from '../rules/words.ts'
 import { listOwnWorks } from '../store/own-works.ts'
 import { isOrdered, listSizes } from '../store/sizes.ts'
+import { readProduct } from '../store/storefront.ts'
 import {
+  countDrafts,
   deleteWork,
   findShopId,
   findWork,
+  listAllPictureIds,
+  listGone,
   listPictureIds,
   lockWork,
   updateWork,
   type WorkRow,
 } from '../store/works.ts'
 import type { StudioDeps } from './deps.ts'
-import { draftOf, enterChange, enterDraft, planChange } from './entering.ts'
+import { draftOf, enterChange, enterDraft, findParts, planChange } from './entering.ts'
 import { ownTileOf, ownWorkOf, proceedsOf } from './own-view.ts'
+import { takeIn } from './taking-in.ts'
 
 type Answer = Result<OwnWork, ProblemCode>
 
 /** A seller's works: drafted, changed, submitted, paused, deleted. */
 export const createOwnWorks = (deps: StudioDeps) => {
-  const { db, clock, media, commissionBp, changed } = deps
+  const { db, clock, removePictures, commissionBp, changed } = deps
 
   const view = (on: Db, row: WorkRow): Promise<OwnWork> => ownWorkOf(on, row, commissionBp)
+
+  /** All that pages show of a work; '' where they show nothing of it. */
+  const shownOf = async (tx: Db, slug: string): Promise<string> => {
+    const found = await readProduct(tx, slug)
+    return found
+      ? JSON.stringify({ ...productOf(found.row, found.editions, found.pictures), updated_at: '' })
+      : ''
+  }
 
   /** Runs a change on a seller's locked work and answers how it is afterwards; `seen` is the version that was looked at. */
   const change = async (
@@ -39,20 +53,23 @@ export const createOwnWorks = (deps: StudioDeps) => {
   ): Promise<Answer> => {
     const seller = await findShopId(db, accountId)
     if (!seller) return refuse('shop_missing')
-    let wasShown = false
+    let isSeen = false
     const done = await withTx(db, async (tx): Promise<Answer> => {
       const row = await lockWork(tx, { seller }, id)
       if (!row) return refuse('work_not_found')
-      wasShown = row.shown_since !== null
+      const shown = await shownOf(tx, row.slug)
       if (seen !== undefined && row.version !== seen)
         return refuse('changed_meanwhile', { present: await view(tx, row) })
+      const before = await listAllPictureIds(tx, id)
       const refusal = await act(tx, row)
       if (refusal) return refusal
+      await removePictures(tx, await listGone(tx, id, before))
       const now = await findWork(tx, { seller }, id)
       if (!now) throw new Error(`a locked work is gone: ${id}`)
+      isSeen = shown !== (await shownOf(tx, now.slug))
       return ok(await view(tx, now))
     })
-    if (done.ok && wasShown) changed()
+    if (done.ok && isSeen) changed({ works: [id] })
     return done
   }
 
@@ -84,26 +101,27 @@ export const createOwnWorks = (deps: StudioDeps) => {
       if (!seller) return refuse('shop_missing')
       const draft = draftOf(entry)
       if (!draft.ok) return draft
-      const pictures: Id[] = []
-      for (const bytes of images) {
-        const added = await media.addWorkPicture(bytes)
-        if (!added.ok) return { ...added, field: 'image' }
-        pictures.push(added.value.id)
-      }
-      return withTx(db, async (tx): Promise<Answer> => {
-        const entered = await enterDraft(tx, { seller, pictures, at: clock.now() }, entry, draft.value)
-        if (!entered.ok) return entered
-        const row = await findWork(tx, { seller }, entered.value)
-        if (!row) throw new Error('a work that was just drafted is gone')
-        return ok(await view(tx, row))
-      })
+      // Before a picture is read: a draft that names what is not there is refused whatever it shows.
+      const parts = await findParts(db, seller, entry)
+      if (!parts.ok) return parts
+      return takeIn(deps, accountId, images, (pictures) =>
+        withTx(db, async (tx): Promise<Answer> => {
+          if ((await countDrafts(tx, seller)) >= MOST_DRAFTS) return refuse('drafts_full')
+          const entered = await enterDraft(tx, { seller, pictures, at: clock.now() }, entry, draft.value)
+          if (!entered.ok) return entered
+          const row = await findWork(tx, { seller }, entered.value)
+          if (!row) throw new Error('a work that was just drafted is gone')
+          return ok(await view(tx, row))
+        }),
+      )
     },
 
     /**
-     * Changes what is given. Price, stock, sizes and facts change at once; name, description and category of a work that has
-     * been shown wait for approval while the present ones stay. Orders keep the price they were made at.
+     * Changes what is given. Price, stock, measures and facts change at once; what buyers read and see (name, description, artist,
+     * medium, labels of sizes, category) of a work that has been shown waits for approval while the present stays. Orders keep the
+     * price they were made at.
      */
-    update: (accountId: Id, id: Id, seen: number, entry: WorkChange): Promise<Answer> =>
+    update: (accountId: Id, id: Id, seen: number | undefined, entry: WorkChange): Promise<Answer> =>
       change(accountId, id, seen, async (tx, row) => {
         const plan = await planChange(tx, row, entry)
         if (!plan.ok) return plan
@@ -119,7 +137,7 @@ export const createOwnWorks = (deps: StudioDeps) => {
           await updateWork(tx, id, { pending_state: 'submitted', submitted_at: now, refusal: '' }, now)
           return undefined
         }
-        const status = statusAfter(row.status, move)
+        const status = row.seller_disabled ? null : statusAfter(row.status, move)
         if (status === null) return refuse('work_wrong_status')
         if (move === 'submit') {
           const sizes = await listSizes(tx, id)
@@ -128,7 +146,7 @@ export const createOwnWorks = (deps: StudioDeps) => {
               description: row.pending?.description ?? row.description,
               pictures: (row.pending?.picture_ids ?? (await listPictureIds(tx, id))).length,
               prices: sizes.map((size) => size.price_kobo),
-              medium: row.medium,
+              medium: row.pending?.medium ?? row.medium,
             }),
           )
           if (field !== undefined && message !== undefined)
@@ -160,9 +178,11 @@ export const createOwnWorks = (deps: StudioDeps) => {
     remove: async (accountId: Id, id: Id): Promise<Result<Record<string, never>, ProblemCode>> => {
       const seller = await findShopId(db, accountId)
       if (!seller) return refuse('shop_missing')
+      let wasLive = false
       const done = await withTx(db, async (tx): Promise<Result<Record<string, never>, ProblemCode>> => {
         const row = await lockWork(tx, { seller }, id)
         if (!row) return refuse('work_not_found')
+        wasLive = row.status === 'live'
         const sizes = await listSizes(tx, id)
         if (
           await isOrdered(
@@ -171,10 +191,12 @@ export const createOwnWorks = (deps: StudioDeps) => {
           )
         )
           return refuse('work_in_orders')
+        const pictures = await listAllPictureIds(tx, id)
         await deleteWork(tx, id)
+        await removePictures(tx, pictures)
         return ok({})
       })
-      if (done.ok) changed()
+      if (done.ok && wasLive) changed({ works: [id] })
       return done
     },
   }

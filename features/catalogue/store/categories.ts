@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Id } from '../../../kernel/id.ts'
+import { type Id, isId } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
 /** A category and what it is below. */
@@ -20,7 +20,7 @@ export const findCategories = async (
 ): Promise<Map<string, Branch>> => {
   const { rows } = await sql<Branch>`
     select id, version, parent_id, name, slug, position from category
-    where id::text = any(${ids.map((id) => id.toLowerCase())}::text[])
+    where id = any(${ids.filter(isId)}::uuid[])
     order by id ${keep ? sql`for share` : sql``}`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -100,7 +100,8 @@ export const listNames = async (
   sellerId: Id,
 ): Promise<{ categories: Omit<Branch, 'version' | 'position'>[]; artists: { id: Id; name: string }[] }> => ({
   categories: (
-    await sql<Branch>`select id, parent_id, name, slug from category order by position, id`.execute(db)
+    await sql<Omit<Branch, 'version' | 'position'>>`
+      select id, parent_id, name, slug from category order by position, id`.execute(db)
   ).rows,
   artists: (
     await sql<{ id: Id; name: string }>`

@@ -41,3 +41,11 @@ export const listBusiest = async (db: Db, sellerId: Id, days: number, now: Date)
       group by w.id, w.name order by sum(h.sold) desc, sum(h.wishlisted) desc, sum(h.views) desc, w.id
       limit 20`.execute(db)
   ).rows
+
+/** Counts one more person who has put a work into a wishlist, on the day in Lagos. */
+export const countWish = async (tx: Db, workId: Id, at: Date): Promise<void> => {
+  await sql`
+    insert into work_day (work_id, day, wishlisted)
+    values (${workId}, (${at}::timestamptz at time zone 'Africa/Lagos')::date, 1)
+    on conflict (work_id, day) do update set wishlisted = work_day.wishlisted + 1`.execute(tx)
+}

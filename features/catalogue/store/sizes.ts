@@ -53,6 +53,18 @@ export const writeSize = async (
     where edition.work_id = excluded.work_id`.execute(tx)
 }
 
+/** Gives sizes of a work other labels, by their ids; sizes that are gone are passed over. */
+export const writeLabels = async (
+  tx: Db,
+  workId: Id,
+  labels: Readonly<Record<Id, string>>,
+): Promise<void> => {
+  await sql`
+    update edition e set label = next.label
+    from unnest(${Object.keys(labels)}::uuid[], ${Object.values(labels)}::text[]) as next (id, label)
+    where e.id = next.id and e.work_id = ${workId}`.execute(tx)
+}
+
 /** Whether any of these sizes stands in an order, in whatever state it is. */
 export const isOrdered = async (tx: Db, sizeIds: readonly Id[]): Promise<boolean> =>
   (await sql`select 1 from order_line where edition_id = any(${[...sizeIds]}::uuid[]) limit 1`.execute(tx))

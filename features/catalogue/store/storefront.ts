@@ -40,7 +40,7 @@ export const readProduct = async (
   slug: string,
 ): Promise<{ row: ProductRow; editions: EditionRow[]; pictures: PictureRow[] } | undefined> => {
   const { rows } = await sql<ProductRow & { editions: EditionRow[]; pictures: PictureRow[] }>`
-    select ${tileColumns}, w.description, w.signed, w.framed, w.updated_at,
+    select ${tileColumns}, w.signed, w.framed, w.updated_at,
       s.name as subcategory, s.slug as subcategory_slug, a.town as artist_town, a.biography as artist_biography,
       (select json_agg(json_build_object('id', e.id, 'label', e.label, 'price_kobo', e.price_kobo,
           'width_mm', e.width_mm, 'height_mm', e.height_mm, 'depth_mm', e.depth_mm,

@@ -8,7 +8,7 @@ export const pictureColumns = sql`
 
 /** What a tile shows of work w, with {@link tileJoins}. */
 export const tileColumns = sql`
-  w.id, w.slug, w.name, w.kind, w.medium, w.year, w.price_kobo, w.frame_price_kobo,
+  w.id, w.slug, w.name, w.kind, w.medium, w.description, w.year, w.price_kobo, w.frame_price_kobo,
   a.name as artist, a.slug as artist_slug, c.name as category, c.slug as category_slug,
   size.width_mm, size.height_mm, size.depth_mm, stock.total, stock.available, ${pictureColumns}`
 

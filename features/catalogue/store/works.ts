@@ -1,19 +1,25 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { WorkStatus } from '../../../contract/seller.ts'
+import type { Database } from '../../../db/schema.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
-import type { Db } from '../../../platform/db/index.ts'
+import { type Db, equalsId } from '../../../platform/db/index.ts'
 import type { PictureWarning } from '../../media/index.server.ts'
 import type { PictureRow } from '../rows.ts'
 import type { Status } from '../rules/selling.ts'
+import { firstFree } from '../rules/words.ts'
 
 /** What waits for approval of a work that has been shown. */
 export type Pending = Partial<{
   name: string
   description: string
+  medium: string
+  artist_id: Id
   category_id: Id
   subcategory_id: Id | null
   picture_ids: Id[]
+  /** Labels of sizes by their ids; those of new sizes too, which have none until then. */
+  labels: Record<Id, string>
 }>
 
 /** A work as its seller and the moderators see it, without its sizes and pictures. */
@@ -23,6 +29,7 @@ export type WorkRow = {
   seller_id: Id
   seller: string
   seller_verification: 'new' | 'submitted' | 'verified' | 'refused'
+  seller_disabled: boolean
   account_id: Id | null
   artist_id: Id
   artist: string
@@ -57,7 +64,8 @@ export type WorkRow = {
 } & { [K in keyof PictureRow]: PictureRow[K] | null }
 
 export const workColumns = sql`
-  w.id, w.version, w.seller_id, s.name as seller, s.verification as seller_verification, s.account_id, w.artist_id,
+  w.id, w.version, w.seller_id, s.name as seller, s.verification as seller_verification,
+  s.disabled_at is not null as seller_disabled, s.account_id, w.artist_id,
   a.name as artist, w.category_id, c.name as category, w.subcategory_id, sub.name as subcategory, w.slug, w.name,
   w.description, w.medium, w.year, w.kind, w.frame_price_kobo, w.signed, w.framed, w.packing, w.status,
   stock.shown_status, w.price_kobo, w.refusal, w.submitted_at, w.shown_since, w.pending, w.pending_state,
@@ -134,6 +142,23 @@ export const listPictureIds = async (db: Db, workId: Id): Promise<Id[]> =>
       select picture_id from work_picture where work_id = ${workId} order by position`.execute(db)
   ).rows.map((row) => row.picture_id)
 
+/** The pictures a work shows and those that wait for approval. */
+export const listAllPictureIds = async (db: Db, workId: Id): Promise<Id[]> =>
+  (
+    await sql<{ id: Id }>`
+      select picture_id as id from work_picture where work_id = ${workId}
+      union select waiting.id::uuid
+      from work w, jsonb_array_elements_text(w.pending -> 'picture_ids') as waiting (id) where w.id = ${workId}`.execute(
+      db,
+    )
+  ).rows.map((row) => row.id)
+
+/** Those of the pictures a work had that it neither shows nor waits to show any more. */
+export const listGone = async (tx: Db, workId: Id, before: readonly Id[]): Promise<Id[]> => {
+  const now = new Set(await listAllPictureIds(tx, workId))
+  return before.filter((id) => !now.has(id))
+}
+
 export const replacePictures = async (tx: Db, workId: Id, ids: readonly Id[]): Promise<void> => {
   await sql`delete from work_picture where work_id = ${workId}`.execute(tx)
   await sql`
@@ -143,38 +168,39 @@ export const replacePictures = async (tx: Db, workId: Id, ids: readonly Id[]): P
 }
 
 /** The columns of a work that are written, by their names. */
-export type WorkColumns = Partial<{
-  name: string
-  slug: string
-  description: string
-  category_id: Id
-  subcategory_id: Id | null
-  artist_id: Id
-  medium: string
-  year: number | null
-  kind: 'unique' | 'edition'
-  frame_price_kobo: Kobo | null
-  signed: boolean
-  framed: boolean
-  packing: string
-  status: Status
-  price_kobo: Kobo
-  refusal: string
-  submitted_at: Date
-  shown_since: Date
-  pending: Pending | null
-  pending_state: 'submitted' | 'refused' | null
-}>
+export type WorkColumns = Updateable<
+  Pick<
+    Database['work'],
+    | 'name'
+    | 'slug'
+    | 'description'
+    | 'category_id'
+    | 'subcategory_id'
+    | 'artist_id'
+    | 'medium'
+    | 'year'
+    | 'kind'
+    | 'frame_price_kobo'
+    | 'signed'
+    | 'framed'
+    | 'packing'
+    | 'status'
+    | 'price_kobo'
+    | 'refusal'
+    | 'submitted_at'
+    | 'shown_since'
+    | 'pending'
+    | 'pending_state'
+  >
+> & { pending?: Pending | null }
 
 /** Changes a locked work and counts its version up. */
 export const updateWork = async (tx: Db, id: Id, columns: WorkColumns, at: Date): Promise<void> => {
-  const sets = Object.entries(columns).map(
-    ([name, value]) =>
-      sql`${sql.ref(name)} = ${name === 'pending' && value !== null ? JSON.stringify(value) : value}`,
-  )
-  await sql`
-    update work set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = ${at}`])}
-    where id = ${id}`.execute(tx)
+  await tx
+    .updateTable('work')
+    .set({ ...columns, version: sql`version + 1`, updated_at: at })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Writes a draft; its sizes, pictures and search words come after. */
@@ -190,7 +216,7 @@ export const insertWork = async (
     frame_price_kobo: Kobo | null
     signed: boolean
     framed: boolean
-    packing: string
+    packing: WorkRow['packing']
     price_kobo: Kobo
     reference: string | null
     at: Date
@@ -220,11 +246,16 @@ export const freeSlug = async (tx: Db, slug: string, workId: Id): Promise<string
     select slug from work where id <> ${workId} and (slug = ${slug} or starts_with(slug, ${`${slug}-`}))`.execute(
     tx,
   )
-  const taken = new Set(rows.map((row) => row.slug))
-  for (let number = 1; ; number++) {
-    const candidate = number === 1 ? slug : `${slug}-${number}`
-    if (!taken.has(candidate)) return candidate
-  }
+  return firstFree(slug, new Set(rows.map((row) => row.slug)))
+}
+
+/** How many drafts a seller has that were entered by hand, not by an import. Others of the same seller wait. */
+export const countDrafts = async (tx: Db, sellerId: Id): Promise<number> => {
+  await sql`select 1 from seller where id = ${sellerId} for no key update`.execute(tx)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from work
+    where seller_id = ${sellerId} and status = 'draft' and reference is null`.execute(tx)
+  return rows[0]?.count ?? 0
 }
 
 /** An artist of a seller: the one asked for, else the first. */
@@ -232,9 +263,13 @@ export const findArtist = async (tx: Db, sellerId: Id, id?: string): Promise<Id 
   (
     await sql<{ id: Id }>`
       select id from artist
-      where seller_id = ${sellerId} and (${id ?? null}::text is null or id::text = lower(${id ?? null}))
+      where seller_id = ${sellerId} and ${id === undefined ? sql`true` : equalsId('id', id)}
       order by id limit 1 for key share`.execute(tx)
   ).rows[0]?.id
+
+/** What an artist is called. */
+export const readArtistName = async (db: Db, id: Id): Promise<string | undefined> =>
+  (await sql<{ name: string }>`select name from artist where id = ${id}`.execute(db)).rows[0]?.name
 
 /** The works of a seller that have one of these references, by it. */
 export const findByReferences = async (

@@ -15,10 +15,10 @@ import {
 } from '../../../contract/staff-content.ts'
 import { isId } from '../../../kernel/id.ts'
 import { ok, refuse } from '../../../kernel/result.ts'
+import { actOnSeen } from '../../../platform/http/act-on.ts'
 import { withForms } from '../../../platform/http/form.ts'
 import { officerOf } from '../../../platform/http/officer.ts'
 import { route } from '../../../platform/http/route.ts'
-import { versionSeen } from '../../../platform/http/version.ts'
 import type { ArticlesDesk } from './desk.ts'
 import type { createArticlePictures } from './pictures.ts'
 
@@ -26,7 +26,7 @@ const idParams = z.object({ id: z.string().check(z.maxLength(100)) })
 const pictureParams = z.extend(idParams, { picture: z.string().check(z.maxLength(100)) })
 
 /** Most bytes of an uploaded picture. */
-const PICTURE_LIMIT = 20 * 1024 * 1024
+export const PICTURE_LIMIT = 20 * 1024 * 1024
 
 /** Writing articles and bringing them out. */
 export const articlesApi = (
@@ -83,13 +83,10 @@ export const articlesApi = (
     params: idParams,
     body: articleChange,
     data: articleFile,
-    handle: async (input) => {
-      const seen = versionSeen(input.body, input.request)
-      if (!seen.ok) return seen
-      return isId(input.params.id)
-        ? desk.update(officerOf(input), input.params.id, seen.value, input.body)
-        : refuse('article_not_found')
-    },
+    handle: (input) =>
+      actOnSeen(input, 'article_not_found', (officer, id, version) =>
+        desk.update(officer, id, version, input.body),
+      ),
   })
 
   route(api, {
@@ -100,13 +97,8 @@ export const articlesApi = (
     params: idParams,
     body: decisionEntry,
     data: nothing,
-    handle: async (input) => {
-      const seen = versionSeen(input.body, input.request)
-      if (!seen.ok) return seen
-      return isId(input.params.id)
-        ? desk.remove(officerOf(input), input.params.id, seen.value)
-        : refuse('article_not_found')
-    },
+    handle: (input) =>
+      actOnSeen(input, 'article_not_found', (officer, id, version) => desk.remove(officer, id, version)),
   })
 
   route(api, {
@@ -117,13 +109,10 @@ export const articlesApi = (
     params: idParams,
     body: publishEntry,
     data: articleFile,
-    handle: async (input) => {
-      const seen = versionSeen(input.body, input.request)
-      if (!seen.ok) return seen
-      return isId(input.params.id)
-        ? desk.publish(officerOf(input), input.params.id, seen.value, input.body.at)
-        : refuse('article_not_found')
-    },
+    handle: (input) =>
+      actOnSeen(input, 'article_not_found', (officer, id, version) =>
+        desk.publish(officer, id, version, input.body.at),
+      ),
   })
 
   route(api, {
@@ -134,13 +123,8 @@ export const articlesApi = (
     params: idParams,
     body: decisionEntry,
     data: articleFile,
-    handle: async (input) => {
-      const seen = versionSeen(input.body, input.request)
-      if (!seen.ok) return seen
-      return isId(input.params.id)
-        ? desk.unpublish(officerOf(input), input.params.id, seen.value)
-        : refuse('article_not_found')
-    },
+    handle: (input) =>
+      actOnSeen(input, 'article_not_found', (officer, id, version) => desk.unpublish(officer, id, version)),
   })
 
   picturesApi(api, pictures)

@@ -106,7 +106,7 @@ export const createArticlesDesk = (deps: EditorsDeps) => {
       return ok(null)
     })
     if (!done.ok) return done
-    changed()
+    changed('articles')
     return read(id)
   }
 

@@ -34,7 +34,7 @@ export const createArticlePictures = (deps: EditorsDeps, { read }: Pick<Articles
       return ok(null)
     })
     if (!done.ok) return done
-    changed()
+    changed('articles')
     return read(articleId)
   }
 
@@ -46,16 +46,15 @@ export const createArticlePictures = (deps: EditorsDeps, { read }: Pick<Articles
     add: async (officer: Officer, articleId: Id, bytes: Buffer, alt: string): Promise<Answer> => {
       const known = await read(articleId)
       if (!known.ok) return known
-      const added = await media.add(db, bytes)
+      const added = await media.add(db, bytes, officer.id)
       if (!added.ok) return { ...added, field: 'picture' }
       const { id } = added.value
-      const done = await change(officer, 'article.add_picture', articleId, async (tx) => {
-        await pictures.insertPicture(tx, { articleId, id, alt, now: clock.now() })
-        return ok({ after: { picture_id: id, alt } })
-      })
-      // The article was deleted meanwhile: nothing shows the picture.
-      if (!done.ok) await withTx(db, (tx) => deps.removePicture(tx, id))
-      return done
+      return media.keepFor([id], () =>
+        change(officer, 'article.add_picture', articleId, async (tx) => {
+          await pictures.insertPicture(tx, { articleId, id, alt, now: clock.now() })
+          return ok({ after: { picture_id: id, alt } })
+        }),
+      )
     },
 
     /** Changes the words for a cover; in the text they stand beside the picture. */

@@ -3,9 +3,8 @@ import * as z from 'zod/mini'
 import { message, messageChange, messagesPage, messagesQuery } from '../../../contract/staff-content.ts'
 import { isId } from '../../../kernel/id.ts'
 import { ok, refuse } from '../../../kernel/result.ts'
-import { officerOf } from '../../../platform/http/officer.ts'
+import { actOnSeen } from '../../../platform/http/act-on.ts'
 import { route } from '../../../platform/http/route.ts'
-import { versionSeen } from '../../../platform/http/version.ts'
 import type { MessagesDesk } from './desk.ts'
 
 const idParams = z.object({ id: z.string().check(z.maxLength(100)) })
@@ -40,12 +39,9 @@ export const messagesApi = (api: FastifyInstance, desk: MessagesDesk): void => {
     params: idParams,
     body: messageChange,
     data: message,
-    handle: async (input) => {
-      const seen = versionSeen(input.body, input.request)
-      if (!seen.ok) return seen
-      return isId(input.params.id)
-        ? desk.update(officerOf(input), input.params.id, seen.value, input.body)
-        : refuse('message_not_found')
-    },
+    handle: (input) =>
+      actOnSeen(input, 'message_not_found', (officer, id, version) =>
+        desk.update(officer, id, version, input.body),
+      ),
   })
 }

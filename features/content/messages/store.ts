@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Id, isId } from '../../../kernel/id.ts'
+import type { Id } from '../../../kernel/id.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
-import { type Db, orderBy, type Sort } from '../../../platform/db/index.ts'
+import { type Db, equalsId, orderBy, type Sort } from '../../../platform/db/index.ts'
 
 /** A message to us, as those see it who answer. */
 export type MessageRow = {
@@ -40,12 +40,11 @@ export const listMessages = async (
   { state, q, sort, ...page }: MessagesQuery,
 ): Promise<{ rows: MessageRow[]; total: number }> => {
   const like = `%${q.replace(/[%_\\]/g, '\\$&')}%`
-  const isAnId: boolean = isId(q)
   const { rows } = await sql<MessageRow & { all_rows: number }>`
     select ${columns}, count(*) over ()::int as all_rows from contact_message m
     where (${state ?? null}::text is null or (${state ?? null} = 'open') = (m.answered_at is null))
       and (${q} = '' or m.email ilike ${like} or m.name ilike ${like} or m.text ilike ${like} or m.note ilike ${like}
-        or (${isAnId} and m.id::text = lower(${q})))
+        or ${equalsId('m.id', q)})
     order by ${orderBy(
       sort,
       sorts,

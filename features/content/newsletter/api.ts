@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { nothing } from '../../../contract/envelope.ts'
 import { subscribersExportQuery, subscribersPage, subscribersQuery } from '../../../contract/staff-content.ts'
-import { isId } from '../../../kernel/id.ts'
-import { ok, refuse } from '../../../kernel/result.ts'
+import { ok } from '../../../kernel/result.ts'
+import { actOn } from '../../../platform/http/act-on.ts'
 import { csvRoute } from '../../../platform/http/file-route.ts'
-import { officerOf } from '../../../platform/http/officer.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { NewsletterDesk } from './desk.ts'
 
@@ -37,7 +36,6 @@ export const newsletterApi = (api: FastifyInstance, desk: NewsletterDesk): void 
     summary: 'Take an address out of the newsletter for good',
     params: z.object({ id: z.string().check(z.maxLength(100)) }),
     data: nothing,
-    handle: async (input) =>
-      isId(input.params.id) ? desk.remove(officerOf(input), input.params.id) : refuse('subscriber_not_found'),
+    handle: (input) => actOn(input, 'subscriber_not_found', (officer, id) => desk.remove(officer, id)),
   })
 }

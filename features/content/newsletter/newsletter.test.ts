@@ -202,8 +202,8 @@ describe('the newsletter', () => {
     expect((await press('/newsletter/unsubscribe?token=x', 'List-Unsubscribe=One-Click')).statusCode).toBe(
       404,
     )
-    expect((await press(link, '{}', 'application/octet-stream')).statusCode).toBe(400)
-    expect((await press(link, 'x'.repeat(9_000))).statusCode).toBe(400)
+    expect((await press(link, '{}', 'application/octet-stream')).statusCode).toBe(415)
+    expect((await press(link, 'x'.repeat(9_000))).statusCode).toBe(413)
     expect(await reads(email)).toBe(false)
     now = after(now, 7 * DAY)
     expect((await press(link)).headers.location).toBe('/newsletter/expired')

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { problems } from '../../../contract/problems.ts'
-import { isUnavailable } from '../../../platform/db/index.ts'
 import type { Newsletter } from './service.ts'
 
 /** Largest body in bytes: mail programs send a form of one line. */
@@ -29,15 +28,6 @@ export const newsletterPages =
     }
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-    })
-    app.setErrorHandler((error, request, reply) => {
-      const status =
-        error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
-          ? error.statusCode
-          : 500
-      const code = isUnavailable(error) ? 'unavailable' : status < 500 ? 'malformed' : 'internal'
-      if (code !== 'malformed') request.log.error({ err: error }, 'newsletter page failed')
-      return reply.code(problems[code].status).type('text/plain; charset=utf-8').send(problems[code].text)
     })
 
     app.post<Pressed>('/newsletter/confirm', async ({ query }, reply) => {

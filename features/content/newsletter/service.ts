@@ -4,7 +4,7 @@ import { after, type Clock } from '../../../kernel/clock.ts'
 import { newId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
-import { evenly, type Limits } from '../../../platform/limits/index.ts'
+import { evenly, type Limits, networkOf } from '../../../platform/limits/index.ts'
 import type { Mail } from '../../../platform/mail/index.ts'
 import { renderLetter } from '../../../platform/mail/letter.tsx'
 import type { Consents } from '../../privacy/index.server.ts'
@@ -96,7 +96,7 @@ export const createNewsletter = ({ db, clock, limits, mail, consents, site }: Ne
      * are the same for an address that reads it already.
      */
     ask: async (email: string, ip: string): Promise<Result<Record<string, never>, 'too_many_requests'>> => {
-      const allowed = await fromAddress.take(ip)
+      const allowed = await fromAddress.take(networkOf(ip))
       if (!allowed.ok) return allowed
       await evenly(() => askToConfirm(email))
       return ok({})

@@ -1,4 +1,11 @@
-import { type NewImport, PART_BYTES, partsOf, type WorkImport } from '../../../contract/import.ts'
+import {
+  type NewImport,
+  PART_BYTES,
+  partsOf,
+  UNVERIFIED_LIST_BYTES,
+  UNVERIFIED_ZIP_BYTES,
+  type WorkImport,
+} from '../../../contract/import.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
@@ -12,12 +19,21 @@ import { endImport } from './ending.ts'
 type Answer = Result<WorkImport, ProblemCode>
 
 /** How many imports a seller may begin: each may bring a gigabyte. */
-const begun = { points: 40, seconds: 60 * 60 }
+export const importsBegun = { points: 40, seconds: 60 * 60, isCallers: true } as const
+
+/** Imports stop while less than this share of the disk is free: the database and pictures need it. */
+export const LEAST_FREE = 0.1
 
 /** The files of an import: announced, then sent in parts, so that a broken line costs one part and no memory holds a file. */
 export const createReceiving = (deps: ImportsDeps) => {
-  const { db, clock, files, queue, intake, limits } = deps
-  const perSeller = limits.throttle('imports', begun)
+  const { db, clock, files, queue, intake, limits, isVerified } = deps
+  const perSeller = limits.throttle('imports', importsBegun)
+
+  /** Whether so many bytes may still be written. */
+  const hasRoom = async (bytes: number): Promise<boolean> => {
+    const { free, total } = await files.room()
+    return free - bytes >= LEAST_FREE * total
+  }
 
   const has = (it: ImportRecord, file: FileKind): { bytes: number; received: number } =>
     file === 'list'
@@ -31,6 +47,10 @@ export const createReceiving = (deps: ImportsDeps) => {
     create: async (accountId: Id, entry: NewImport): Promise<Answer> => {
       const seller = await intake.shopOf(db, accountId)
       if (!seller) return refuse('shop_missing')
+      const isSmall =
+        entry.list.bytes <= UNVERIFIED_LIST_BYTES && (entry.pictures?.bytes ?? 0) <= UNVERIFIED_ZIP_BYTES
+      if (!isSmall && !(await isVerified(db, seller))) return refuse('import_unverified')
+      if (!(await hasRoom(entry.list.bytes + (entry.pictures?.bytes ?? 0)))) return refuse('storage_full')
       const allowed = await perSeller.take(seller)
       if (!allowed.ok) return allowed
       return withTx(db, async (tx): Promise<Answer> => {
@@ -69,23 +89,28 @@ export const createReceiving = (deps: ImportsDeps) => {
       if (!Buffer.isBuffer(bytes)) return refuse('unsupported_media')
       if (bytes.length !== length)
         return refuse('invalid', { field: 'part', message: `Part ${part} has ${length} bytes` })
+      if (!(await hasRoom(bytes.length))) return refuse('storage_full')
       await files.put(partKey(id, file, part), bytes)
-      return withTx(db, async (tx): Promise<Answer> => {
-        const now = await lockImport(tx, seller, { id })
-        if (now?.state !== 'receiving') {
-          // It ended while the part was written, perhaps after its files were deleted.
-          await queue.send(tx, REMOVE, { id })
-          return refuse(now ? 'import_wrong_state' : 'import_not_found')
-        }
-        if (has(now, file).received !== part) return ok(importOf(now))
-        const at = clock.now()
-        const next: ImportRecord = { ...now, [file === 'list' ? 'parts' : 'pictures_parts']: part + 1 }
-        const { parts: lists, pictures_parts } = next
-        const state = isWhole(next) ? 'checking' : 'receiving'
-        await moveImport(tx, id, { set: { parts: lists, pictures_parts, state } }, at)
-        if (state === 'checking') await queue.send(tx, WORK, { id }, { singletonKey: id })
-        return ok(importOf({ ...next, state }))
-      })
+      return withTx(
+        db,
+        async (tx): Promise<Answer> => {
+          const now = await lockImport(tx, seller, { id })
+          if (now?.state !== 'receiving') {
+            // It ended while the part was written, perhaps after its files were deleted: the job is kept beside the refusal.
+            await queue.send(tx, REMOVE, { id })
+            return refuse(now ? 'import_wrong_state' : 'import_not_found')
+          }
+          if (has(now, file).received !== part) return ok(importOf(now))
+          const at = clock.now()
+          const next: ImportRecord = { ...now, [file === 'list' ? 'parts' : 'pictures_parts']: part + 1 }
+          const { parts: lists, pictures_parts } = next
+          const state = isWhole(next) ? 'checking' : 'receiving'
+          await moveImport(tx, id, { set: { parts: lists, pictures_parts, state } }, at)
+          if (state === 'checking') await queue.send(tx, WORK, { id }, { singletonKey: id })
+          return ok(importOf({ ...next, state }))
+        },
+        { keepOnRefusal: true },
+      )
     },
   }
 }

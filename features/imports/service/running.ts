@@ -45,11 +45,12 @@ export class PicturesBusy extends Error {}
 
 /** Makes works of checked rows, then gives them their pictures one by one. */
 export const createRunning = (deps: ImportsDeps) => {
-  const { db, clock, media, intake } = deps
+  const { db, clock, media, intake, changed } = deps
 
   /** Enters the works of rows that wait. Answers those that have pictures to come; none when the import was stopped. */
-  const enter = (it: ImportRecord, numbers: readonly number[]): Promise<WaitingRow[]> =>
-    withTx(db, async (tx) => {
+  const enter = async (it: ImportRecord, numbers: readonly number[]): Promise<WaitingRow[]> => {
+    const shown: Id[] = []
+    const waiting = await withTx(db, async (tx) => {
       if (!(await lockIn(tx, it.id, 'importing'))) return []
       const rows = await lockWaiting(tx, it.id, numbers)
       const entered: WaitingRow[] = []
@@ -65,7 +66,8 @@ export const createRunning = (deps: ImportsDeps) => {
           add.rows_done += 1
           continue
         }
-        const { id: work_id, as: made } = work.value
+        const { id: work_id, as: made, isShown } = work.value
+        if (isShown) shown.push(work_id)
         entered.push({ ...row, made, work_id })
         add[`made_${made}`] += 1
         if (row.entry.pictures.length === 0) add.rows_done += 1
@@ -76,6 +78,9 @@ export const createRunning = (deps: ImportsDeps) => {
         (row) => row.made !== 'refused' && row.entry.pictures.length > 0,
       )
     })
+    changed({ works: shown })
+    return waiting
+  }
 
   /** Writes that the next picture of a row is done with: given to the work, given before, or refused. */
   const passPicture = (
@@ -122,10 +127,13 @@ export const createRunning = (deps: ImportsDeps) => {
     if (given.has(givenKey(row.work_id, packed))) return passPicture(it, row, {})
     const bytes = await zip.read(key)
     if (!bytes) return refused('it cannot be read from the ZIP')
-    const added = await media.addWorkPicture(bytes)
+    const added = await media.addWorkPicture(bytes, null)
     if (!added.ok && added.code === 'unavailable') throw new PicturesBusy()
     if (!added.ok) return refused(added.message ?? sentences[added.code].text)
-    return passPicture(it, row, { given: { picture: added.value.id, ...packed } })
+    const more = await passPicture(it, row, { given: { picture: added.value.id, ...packed } })
+    // The work may have refused it, or the import have ended meanwhile.
+    await media.discardUnused([added.value.id])
+    return more
   }
 
   return {

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { ImportState, NewImport } from '../../../contract/import.ts'
+import type { Database } from '../../../db/schema.ts'
 import { after, DAY, MINUTE } from '../../../kernel/clock.ts'
-import type { Id } from '../../../kernel/id.ts'
+import { type Id, isId } from '../../../kernel/id.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { Layout } from '../csv.ts'
@@ -47,6 +48,16 @@ const columns = sql`
 
 /** Not over. */
 const isOpen = sql`state in ('receiving', 'checking', 'checked', 'importing')`
+
+/** Whose files lie under private/imports/: those of imports that are not over. */
+export const importsFolder = (db: Db) => ({
+  prefix: 'private/imports',
+  findKnown: async (names: readonly string[]): Promise<Set<string>> => {
+    const { rows } = await sql<{ id: Id }>`
+      select id from work_import where id = any(${names.filter(isId)}::uuid[]) and ${isOpen}`.execute(db)
+    return new Set(rows.map((row) => row.id))
+  },
+})
 
 /** Writes a new import, unless the seller has one that is not over. */
 export const insertImport = async (
@@ -106,21 +117,32 @@ export const listImports = async (
   return { rows, total: total.rows[0]?.total ?? 0 }
 }
 
-type Written = Partial<
+type Written = Updateable<
   Pick<
-    ImportRecord,
-    'state' | 'parts' | 'pictures_parts' | 'layout' | 'checked_bytes' | 'checked_lines' | 'problem' | 'notes'
-  > & { ended_at: Date }
+    Database['work_import'],
+    | 'state'
+    | 'parts'
+    | 'pictures_parts'
+    | 'layout'
+    | 'checked_bytes'
+    | 'checked_lines'
+    | 'problem'
+    | 'notes'
+    | 'ended_at'
+  >
 >
 /** What is counted; given numbers are added. */
 export type Counts = Partial<
   Record<
-    | 'rows'
-    | 'rows_done'
-    | 'problems'
-    | `found_${'new' | 'changed' | 'unchanged' | 'wrong'}`
-    | `made_${'new' | 'changed' | 'unchanged' | 'refused'}`
-    | `pictures_${'taken' | 'refused'}`,
+    Extract<
+      keyof Database['work_import'],
+      | 'rows'
+      | 'rows_done'
+      | 'problems'
+      | `found_${'new' | 'changed' | 'unchanged' | 'wrong'}`
+      | `made_${'new' | 'changed' | 'unchanged' | 'refused'}`
+      | `pictures_${'taken' | 'refused'}`
+    >,
     number
   >
 >
@@ -132,16 +154,14 @@ export const moveImport = async (
   { set = {}, add = {} }: { set?: Written; add?: Counts },
   at: Date,
 ): Promise<void> => {
-  const sets = [
-    ...Object.entries(set).map(
-      ([name, value]) => sql`${sql.ref(name)} = ${name === 'layout' ? JSON.stringify(value) : value}`,
-    ),
-    ...Object.entries(add).map(
-      ([name, count]) => sql`${sql.ref(name)} = ${sql.ref(name)} + ${count}::integer`,
-    ),
-    sql`moved_at = ${at}`,
-  ]
-  await sql`update work_import set ${sql.join(sets)} where id = ${id}`.execute(tx)
+  const counted = Object.fromEntries(
+    Object.entries(add).map(([name, count]) => [name, sql<number>`${sql.ref(name)} + ${count}::integer`]),
+  )
+  await tx
+    .updateTable('work_import')
+    .set({ ...set, ...counted, moved_at: at })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Imports under way that nothing has moved for a minute: what worked on them was lost. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Operation } from '../../../contract/access.ts'
 import { nothing } from '../../../contract/envelope.ts'
 import {
+  payoutFile,
   payoutQuery,
   payoutReason,
   payoutSent,
@@ -13,7 +14,6 @@ import {
 } from '../../../contract/ledger.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { ok, type Result } from '../../../kernel/result.ts'
-import { csvRoute } from '../../../platform/http/file-route.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { Staff } from '../context.ts'
 import type { Ledger } from '../service/service.ts'
@@ -47,12 +47,14 @@ export const payoutsApi = (api: FastifyInstance, { payouts }: Pick<Ledger, 'payo
       ok({ proposed: await payouts.propose(staffOf(principal, request)) }),
   })
 
-  csvRoute(api, {
+  route(api, {
     operation: 'payouts.export',
-    url: '/staff/payouts.csv',
-    summary: 'The approved payouts as a CSV file for the bank',
-    handle: ({ principal, requestId }) =>
-      payouts.exportApproved({ id: principal.account?.id ?? '', requestId }),
+    method: 'POST',
+    url: '/staff/payouts/export',
+    summary: 'The approved payouts as a CSV for the bank, and what is left out of it because it has changed',
+    body: nothing,
+    data: payoutFile,
+    handle: async ({ principal, request }) => ok(await payouts.exportApproved(staffOf(principal, request))),
   })
 
   route(api, {

@@ -1,6 +1,12 @@
-/** Where a seller's money goes. */
-export type BankAccount = { bank: string; accountName: string; accountNumber: string }
+/** Where a seller's money goes; `code` is the bank's, empty for one that is not in the list. */
+export type BankAccount = { code: string; bank: string; accountName: string; accountNumber: string }
 
 /** A bank account with all but the last four digits hidden. */
 export const masked = ({ bank, accountName, accountNumber }: BankAccount): string =>
   `${bank} ••••${accountNumber.slice(-4)}, ${accountName}`
+
+/** All of an account that decides where money goes, as one text that no other account has; '' where none is known. */
+export const accountText = (account: BankAccount | null): string =>
+  account === null
+    ? ''
+    : JSON.stringify([account.code, account.bank, account.accountNumber, account.accountName])

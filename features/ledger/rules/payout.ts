@@ -23,28 +23,60 @@ export const mayPayoutGo = (from: PayoutState, to: PayoutState): boolean =>
 export type Approvals = {
   state: PayoutState
   amountKobo: Kobo
+  isForTwo: boolean
   createdBy: Id | null
   approvedBy: Id | null
 }
 
-/** How many people must approve: two above the threshold. */
-export const approvalsNeeded = (amountKobo: Kobo, twoPeopleAboveKobo: Kobo): 1 | 2 =>
-  amountKobo > twoPeopleAboveKobo ? 2 : 1
+/** How many people must approve: two above the threshold, and where the first had decided too much alone. */
+export const approvalsNeeded = (
+  { amountKobo, isForTwo }: Pick<Approvals, 'amountKobo' | 'isForTwo'>,
+  twoPeopleAboveKobo: Kobo,
+): 1 | 2 => (isForTwo || amountKobo > twoPeopleAboveKobo ? 2 : 1)
+
+/** What else decides about an approval by a person. */
+export type Approver = {
+  person: Id
+  /** What the person has decided alone for the seller within a day, in kobo. */
+  aloneKobo: Kobo
+  /** Whether a correction of the person's is in the payout. */
+  hasOwnCorrection: boolean
+}
 
 /**
- * What an approval by a person makes of a payout: the first of two, or the last. Nobody approves what they proposed, and nobody
- * twice.
+ * What an approval by a person makes of a payout: the first of two, or the last. Nobody approves what they proposed or what pays a
+ * correction of theirs, and nobody twice; what one person decides alone for a seller within a day counts together.
  */
 export const approvalBy = (
-  { state, amountKobo, createdBy, approvedBy }: Approvals,
-  person: Id,
+  payout: Approvals,
+  { person, aloneKobo, hasOwnCorrection }: Approver,
   twoPeopleAboveKobo: Kobo,
 ): { ok: true; value: 'first' | 'last' } | { ok: false; code: ProblemCode } => {
+  const { state, createdBy, approvedBy, amountKobo } = payout
   if (state !== 'PROPOSED') return { ok: false, code: 'payout_state' }
   if (createdBy === person || approvedBy === person) return { ok: false, code: 'another_person_needed' }
-  const given = approvedBy === null ? 1 : 2
-  return { ok: true, value: given < approvalsNeeded(amountKobo, twoPeopleAboveKobo) ? 'first' : 'last' }
+  if (hasOwnCorrection) return { ok: false, code: 'own_correction' }
+  if (approvedBy !== null) return { ok: true, value: 'last' }
+  const isForTwo =
+    approvalsNeeded(payout, twoPeopleAboveKobo) === 2 || amountKobo + aloneKobo > twoPeopleAboveKobo
+  return { ok: true, value: isForTwo ? 'first' : 'last' }
 }
+
+/**
+ * Whether one person may enter a correction alone, beside what they have decided alone within a day: corrections of whatever seller,
+ * corrections and payouts of this seller. All in kobo.
+ */
+export const mayEnterAlone = (
+  amountKobo: Kobo,
+  { correctionsKobo, ofSellerKobo }: { correctionsKobo: Kobo; ofSellerKobo: Kobo },
+  twoPeopleAboveKobo: Kobo,
+): boolean => amountKobo + Math.max(correctionsKobo, ofSellerKobo) <= twoPeopleAboveKobo
+
+/** Whether a person approved a payout: somebody else tells the bank of it, and says that it arrived. */
+export const isApprover = (
+  { approvedBy, secondApprovedBy }: { approvedBy: Id | null; secondApprovedBy: Id | null },
+  person: Id,
+): boolean => approvedBy === person || secondApprovedBy === person
 
 /** The payable amounts of a seller that a payout pays: all of them, also the negative, or none where they don't reach the least. */
 export const chosenForPayout = <T extends { amountKobo: Kobo }>(

@@ -21,7 +21,10 @@ export type Item = {
     orderId: Id
     orderCode: string
     orderState: 'PENDING' | 'PAID' | 'CANCELLED' | 'EXPIRED' | 'REFUND_DUE' | 'REFUNDED'
-    parcel: null | { state: 'PACKING' | 'SHIPPING' | 'SUCCESS' | 'RETURNED' | 'CANCELLED'; arrivedAt: Date }
+    parcel: null | {
+      state: 'PACKING' | 'SHIPPING' | 'SUCCESS' | 'RETURNED' | 'CANCELLED'
+      arrivedAt: Date | null
+    }
     /** What is left of the line for the seller after all refunds. */
     netKobo: Kobo
     /** Whether a payout has the line's sale. */
@@ -35,9 +38,12 @@ export type Item = {
 export type SellerFacts = {
   frozenUntil: Date | null
   isVerified: boolean
+  isDisabled: boolean
   hasBank: boolean
   /** Lines with a return that is not closed, and with a refund that has not gone out yet. */
   openReturns: ReadonlySet<Id>
+  /** Lines whose buyer says that they never came. */
+  openClaims: ReadonlySet<Id>
   pendingRefunds: ReadonlySet<Id>
 }
 
@@ -63,16 +69,19 @@ const goodsReasons = (
   const isBack = parcel?.state === 'CANCELLED' || line.orderState !== 'PAID'
   if (isBack || facts.pendingRefunds.has(line.id)) reasons.push(always('refund_pending'))
   // What came back and was not refunded, or only in part, is the seller's like anything that arrived.
-  else if (parcel?.state !== 'SUCCESS' && parcel?.state !== 'RETURNED') reasons.push(always('in_transit'))
+  else if ((parcel?.state !== 'SUCCESS' && parcel?.state !== 'RETURNED') || !parcel.arrivedAt)
+    reasons.push(always('in_transit'))
   else {
     const end = after(parcel.arrivedAt, afterDays * DAY)
     if (end > now) reasons.push({ code: 'return_window', until: end })
   }
+  if (facts.openClaims.has(line.id)) reasons.push(always('claim_open'))
   if (facts.openReturns.has(line.id)) reasons.push(always('return_open'))
   return reasons
 }
 
 const sellerReasons = (facts: SellerFacts, now: Date): Reason[] => [
+  ...(facts.isDisabled ? [always('seller_disabled')] : []),
   ...(facts.isVerified ? [] : [always('seller_unverified')]),
   ...(facts.hasBank ? [] : [always('bank_details_missing')]),
   ...(facts.frozenUntil && facts.frozenUntil > now

@@ -16,6 +16,8 @@ export const reasonText = ({ code, until }: Reason): string => {
       return until ? `The buyer may return it until ${day.format(until)}.` : 'The buyer may still return it.'
     case 'return_open':
       return 'The buyer has asked to return it.'
+    case 'claim_open':
+      return 'The buyer says that it never came: we look into it and write to you.'
     case 'refund_pending':
       return 'The buyer’s money is being given back.'
     case 'bank_details_changed':
@@ -26,6 +28,8 @@ export const reasonText = ({ code, until }: Reason): string => {
       return 'We do not know your bank account yet. Please add it.'
     case 'seller_unverified':
       return 'We have not verified you yet.'
+    case 'seller_disabled':
+      return 'Your account is disabled: payouts wait.'
     case 'refund_after_payout':
       return 'The buyer got this back after it had been paid out to you: it is taken off your next payout.'
   }

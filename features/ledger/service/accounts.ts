@@ -64,7 +64,7 @@ export const createAccounts = (context: LedgerContext) => {
           await readPayable(tx, sellerId, span.from),
           await listMovements(tx, sellerId, span.from, span.to, MOST_ROWS + 1),
         ],
-        'repeatable read',
+        { isolation: 'repeatable read' },
       )
       if (movements.length > MOST_ROWS)
         return refuse('invalid', {
@@ -111,7 +111,7 @@ export const createAccounts = (context: LedgerContext) => {
               ...page,
             })
           },
-          'repeatable read',
+          { isolation: 'repeatable read' },
         ),
       ),
 

@@ -1,5 +1,6 @@
 import type { AdjustmentView } from '../../../contract/ledger.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
+import { after, DAY } from '../../../kernel/clock.ts'
 import { type Id, isId, newId } from '../../../kernel/id.ts'
 import { type Kobo, nairaOf } from '../../../kernel/money.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
@@ -7,6 +8,7 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { LedgerContext, Staff } from '../context.ts'
 import type { Account } from '../rules/accounts.ts'
+import { mayEnterAlone } from '../rules/payout.ts'
 import { adjustmentEntry } from '../rules/transfer.ts'
 import {
   type AdjustmentRow,
@@ -17,6 +19,7 @@ import {
   lockAdjustment,
   orderExists,
 } from '../store/adjustments.ts'
+import { lockDecider, sumAlone } from '../store/alone.ts'
 import { insertEntry } from '../store/entries.ts'
 import { sellerExists } from '../store/sales.ts'
 import { actorOf } from './actor.ts'
@@ -53,7 +56,10 @@ const isSame = (row: AdjustmentRow, wish: AdjustmentWish): boolean =>
 
 type Change = Result<AdjustmentView, ProblemCode>
 
-/** Corrections by staff of finance: entered at once, or, above the threshold, when a second person agrees. All audited. */
+/**
+ * Corrections by staff of finance: entered at once, or, above the threshold, when a second person agrees. What one person decides alone
+ * within a day counts together: all corrections, and with them the payouts of the same seller. All audited.
+ */
 export const createAdjustments = (context: LedgerContext) => {
   const { db, clock, audit, settings } = context
 
@@ -103,8 +109,11 @@ export const createAdjustments = (context: LedgerContext) => {
         return refuse('seller_not_found', { field: 'seller_id' })
       if (wish.orderId !== null && !(await orderExists(db, wish.orderId)))
         return refuse('order_not_found', { field: 'order_id' })
-      const isOne = wish.amountKobo <= settings.twoPeopleAboveKobo
       return withTx(db, async (tx) => {
+        await lockDecider(tx, by.id)
+        const since = after(clock.now(), -DAY)
+        const alone = await sumAlone(tx, { person: by.id, sellerId: wish.sellerId, since })
+        const isOne = mayEnterAlone(wish.amountKobo, alone, settings.twoPeopleAboveKobo)
         const row: AdjustmentRow = {
           ...wish,
           id: newId(),

@@ -1,9 +1,10 @@
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { LedgerContext } from '../context.ts'
-import { type BankAccount, masked } from '../rules/bank.ts'
+import { accountText, type BankAccount, masked } from '../rules/bank.ts'
 import { type Item, readiness, type SellerFacts, type Standing, standingOf } from '../rules/standing.ts'
 import { listUnpaidItems } from '../store/items.ts'
+import type { Payout } from '../store/payouts.ts'
 
 /** A seller's amounts that are not paid for good, with where they stand, and the bank account they would go to. */
 export type Account = {
@@ -24,8 +25,10 @@ export const readAccount = async (
   const facts: SellerFacts = {
     frozenUntil: (await sellers.freezeOf?.(tx, sellerId)) ?? null,
     isVerified: (await sellers.isVerified?.(tx, sellerId)) ?? true,
+    isDisabled: (await sellers.isDisabled?.(tx, sellerId)) ?? false,
     hasBank: bank !== null || sellers.bankOf === undefined,
     openReturns: (await sellers.openReturns?.(tx, sellerId)) ?? none,
+    openClaims: (await sellers.openClaims?.(tx, sellerId)) ?? none,
     pendingRefunds: (await sellers.pendingRefunds?.(tx, sellerId)) ?? none,
   }
   const now = clock.now()
@@ -39,3 +42,16 @@ export const readAccount = async (
 
 /** How a bank account stands on a payout; nothing where none is known. */
 export const bankLine = (bank: BankAccount | null): string => (bank ? masked(bank) : '')
+
+const PURPOSE = 'payout account'
+
+/** What a payout remembers of a whole bank account: a keyed hash; '' where none is known. */
+export const accountHash = ({ keyring }: Pick<LedgerContext, 'keyring'>, bank: BankAccount | null): string =>
+  bank === null ? '' : keyring.hash(PURPOSE, accountText(bank))
+
+/** Whether an account is the one that a payout remembers, by bank, number and name. */
+export const isAccountOf = (
+  { keyring }: Pick<LedgerContext, 'keyring'>,
+  bank: BankAccount | null,
+  { accountHash: hash }: Pick<Payout, 'accountHash'>,
+): boolean => (bank === null ? hash === '' : keyring.matches(PURPOSE, accountText(bank), hash))

@@ -1,29 +1,30 @@
-import type { StaffPayout } from '../../../contract/ledger.ts'
+import type { PayoutFile, StaffPayout } from '../../../contract/ledger.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
-import { csvOf } from '../../../kernel/csv.ts'
+import { after, DAY } from '../../../kernel/clock.ts'
 import { type Id, isId } from '../../../kernel/id.ts'
-import { dayInLagos } from '../../../kernel/lagos.ts'
-import { decimalOf } from '../../../kernel/money.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { LedgerContext, Staff } from '../context.ts'
 import type { NewEntry } from '../rules/entry.ts'
-import { approvalBy, mayPayoutGo, type PayoutState } from '../rules/payout.ts'
+import { approvalBy, isApprover, mayPayoutGo, type PayoutState } from '../rules/payout.ts'
 import { payoutConfirmedEntry, payoutEntry, payoutReturnedEntry } from '../rules/transfer.ts'
+import { lockDecider, paysCorrectionOf, sumAlone } from '../store/alone.ts'
 import { insertEntry } from '../store/entries.ts'
 import { listItemsOfPayout } from '../store/items.ts'
 import * as store from '../store/payouts.ts'
 import { actorOf } from './actor.ts'
-import { bankLine, readAccount } from './facts.ts'
-import { isFresh, proposePayouts } from './proposing.ts'
+import { writeBankFile } from './bank-file.ts'
+import { readAccount } from './facts.ts'
+import { whyStale } from './freshness.ts'
+import { cancelPayout, proposePayouts } from './proposing.ts'
 import { payoutItemView, staffPayoutView } from './views.ts'
 
 type Change = Result<StaffPayout, ProblemCode>
 
 /** Payouts, as staff of finance handle them. Whatever is changed is written into the audit log with it. */
 export const createPayouts = (context: LedgerContext) => {
-  const { db, clock, audit, settings, sellers } = context
+  const { db, clock, audit, settings } = context
   const view = (payout: store.Payout): StaffPayout => staffPayoutView(payout, settings.twoPeopleAboveKobo)
 
   /** Does something to a locked payout and writes it down; `decide` refuses, or makes the change and says what to write. */
@@ -53,8 +54,12 @@ export const createPayouts = (context: LedgerContext) => {
       return ok(view(now))
     })
 
-  const ensureFresh = async (tx: Db, payout: store.Payout): Promise<Refusal<ProblemCode> | undefined> =>
-    isFresh(await readAccount(context, tx, payout.sellerId), payout) ? undefined : refuse('payout_changed')
+  const ensureFresh = async (tx: Db, payout: store.Payout): Promise<Refusal<ProblemCode> | undefined> => {
+    const why = whyStale(context, await readAccount(context, tx, payout.sellerId), payout)
+    return why === undefined
+      ? undefined
+      : refuse('payout_changed', { about: payout.id, message: `This payout is out of date. ${why}` })
+  }
 
   /** Ends a payout with the entry that goes with it. */
   const end = (
@@ -67,7 +72,8 @@ export const createPayouts = (context: LedgerContext) => {
   ): Promise<Change> =>
     change(id, by, async (tx, payout) => {
       if (!mayPayoutGo(payout.state, to)) return refuse('payout_state')
-      await store.endPayout(tx, id, to, clock.now(), note)
+      if (to === 'CONFIRMED' && isApprover(payout, by.id)) return refuse('another_person_needed')
+      await store.endPayout(tx, id, { state: to, at: clock.now(), note, by: by.id })
       if (entryOf) await insertEntry(tx, entryOf(payout), clock.now())
       return { action, after: { note } }
     })
@@ -99,10 +105,18 @@ export const createPayouts = (context: LedgerContext) => {
       return ok({ ...view(payout), items: (await listItemsOfPayout(db, id)).map(payoutItemView) })
     },
 
-    /** Refuses another_person_needed, payout_state, and payout_changed when it no longer pays what it was proposed for. */
+    /** Refuses another_person_needed, own_correction, payout_state, and payout_changed when it no longer pays what it was proposed for. */
     approve: (id: Id, by: Staff): Promise<Change> =>
       change(id, by, async (tx, payout) => {
-        const approval = approvalBy(payout, by.id, settings.twoPeopleAboveKobo)
+        await lockDecider(tx, by.id)
+        const since = after(clock.now(), -DAY)
+        const { ofSellerKobo } = await sumAlone(tx, { person: by.id, sellerId: payout.sellerId, since })
+        const approver = {
+          person: by.id,
+          aloneKobo: ofSellerKobo,
+          hasOwnCorrection: await paysCorrectionOf(tx, id, by.id),
+        }
+        const approval = approvalBy(payout, approver, settings.twoPeopleAboveKobo)
         if (!approval.ok) return approval
         const stale = await ensureFresh(tx, payout)
         if (stale) return stale
@@ -115,21 +129,24 @@ export const createPayouts = (context: LedgerContext) => {
 
     /**
      * Says that the bank has been told to pay, under its reference. The same again (the same reference) answers the payout as it is;
-     * another reference under the same key is refused.
+     * another reference under the same key is refused. Refuses another_person_needed to those who approved it, payout_state,
+     * payout_changed.
      */
     send: (id: Id, by: Staff, reference: string, key: string | null): Promise<Change> =>
       change(id, by, async (tx, payout) => {
         if (payout.sentAt && payout.reference === reference) return undefined
         if (payout.sentAt && key !== null && payout.sentKey === key) return refuse('idempotency_key_reused')
         if (!mayPayoutGo(payout.state, 'SENT')) return refuse('payout_state')
+        if (isApprover(payout, by.id)) return refuse('another_person_needed')
         const stale = await ensureFresh(tx, payout)
         if (stale) return stale
         await store.sendPayout(tx, id, { by: by.id, at: clock.now(), reference, key })
         await insertEntry(tx, payoutEntry(payout), clock.now())
+        await context.whenSent?.(tx, { ...payout, reference })
         return { action: 'payout.send', after: { reference, amountKobo: payout.amountKobo } }
       }),
 
-    /** The money has arrived. */
+    /** The money has arrived. Refuses another_person_needed to those who approved it. */
     confirm: (id: Id, by: Staff): Promise<Change> =>
       end(id, by, 'CONFIRMED', 'payout.confirm', '', payoutConfirmedEntry),
 
@@ -143,51 +160,16 @@ export const createPayouts = (context: LedgerContext) => {
     cancel: (id: Id, by: Staff, note: string): Promise<Change> =>
       end(id, by, 'CANCELLED', 'payout.cancel', note),
 
+    /** The approved payouts as a CSV for the bank; see {@link writeBankFile}. */
+    exportApproved: (by: Staff): Promise<PayoutFile> => writeBankFile(context, by),
+
     /**
-     * The approved payouts as a CSV for the bank, with whole account numbers. Refuses payout_changed when a seller's account is no
-     * longer the one that was approved.
+     * A seller's bank account has changed, in `tx`: what was proposed or approved was for the other one, so it is given up. The night
+     * proposes it anew, once nothing waits.
      */
-    exportApproved: (by: Staff): Promise<Result<{ name: string; text: string }, ProblemCode>> =>
-      withTx(db, async (tx) => {
-        const { rows } = await store.listPayouts(tx, { state: 'APPROVED' }, { limit: 5_000, offset: 0 })
-        const lines: string[][] = []
-        for (const payout of rows) {
-          const bank = (await sellers.bankOf?.(tx, payout.sellerId)) ?? null
-          if (bankLine(bank) !== payout.bank) {
-            return refuse('payout_changed', {
-              about: payout.id,
-              message: `The bank details of ${payout.sellerName} have changed since ${payout.code} was proposed. Please cancel it first.`,
-            })
-          }
-          lines.push([
-            payout.code,
-            bank?.accountName ?? payout.sellerName,
-            bank?.bank ?? '',
-            bank?.accountNumber ?? '',
-            decimalOf(payout.amountKobo),
-            'NGN',
-            `${payout.code} ${payout.sellerName}`,
-          ])
-        }
-        await audit.append(tx, {
-          ...(await actorOf(context, tx, by)),
-          action: 'payout.export',
-          subject: { kind: 'payout', id: 'approved' },
-          after: { codes: rows.map(({ code }) => code) },
-        })
-        const heads = [
-          'Reference',
-          'Account name',
-          'Bank',
-          'Account number',
-          'Amount',
-          'Currency',
-          'Narration',
-        ]
-        return ok({
-          name: `payouts-${dayInLagos(clock.now())}.csv`,
-          text: csvOf(heads, lines),
-        })
-      }),
+    accountChanged: async (tx: Db, sellerId: Id): Promise<void> => {
+      for (const payout of await store.listUnsent(tx, sellerId))
+        await cancelPayout(context, tx, payout, null, 'the bank account was changed')
+    },
   }
 }

@@ -1,5 +1,4 @@
 import { type Id, newCode, newId } from '../../../kernel/id.ts'
-import { sumOf } from '../../../kernel/money.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { LedgerContext, Staff } from '../context.ts'
 import { chosenForPayout } from '../rules/payout.ts'
@@ -12,21 +11,26 @@ import {
   type Payout,
 } from '../store/payouts.ts'
 import { actorOf } from './actor.ts'
-import { type Account, bankLine, readAccount } from './facts.ts'
+import { type Account, accountHash, bankLine, readAccount } from './facts.ts'
+import { whyStale } from './freshness.ts'
 
-/**
- * Whether a payout still pays what it was proposed for: each of its amounts would be payable, none of the seller's that was taken back
- * since waits to be taken off, and the bank account is the same.
- */
-export const isFresh = ({ items, ready, bank }: Account, payout: Payout): boolean => {
-  const own = items.filter((item) => item.payout?.id === payout.id)
-  const isDebtOpen = items.some((item) => !item.payout && item.amountKobo < 0 && item.state === 'payable')
-  return (
-    !isDebtOpen &&
-    own.every((item) => ready(item).state === 'payable') &&
-    sumOf(own.map(({ amountKobo }) => amountKobo)) === payout.amountKobo &&
-    bankLine(bank) === payout.bank
-  )
+/** Gives a payout up that has not been sent, and writes it down. */
+export const cancelPayout = async (
+  context: LedgerContext,
+  tx: Db,
+  payout: Payout,
+  by: Staff | null,
+  why: string,
+): Promise<void> => {
+  const end = { state: 'CANCELLED', at: context.clock.now(), note: why, by: by?.id ?? null } as const
+  await endPayout(tx, payout.id, end)
+  await context.audit.append(tx, {
+    ...(await actorOf(context, tx, by)),
+    action: 'payout.cancel',
+    subject: { kind: 'payout', id: payout.id },
+    before: { state: payout.state },
+    after: { state: 'CANCELLED', why },
+  })
 }
 
 /** Cancels what was proposed for a seller before and is out of date, unless somebody has approved it. Answers the account as it is then. */
@@ -38,16 +42,9 @@ const cancelStale = async (
 ): Promise<Account> => {
   const proposed = await listUntouched(tx, sellerId)
   const account = await readAccount(context, tx, sellerId)
-  const stale = proposed.filter((payout) => !isFresh(account, payout))
+  const stale = proposed.filter((payout) => whyStale(context, account, payout) !== undefined)
   for (const payout of stale) {
-    await endPayout(tx, payout.id, 'CANCELLED', context.clock.now(), 'something in it had changed')
-    await context.audit.append(tx, {
-      ...(await actorOf(context, tx, by)),
-      action: 'payout.cancel',
-      subject: { kind: 'payout', id: payout.id },
-      before: { state: 'PROPOSED' },
-      after: { state: 'CANCELLED', why: 'something in it had changed' },
-    })
+    await cancelPayout(context, tx, payout, by, 'something in it had changed')
   }
   return stale.length === 0 ? account : readAccount(context, tx, sellerId)
 }
@@ -67,6 +64,7 @@ const proposeFor = (context: LedgerContext, sellerId: Id, by: Staff | null): Pro
       sellerId,
       amountKobo: chosen.amountKobo,
       bank: bankLine(bank),
+      accountHash: accountHash(context, bank),
       createdBy: by?.id ?? null,
       createdAt: context.clock.now(),
       lines: chosen.items.map(({ entryId, number, amountKobo }) => ({ entryId, number, amountKobo })),

@@ -43,10 +43,11 @@ export const sellerPayoutView = (payout: Payout): SellerPayout => ({
 export const staffPayoutView = (payout: Payout, twoPeopleAboveKobo: Kobo): StaffPayout => ({
   ...sellerPayoutView(payout),
   seller: { id: payout.sellerId, name: payout.sellerName },
-  approvals_needed: approvalsNeeded(payout.amountKobo, twoPeopleAboveKobo),
+  approvals_needed: approvalsNeeded(payout, twoPeopleAboveKobo),
   created_by: payout.createdByName,
   approved_by: payout.approvedByNames,
   sent_by: payout.sentByName,
+  ended_by: payout.endedByName,
   note: payout.note,
 })
 

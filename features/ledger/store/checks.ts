@@ -202,3 +202,8 @@ export const listChecks = async (
     order by at desc, id limit ${page.limit} offset ${page.offset}`.execute(db)
   return { rows, total: rows[0]?.all ?? 0 }
 }
+
+/** The newest check, or undefined when the books were never checked. */
+export const readNewestCheck = async (db: Db): Promise<{ at: Date; ok: boolean } | undefined> =>
+  (await sql<{ at: Date; ok: boolean }>`select at, ok from ledger_check order by at desc limit 1`.execute(db))
+    .rows[0]

@@ -31,7 +31,7 @@ const items = (sellerId: Id, which: RawBuilder<unknown>, order: RawBuilder<unkno
   select p.entry_id as "entryId", p.number, p.kind, p.at, p.note, -p.amount_kobo as "amountKobo",
     case when l.id is null then null else json_build_object('id', l.id, 'name', l.name, 'number', l.number,
       'orderId', o.id, 'orderCode', o.code, 'orderState', o.state, 'parcelState', c.state,
-      'parcelArrivedAt', coalesce(c.received_at, c.changed_at),
+      'parcelArrivedAt', c.received_at,
       'netKobo', n.net, 'isSaleTaken', n.taken) end as line,
     case when p.payout_id is null then null
       else json_build_object('id', p.payout_id, 'code', p.payout_code, 'state', p.payout_state) end as payout
@@ -51,11 +51,11 @@ const itemOf = ({ line, ...row }: ItemRow): Item => {
   if (!line) return { ...row, line: null }
   const { parcelState, parcelArrivedAt, ...rest } = line
   const parcel =
-    parcelState === null || parcelArrivedAt === null
+    parcelState === null
       ? null
       : {
           state: parcelState as NonNullable<NonNullable<Item['line']>['parcel']>['state'],
-          arrivedAt: new Date(parcelArrivedAt),
+          arrivedAt: parcelArrivedAt === null ? null : new Date(parcelArrivedAt),
         }
   return { ...row, line: { ...rest, parcel } }
 }

@@ -12,6 +12,10 @@ export type Payout = {
   amountKobo: Kobo
   state: PayoutState
   bank: string
+  /** What is remembered of the whole account; '' where none was known. */
+  accountHash: string
+  /** Whether two people approve it although its amount alone would not ask for that. */
+  isForTwo: boolean
   createdBy: Id | null
   createdAt: Date
   approvedBy: Id | null
@@ -26,6 +30,7 @@ export type Payout = {
   createdByName: string | null
   approvedByNames: string[]
   sentByName: string | null
+  endedByName: string | null
 }
 
 const nameOf = (account: RawBuilder<unknown>) =>
@@ -33,11 +38,12 @@ const nameOf = (account: RawBuilder<unknown>) =>
 
 const columns = sql`y.id, y.code, y.seller_id as "sellerId",
   (select s.name from seller s where s.id = y.seller_id) as "sellerName", y.amount_kobo as "amountKobo", y.state, y.bank,
+  y.account_hash as "accountHash", y.two_people as "isForTwo",
   y.created_by as "createdBy", y.created_at as "createdAt", y.approved_by as "approvedBy",
   y.second_approved_by as "secondApprovedBy", y.sent_by as "sentBy", y.sent_at as "sentAt", y.reference,
   y.sent_key as "sentKey", y.ended_at as "endedAt", y.note, ${nameOf(sql`y.created_by`)} as "createdByName",
   array_remove(array[${nameOf(sql`y.approved_by`)}, ${nameOf(sql`y.second_approved_by`)}], null) as "approvedByNames",
-  ${nameOf(sql`y.sent_by`)} as "sentByName"`
+  ${nameOf(sql`y.sent_by`)} as "sentByName", ${nameOf(sql`y.ended_by`)} as "endedByName"`
 
 /** Lets one transaction at a time propose for a seller. */
 export const lockSeller = async (tx: Db, sellerId: Id): Promise<void> => {
@@ -63,16 +69,15 @@ export const listSellersToPay = async (db: Db, afterId: Id): Promise<{ last: Id 
 
 export type NewPayout = Pick<
   Payout,
-  'id' | 'code' | 'sellerId' | 'amountKobo' | 'bank' | 'createdBy' | 'createdAt'
+  'id' | 'code' | 'sellerId' | 'amountKobo' | 'bank' | 'accountHash' | 'createdBy' | 'createdAt'
 > & { lines: readonly { entryId: Id; number: number; amountKobo: Kobo }[] }
 
 /** Writes a proposed payout with what it pays. Throws when another payout has one of its lines. */
 export const insertPayout = async (tx: Db, p: NewPayout): Promise<void> => {
   await sql`
-    insert into payout (id, code, seller_id, amount_kobo, state, bank, created_by, created_at)
-    values (${p.id}, ${p.code}, ${p.sellerId}, ${p.amountKobo}, 'PROPOSED', ${p.bank}, ${p.createdBy}, ${p.createdAt})`.execute(
-    tx,
-  )
+    insert into payout (id, code, seller_id, amount_kobo, state, bank, account_hash, created_by, created_at)
+    values (${p.id}, ${p.code}, ${p.sellerId}, ${p.amountKobo}, 'PROPOSED', ${p.bank}, ${p.accountHash},
+      ${p.createdBy}, ${p.createdAt})`.execute(tx)
   await sql`
     insert into payout_line (payout_id, entry_id, posting_number, amount_kobo)
     select ${p.id}, x."entryId", x.number, x."amountKobo"
@@ -110,6 +115,23 @@ export const listPayouts = async (
   return { rows, total: rows[0]?.all ?? 0 }
 }
 
+/** Payouts of a seller that have not been sent, locked. */
+export const listUnsent = async (tx: Db, sellerId: Id): Promise<Payout[]> =>
+  (
+    await sql<Payout>`select ${columns} from payout y
+      where y.seller_id = ${sellerId} and y.state in ('PROPOSED', 'APPROVED') order by y.id for update of y`.execute(
+      tx,
+    )
+  ).rows
+
+/** All payouts in a state, oldest first. */
+export const listAllIn = async (tx: Db, state: PayoutState): Promise<Payout[]> =>
+  (
+    await sql<Payout>`select ${columns} from payout y where y.state = ${state} order by y.created_at, y.id`.execute(
+      tx,
+    )
+  ).rows
+
 /** Payouts of a seller that wait for their first approval. */
 export const listUntouched = async (tx: Db, sellerId: Id): Promise<Payout[]> =>
   (
@@ -119,7 +141,7 @@ export const listUntouched = async (tx: Db, sellerId: Id): Promise<Payout[]> =>
     )
   ).rows
 
-/** Writes an approval: the first, or the second of two; the last one makes it APPROVED. */
+/** Writes an approval: the first, or the second of two; the last one makes it APPROVED. A first one that is not the last asks for two. */
 export const approvePayout = async (
   tx: Db,
   { id, approvedBy }: Payout,
@@ -129,7 +151,8 @@ export const approvePayout = async (
 ): Promise<void> => {
   const state: PayoutState = isLast ? 'APPROVED' : 'PROPOSED'
   await (approvedBy === null
-    ? sql`update payout set state = ${state}, approved_by = ${by}, approved_at = ${at} where id = ${id}`
+    ? sql`update payout set state = ${state}, approved_by = ${by}, approved_at = ${at}, two_people = ${!isLast}
+        where id = ${id}`
     : sql`update payout set state = ${state}, second_approved_by = ${by}, second_approved_at = ${at} where id = ${id}`
   ).execute(tx)
 }
@@ -143,15 +166,19 @@ export const sendPayout = async (
     sent_key = ${sent.key} where id = ${id}`.execute(tx)
 }
 
-/** Ends a payout; where it was cancelled or came back, its lines may be paid again. */
+/** Ends a payout, by a person or (null) by itself; where it was cancelled or came back, its lines may be paid again. */
 export const endPayout = async (
   tx: Db,
   id: Id,
-  state: 'CONFIRMED' | 'RETURNED' | 'CANCELLED',
-  at: Date,
-  note: string,
+  {
+    state,
+    at,
+    note,
+    by,
+  }: { state: 'CONFIRMED' | 'RETURNED' | 'CANCELLED'; at: Date; note: string; by: Id | null },
 ): Promise<void> => {
-  await sql`update payout set state = ${state}, ended_at = ${at}, note = ${note} where id = ${id}`.execute(tx)
+  await sql`update payout set state = ${state}, ended_at = ${at}, note = ${note}, ended_by = ${by}
+    where id = ${id}`.execute(tx)
   if (state !== 'CONFIRMED')
     await sql`update payout_line set released_at = ${at} where payout_id = ${id}`.execute(tx)
 }

@@ -1,4 +1,14 @@
-import { Action, Letter, P, Rows, renderLetter, type Sender, Whole } from '../../../platform/mail/letter.tsx'
+import { momentInLagos } from '../../../kernel/lagos.ts'
+import {
+  Action,
+  Letter,
+  Link,
+  P,
+  Rows,
+  renderLetter,
+  type Sender,
+  Whole,
+} from '../../../platform/mail/letter.tsx'
 import {
   buyersFootnote,
   dayOf,
@@ -83,9 +93,63 @@ export const deliveredLetter = async (
       <Works lines={order.lines} priced={false} />
       <P>
         If something is wrong, or you change your mind, you can ask for a return in your orders until{' '}
-        {dayOf(returnableUntil)}. If it has not arrived, please write to us at once.
+        {dayOf(returnableUntil)}. If you have not said this yourself, please write to us at once.
       </P>
       <SeeOrder sender={sender} id={order.id} />
+    </Letter>,
+  )),
+})
+
+/** A delivery that somebody else than the buyer told of; `on` is a day of Lagos, '2026-11-20'. */
+export type SaidDelivered = {
+  parcelId: string
+  seller: string
+  isBySeller: boolean
+  on: string
+  /** When the time for a return begins and ends. */
+  from: Date
+  until: Date
+}
+
+/** The letter to a buyer of whose parcel the seller or staff say that it was delivered: what that starts, and how to object. */
+export const saidDeliveredLetter = async (
+  sender: Sender,
+  order: OrderFacts,
+  { parcelId, seller, isBySeller, on, from, until }: SaidDelivered,
+): Promise<Written> => ({
+  subject: `Your order ${order.code} has arrived`,
+  ...(await renderLetter(
+    <Letter
+      sender={sender}
+      preview={`Delivered on ${dayOf(momentInLagos(on))}. Is that so?`}
+      heading="It has arrived, we are told"
+      footnote={buyersFootnote(sender)}
+    >
+      <P>
+        Dear {order.customerName}, {isBySeller ? `${seller} says` : 'we have noted'} that this was delivered
+        on {dayOf(momentInLagos(on))}:
+      </P>
+      <Works lines={order.lines} priced={false} />
+      <P>
+        The time for a return counts from {dayOf(from)}: if something is wrong, or you change your mind, you
+        can ask for one in your orders until {dayOf(until)}. After that the seller is paid.
+      </P>
+      {isBySeller ? (
+        <>
+          <P>
+            Have you not got it? Then please tell us. The seller&apos;s money waits while we look into it.
+          </P>
+          <Action href={`${sender.url}/profile/orders/${order.id}?never-came=${parcelId}`}>
+            It never came
+          </Action>
+        </>
+      ) : (
+        <P>Have you not got it? Then please answer this letter.</P>
+      )}
+      <P>
+        Everything else about it stands with{' '}
+        <Link href={`${sender.url}/profile/orders/${order.id}`}>your order</Link>.
+      </P>
     </Letter>,
   )),
 })

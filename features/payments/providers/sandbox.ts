@@ -43,17 +43,11 @@ export const createSandboxProvider = ({
     throw new Error('the sandbox provider needs all of its keys')
   const ask = askerOf({ apiUrl, secretKey, ...(timeoutMs && { timeoutMs }) })
 
-  const popUpFor = ({ txRef, amountKobo, currency, customer }: Charge): string => {
-    const values = [
-      publicKey,
-      txRef,
-      decimalOf(amountKobo, { trim: true }),
-      currency,
-      customer.name,
-      customer.email,
-    ]
+  const popUpFor = ({ txRef, amountKobo, currency }: Charge): string => {
+    // Neither name nor e-mail address: addresses are written down by browsers and proxies.
+    const values = [publicKey, txRef, decimalOf(amountKobo, { trim: true }), currency]
     const hash = createHmac('sha256', secretKey).update(JSON.stringify(values)).digest('hex')
-    const names = ['public_key', 'tx_ref', 'amount', 'currency', 'name', 'email']
+    const names = ['public_key', 'tx_ref', 'amount', 'currency']
     const query = new URLSearchParams(names.map((name, index) => [name, values[index] ?? '']))
     query.set('hash', hash)
     return `${popUpUrl}?${query}`

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { root } from '../../../platform/project/root.ts'
 
-const read = (name: string) => readFileSync(join(import.meta.dirname, 'static', name), 'utf8')
+const read = (name: string) => readFileSync(join(root, 'features/payments/providers/static', name), 'utf8')
 const around = read('pop-up.js')
 
 /** Our script for a provider's pop-up: what all share, and what knows this one. */

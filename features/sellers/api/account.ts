@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { tokens } from '../../../contract/account.ts'
+import { signedIn } from '../../../contract/account.ts'
 import { nothing } from '../../../contract/envelope.ts'
 import {
   bank,
@@ -12,7 +12,7 @@ import {
 import { ok, refuse } from '../../../kernel/result.ts'
 import { route } from '../../../platform/http/route.ts'
 import { versionSeen } from '../../../platform/http/version.ts'
-import type { AccountsService } from '../../accounts/index.server.ts'
+import { type AccountsService, originOf } from '../../accounts/index.server.ts'
 import { banks } from '../rules.ts'
 import type { SellersService } from '../service/service.ts'
 
@@ -30,7 +30,7 @@ export const sellerAccountApi = (
     body: sellerRegistration,
     data: nothing,
     handle: async ({ body, request }) => {
-      const done = await people.register(body, request.ip)
+      const done = await people.register(body, originOf(request))
       return done.ok ? { ...done, message: 'We have sent a code to your email.' } : done
     },
   })
@@ -41,9 +41,9 @@ export const sellerAccountApi = (
     url: '/seller/login',
     summary: 'Sign in to the studio; for sellers only',
     body: sellerCredentials,
-    data: tokens,
+    data: signedIn,
     handle: ({ body, principal, request }) =>
-      people.signIn(body, { ip: request.ip, guest: principal.guest, only: 'SELLER' }),
+      people.signIn(body, { ...originOf(request), guest: principal.guest, only: 'SELLER' }),
   })
 
   route(api, {
@@ -69,12 +69,13 @@ export const sellerAccountApi = (
     operation: 'seller.updateAccount',
     method: 'PUT',
     url: '/seller/account',
-    summary: 'Change your business and bank details; other bank details need your password',
+    summary: 'Change your business and bank details; to replace bank details your password is needed',
     body: sellerAccountChange,
     data: sellerAccount,
     handle: async ({ principal: { account }, body, request }) => {
       if (!account) return refuse('sign_in_required')
-      const done = await accounts.update(account.id, versionSeen(body, request), body)
+      const seen = versionSeen(body, request)
+      const done = await accounts.update(account, seen.ok ? seen.value : undefined, body)
       return done.ok ? { ...done, message: 'updated successfully...' } : done
     },
   })

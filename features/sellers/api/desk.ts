@@ -11,9 +11,9 @@ import {
 } from '../../../contract/staff.ts'
 import { isId } from '../../../kernel/id.ts'
 import { ok, refuse } from '../../../kernel/result.ts'
+import { actOnSeen } from '../../../platform/http/act-on.ts'
 import { officerOf } from '../../../platform/http/officer.ts'
 import { route } from '../../../platform/http/route.ts'
-import { versionSeen } from '../../../platform/http/version.ts'
 import type { SellersService } from '../service/service.ts'
 
 const idParams = z.object({ id: z.string().check(z.maxLength(100)) })
@@ -76,29 +76,21 @@ export const sellersDeskApi = (api: FastifyInstance, { desk }: SellersService): 
     params: idParams,
     body: decisionEntry,
     data: sellerFile,
-    handle: async (input) => {
-      const seen = versionSeen(input.body, input.request)
-      if (!seen.ok) return seen
-      return isId(input.params.id)
-        ? desk.verify(officerOf(input), input.params.id, seen.value)
-        : refuse('seller_not_found')
-    },
+    handle: (input) =>
+      actOnSeen(input, 'seller_not_found', (officer, id, version) => desk.verify(officer, id, version)),
   })
 
   route(api, {
     operation: 'staff.refuseSeller',
     method: 'POST',
     url: '/staff/sellers/:id/refuse',
-    summary: 'Refuse a verification and say why',
+    summary: 'Refuse a verification, or take it back, and say why',
     params: idParams,
     body: refusalEntry,
     data: sellerFile,
-    handle: async (input) => {
-      const seen = versionSeen(input.body, input.request)
-      if (!seen.ok) return seen
-      return isId(input.params.id)
-        ? desk.refuse(officerOf(input), input.params.id, seen.value, input.body.reason)
-        : refuse('seller_not_found')
-    },
+    handle: (input) =>
+      actOnSeen(input, 'seller_not_found', (officer, id, version) =>
+        desk.refuse(officer, id, version, input.body.reason),
+      ),
   })
 }

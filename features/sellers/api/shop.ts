@@ -19,7 +19,7 @@ import { DOCUMENT_LIMIT } from '../rules.ts'
 import type { SellersService } from '../service/service.ts'
 
 const idParams = z.object({ id: z.string().check(z.maxLength(100)) })
-const PICTURE_LIMIT = 4 * 1024 * 1024
+export const PICTURE_LIMIT = 4 * 1024 * 1024
 
 /** The shop, its artists, and showing who one is. */
 export const shopApi = (api: FastifyInstance, { shops, artists, verification }: SellersService): void => {

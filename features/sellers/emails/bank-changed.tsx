@@ -14,7 +14,7 @@ export const bankChangedLetter = async (site: {
       preview="Nothing is paid out for the next 48 hours"
       footnote="You get this mail whenever the bank details of your shop change."
     >
-      <P>The bank account that your sales are paid to has just been changed, with your password.</P>
+      <P>The bank account that your sales are paid to has just been entered or changed.</P>
       <P>To keep your money safe, nothing is paid out for the next 48 hours.</P>
       <P>
         If it was not you, choose a new password at once and write to {site.supportEmail} before the 48 hours

@@ -3,7 +3,7 @@ import { Letter, P, renderLetter } from '../../../platform/mail/letter.tsx'
 /** Tells a seller how the look at their document ended; a refusal gives the reason as staff wrote it. */
 export const verificationLetter = async (
   site: { companyName: string; publicUrl: string; supportEmail: string },
-  outcome: 'verified' | 'refused',
+  outcome: 'verified' | 'refused' | 'taken_back',
   reason: string,
 ): Promise<{ subject: string; html: string; text: string }> => {
   const sender = { name: site.companyName, url: site.publicUrl }
@@ -14,6 +14,23 @@ export const verificationLetter = async (
       ...(await renderLetter(
         <Letter sender={sender} heading="You are verified" preview="Buyers see it" footnote={footnote}>
           <P>We have looked at your document: your shop is verified from now on.</P>
+        </Letter>,
+      )),
+    }
+  }
+  if (outcome === 'taken_back') {
+    return {
+      subject: `Your shop at ${site.companyName} is no longer verified`,
+      ...(await renderLetter(
+        <Letter
+          sender={sender}
+          heading="You are no longer verified"
+          preview="Why, and what to do"
+          footnote={footnote}
+        >
+          <P>We have taken back the verification of your shop, and payouts wait. This is why:</P>
+          <P>{reason}</P>
+          <P>You can submit a document again at any time. Questions: {site.supportEmail}.</P>
         </Letter>,
       )),
     }

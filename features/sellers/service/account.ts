@@ -3,28 +3,22 @@ import type { ProblemCode } from '../../../contract/problems.ts'
 import type { SellerAccount, sellerAccountChange } from '../../../contract/seller.ts'
 import { after } from '../../../kernel/clock.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
-import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
+import { recordSecurityEvent } from '../../../platform/security-events/index.ts'
 import { changePerson, readPerson } from '../../accounts/index.server.ts'
 import { bankChangedLetter } from '../emails/bank-changed.tsx'
 import { findBank, isAccountNumber, masked, PAYOUT_FREEZE } from '../rules.ts'
 import { findIdentity } from '../store/identities.ts'
 import { findShop, lockShop, type SellerRow, updateSeller } from '../store/sellers.ts'
 import { accountOf } from '../view.ts'
+import { openNumber, sealNumber } from './account-number.ts'
 import type { SellersDeps } from './deps.ts'
 import { openShop } from './shop.ts'
 
 type Change = z.infer<typeof sellerAccountChange>
-type Bank = Pick<SellerRow, 'bank_code' | 'bank_name' | 'account_name' | 'account_number'>
-
-/** A refusal found after something was written: the transaction must be undone. */
-class Undo extends Error {
-  readonly refusal: Refusal<ProblemCode>
-  constructor(refusal: Refusal<ProblemCode>) {
-    super(refusal.code)
-    this.refusal = refusal
-  }
-}
+/** Bank details with the whole number. */
+type Bank = Pick<SellerRow, 'bank_code' | 'bank_name' | 'account_name'> & { account_number: string }
 
 const noBank: Bank = { bank_code: '', bank_name: '', account_name: '', account_number: '' }
 
@@ -61,7 +55,7 @@ const isSame = (a: Bank, b: Bank): boolean =>
 
 /** A seller's person, business and bank details. */
 export const createSellerAccounts = (deps: SellersDeps) => {
-  const { db, clock, mail, audit, site, commissionBp, confirmPassword } = deps
+  const { db, clock, keyring, mail, audit, site, commissionBp, confirmOwner, accountChanged } = deps
 
   const read = async (accountId: Id): Promise<Result<SellerAccount, ProblemCode>> => {
     const [person, row] = await Promise.all([readPerson(db, accountId), findShop(db, accountId)])
@@ -69,6 +63,13 @@ export const createSellerAccounts = (deps: SellersDeps) => {
     const identity = row && (await findIdentity(db, row.id))
     return ok(accountOf(person, row, identity, commissionBp))
   }
+
+  const bankOf = ({ id, bank_code, bank_name, account_name, account_sealed }: SellerRow): Bank => ({
+    bank_code,
+    bank_name,
+    account_name,
+    account_number: openNumber(keyring, id, account_sealed),
+  })
 
   /** Bank details as the log keeps them, which is never changed: without a name. */
   const logged = ({ bank_code, bank_name, account_number }: Bank) => ({
@@ -96,12 +97,14 @@ export const createSellerAccounts = (deps: SellersDeps) => {
     read,
 
     /**
-     * Changes person, business and bank details together. Without a shop it opens one. Other bank details need the password,
-     * are told by mail, stand in the log, and freeze payouts for 48 hours.
+     * Changes person, business and bank details together; without a shop it opens one. `seen` is the version the seller
+     * looked at: an older one is refused, none is taken. Bank details are told by mail, stand in the log, freeze payouts for 48
+     * hours, and void what was proposed or approved for the account before; to change those that are there a recent second factor
+     * or, without one, the password is asked for.
      */
     update: async (
-      accountId: Id,
-      seen: Result<number, 'version_missing'>,
+      { id: accountId, session }: { id: Id; session: Id },
+      seen: number | undefined,
       change: Change,
     ): Promise<Result<SellerAccount, ProblemCode>> => {
       const [person, known] = await Promise.all([readPerson(db, accountId), findShop(db, accountId)])
@@ -110,54 +113,48 @@ export const createSellerAccounts = (deps: SellersDeps) => {
         const present = await read(accountId)
         return refuse('changed_meanwhile', present.ok ? { present: present.value } : {})
       }
-      if (known && !seen.ok) return seen
-      if (known && seen.ok && known.version !== seen.value) return stale()
-      const before = known ?? noBank
+      if (known && seen !== undefined && known.version !== seen) return stale()
+      const before = known ? bankOf(known) : noBank
       const bank = bankAfter(before, change)
       if (!bank.ok) return bank
       const isOtherBank = !isSame(before, bank.value)
-      if (isOtherBank) {
-        const confirmed = await confirmPassword(accountId, change.current_password ?? '', 'current_password')
+      if (isOtherBank && before.account_number !== '') {
+        const confirmed = await confirmOwner(
+          { id: accountId, session },
+          change.current_password ?? '',
+          'current_password',
+        )
         if (!confirmed.ok) return confirmed
       }
       const notify = await prepareNotice(person)
       const fields = { firstName: change.first_name, lastName: change.last_name, phone: change.phone }
-      try {
-        const result = await withTx(db, async (tx): Promise<'stale' | 'done'> => {
-          const now = clock.now()
-          let row = await lockShop(tx, accountId)
-          if (row && (!known || row.version !== known.version)) return 'stale'
-          if (!(await changePerson(tx, accountId, fields, now)))
-            throw new Undo(refuse('phone_taken', { field: 'phone' }))
-          if (!row) {
-            const shop = { name: change.business_name, town: '', state: '', biography: '' }
-            const opened = await openShop(tx, accountId, shop, now)
-            if (!opened.ok)
-              throw new Undo(opened.code === 'shop_exists' ? opened : { ...opened, field: 'business_name' })
-            row = opened.value
-          }
-          const frozen = isOtherBank ? { payouts_frozen_until: after(now, PAYOUT_FREEZE) } : {}
-          await updateSeller(
-            tx,
-            row.id,
-            { business_name: change.business_name, ...bank.value, ...frozen },
-            now,
-          )
-          if (isOtherBank) await notify(tx, row.id, pick(before), bank.value)
-          return 'done'
-        })
-        return result === 'stale' ? await stale() : await read(accountId)
-      } catch (error) {
-        if (error instanceof Undo) return error.refusal
-        throw error
-      }
+      const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
+        const now = clock.now()
+        let row = await lockShop(tx, accountId)
+        if (row && (!known || row.version !== known.version)) return refuse('changed_meanwhile')
+        if (!(await changePerson(tx, accountId, fields, now)))
+          return refuse('phone_taken', { field: 'phone' })
+        if (!row) {
+          const shop = { name: change.business_name, town: '', state: '', biography: '' }
+          const opened = await openShop(tx, accountId, shop, now)
+          if (!opened.ok)
+            return opened.code === 'shop_exists' ? opened : { ...opened, field: 'business_name' }
+          row = opened.value
+        }
+        const frozen = isOtherBank ? { payouts_frozen_until: after(now, PAYOUT_FREEZE) } : {}
+        const { account_number, ...named } = bank.value
+        const details = isOtherBank ? { ...named, ...sealNumber(keyring, row.id, account_number) } : {}
+        await updateSeller(tx, row.id, { business_name: change.business_name, ...details, ...frozen }, now)
+        if (isOtherBank) {
+          await accountChanged(tx, row.id)
+          await notify(tx, row.id, before, bank.value)
+        }
+        return ok(null)
+      })
+      if (done.ok && isOtherBank)
+        recordSecurityEvent(deps, { kind: 'bank.changed', accountId, detail: 'own' })
+      if (done.ok) return read(accountId)
+      return done.code === 'changed_meanwhile' ? stale() : done
     },
   }
 }
-
-const pick = ({ bank_code, bank_name, account_name, account_number }: Bank): Bank => ({
-  bank_code,
-  bank_name,
-  account_name,
-  account_number,
-})

@@ -1,8 +1,10 @@
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import type { Keyring } from '../../../platform/keyring/index.ts'
 import { findBank } from '../rules.ts'
 import { insertArtist } from '../store/artists.ts'
 import { insertSeller, updateSeller } from '../store/sellers.ts'
+import { sealNumber } from './account-number.ts'
 
 /**
  * Adds a seller, with an account when somebody signs in for it, and one artist of the same name, as the demo gallery needs
@@ -19,7 +21,7 @@ export const addSeller = async (
     accountId: Id | null
     at: Date
     verified?: boolean
-    bank?: { code: string; accountName: string; accountNumber: string }
+    bank?: { code: string; accountName: string; accountNumber: string; keyring: Keyring }
   },
 ): Promise<{ sellerId: Id; artistId: Id }> => {
   const sellerId = await insertSeller(tx, { ...seller, businessName: seller.name })
@@ -36,7 +38,7 @@ export const addSeller = async (
               bank_code: bank.code,
               bank_name: findBank({ code: bank.code })?.name ?? '',
               account_name: bank.accountName,
-              account_number: bank.accountNumber,
+              ...sealNumber(bank.keyring, sellerId, bank.accountNumber),
             }
           : {}),
       },

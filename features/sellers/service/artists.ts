@@ -4,20 +4,28 @@ import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
 import { isFreeWord, refreshSearch, slugOf } from '../../catalogue/index.server.ts'
+import { MOST_ARTISTS } from '../rules.ts'
 import {
   type ArtistFields,
+  countArtists,
   deleteArtist,
+  dropArtistChange,
   insertArtist,
+  isUnderReview,
   listArtists,
   lockArtist,
+  stageArtist,
   updateArtist,
 } from '../store/artists.ts'
 import { findShop } from '../store/sellers.ts'
 import { artistOf } from '../view.ts'
 import type { SellersDeps } from './deps.ts'
 
+const isSameArtist = (one: ArtistFields, other: ArtistFields): boolean =>
+  (['name', 'town', 'state', 'biography'] as const).every((field) => one[field] === other[field])
+
 /** The artists whose works a shop sells: one for an artist's own shop, more for a gallery. */
-export const createArtists = ({ db, changed }: SellersDeps) => ({
+export const createArtists = ({ db, clock, changed }: SellersDeps) => ({
   list: async (accountId: Id): Promise<Result<Artist[], ProblemCode>> => {
     const shop = await findShop(db, accountId)
     return shop ? ok((await listArtists(db, shop.id)).map(artistOf)) : refuse('shop_missing')
@@ -28,13 +36,17 @@ export const createArtists = ({ db, changed }: SellersDeps) => ({
     if (!shop) return refuse('shop_missing')
     const slug = slugOf(entry.name)
     if (!isFreeWord(slug)) return refuse('reserved_word', { field: 'name' })
-    return withTx(db, async (tx) => {
+    return withTx(db, async (tx): Promise<Result<Artist, ProblemCode>> => {
+      if ((await countArtists(tx, shop.id)) >= MOST_ARTISTS) return refuse('artists_full')
       const added = await lockArtist(tx, shop.id, await insertArtist(tx, shop.id, slug, entry))
       return added ? ok(artistOf(added)) : refuse('artist_not_found')
     })
   },
 
-  /** Changes an artist; the slug stays. Works are found under the new name at once. */
+  /**
+   * Changes an artist; the slug stays. Where a moderator has seen the artist beside a work, the change waits for one, and buyers read
+   * what they read before; else works are found under the new name at once.
+   */
   update: async (
     accountId: Id,
     id: Id,
@@ -43,15 +55,22 @@ export const createArtists = ({ db, changed }: SellersDeps) => ({
   ): Promise<Result<Artist, ProblemCode>> => {
     const shop = await findShop(db, accountId)
     if (!shop) return refuse('shop_missing')
+    let slug = ''
     const done = await withTx(db, async (tx): Promise<Result<Artist, ProblemCode>> => {
       const row = await lockArtist(tx, shop.id, id)
       if (!row) return refuse('artist_not_found')
       if (row.version !== seen) return refuse('changed_meanwhile', { present: artistOf(row) })
-      await updateArtist(tx, id, entry)
-      if (entry.name !== row.name) await refreshSearch(tx, { artist: id })
-      return ok(artistOf({ ...row, ...entry, version: row.version + 1 }))
+      slug = row.slug
+      if (isSameArtist(row, entry)) await dropArtistChange(tx, id, '')
+      else if (await isUnderReview(tx, id)) await stageArtist(tx, id, entry, clock.now())
+      else {
+        await updateArtist(tx, id, entry)
+        if (entry.name !== row.name) await refreshSearch(tx, { artist: id })
+      }
+      const now = await lockArtist(tx, shop.id, id)
+      return now ? ok(artistOf(now)) : refuse('artist_not_found')
     })
-    if (done.ok) changed()
+    if (done.ok) changed({ artist: slug })
     return done
   },
 

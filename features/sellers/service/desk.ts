@@ -9,7 +9,7 @@ import type { Officer } from '../../../platform/http/officer.ts'
 import { readPerson } from '../../accounts/index.server.ts'
 import { verificationLetter } from '../emails/verification.tsx'
 import { masked, mayBecome } from '../rules.ts'
-import { findIdentity } from '../store/identities.ts'
+import { findIdentity, markDecided } from '../store/identities.ts'
 import {
   findSeller,
   listSellers,
@@ -19,6 +19,7 @@ import {
   updateSeller,
 } from '../store/sellers.ts'
 import { identityOf } from '../view.ts'
+import { openNumber } from './account-number.ts'
 import type { SellersDeps } from './deps.ts'
 
 const rowOf = (row: SellerRow) => ({
@@ -34,8 +35,14 @@ const rowOf = (row: SellerRow) => ({
   works: row.works,
 })
 
+const actions = {
+  verified: 'seller.verify',
+  refused: 'seller.refuse',
+  taken_back: 'seller.take_back',
+} as const
+
 /** What staff do with sellers: look, verify, refuse. Decisions, and reading papers or bank details, stand in the log. */
-export const createSellersDesk = ({ db, clock, mail, audit, media, site }: SellersDeps) => {
+export const createSellersDesk = ({ db, clock, mail, audit, media, site, keyring }: SellersDeps) => {
   const deedOf = async (officer: Officer, action: string, sellerId: Id) => {
     const person = await readPerson(db, officer.id)
     return {
@@ -53,6 +60,8 @@ export const createSellersDesk = ({ db, clock, mail, audit, media, site }: Selle
     const history = on === db ? await audit.historyOf('seller', id) : []
     return ok({
       ...rowOf(row),
+      account_id: row.account_id,
+      disabled_since: row.disabled_at?.toISOString() ?? null,
       business_name: row.business_name,
       biography: row.biography,
       refusal: row.refusal,
@@ -67,7 +76,7 @@ export const createSellersDesk = ({ db, clock, mail, audit, media, site }: Selle
       identity: identityOf(await findIdentity(on, id), { whole: true }),
       bank_name: row.bank_name,
       account_name: row.account_name,
-      account_number: masked(row.account_number),
+      account_number: masked(row.account_ending),
       payouts_frozen_until: row.payouts_frozen_until?.toISOString() ?? null,
       history: history.map((entry) => ({
         at: entry.at.toISOString(),
@@ -86,8 +95,10 @@ export const createSellersDesk = ({ db, clock, mail, audit, media, site }: Selle
     to: 'verified' | 'refused',
     reason: string,
   ): Promise<Result<SellerFile, ProblemCode>> => {
-    const deed = await deedOf(officer, to === 'verified' ? 'seller.verify' : 'seller.refuse', id)
-    const letter = await verificationLetter(site, to, reason)
+    const known = await findSeller(db, id)
+    const outcome = to === 'refused' && known?.verification === 'verified' ? 'taken_back' : to
+    const deed = await deedOf(officer, actions[outcome], id)
+    const letter = await verificationLetter(site, outcome, reason)
     const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
       const row = await lockSeller(tx, id)
       if (!row) return refuse('seller_not_found')
@@ -97,8 +108,10 @@ export const createSellersDesk = ({ db, clock, mail, audit, media, site }: Selle
       }
       if (!mayBecome(row.verification, to)) return refuse('verification_closed')
       await updateSeller(tx, id, { verification: to, refusal: reason }, clock.now())
+      await markDecided(tx, id, clock.now())
       const person = row.account_id === null ? undefined : await readPerson(tx, row.account_id)
-      if (person) await mail.enqueue(tx, { eventKey: `seller-${to}:${newId()}`, to: person.email, ...letter })
+      if (person)
+        await mail.enqueue(tx, { eventKey: `seller-${outcome}:${newId()}`, to: person.email, ...letter })
       await audit.append(tx, {
         ...deed,
         before: { verification: row.verification },
@@ -125,7 +138,7 @@ export const createSellersDesk = ({ db, clock, mail, audit, media, site }: Selle
     /** The picture of the document that was shown last. Who read it stands in the log. */
     document: async (officer: Officer, id: Id): Promise<Result<z.infer<typeof paper>, ProblemCode>> => {
       const identity = await findIdentity(db, id)
-      const bytes = identity && (await media.readPaper(identity.file_key))
+      const bytes = identity?.file_key ? await media.readPaper(identity.file_key) : undefined
       if (!identity || !bytes) return refuse('document_not_found')
       const deed = await deedOf(officer, 'seller.document', id)
       await withTx(db, (tx) => audit.append(tx, { ...deed, after: { kind: identity.document_kind } }))
@@ -138,14 +151,14 @@ export const createSellersDesk = ({ db, clock, mail, audit, media, site }: Selle
       if (!row) return refuse('seller_not_found')
       const deed = await deedOf(officer, 'seller.bank_read', id)
       await withTx(db, (tx) =>
-        audit.append(tx, { ...deed, after: { account_number: masked(row.account_number) } }),
+        audit.append(tx, { ...deed, after: { account_number: masked(row.account_ending) } }),
       )
       return ok({
         business_name: row.business_name,
         bank_code: row.bank_code,
         bank_name: row.bank_name,
         account_name: row.account_name,
-        account_number: row.account_number,
+        account_number: openNumber(keyring, id, row.account_sealed),
         payouts_frozen_until: row.payouts_frozen_until?.toISOString() ?? null,
       })
     },

@@ -1,4 +1,8 @@
+import type { Id } from '../../../kernel/id.ts'
+import type { PageRequest } from '../../../kernel/page.ts'
+import type { Officer } from '../../../platform/http/officer.ts'
 import { createSellerAccounts } from './account.ts'
+import { decideArtist, listArtistChanges } from './artist-review.ts'
 import { createArtists } from './artists.ts'
 import type { SellersDeps } from './deps.ts'
 import { createSellersDesk } from './desk.ts'
@@ -12,6 +16,13 @@ export const createSellersService = (deps: SellersDeps) => ({
   artists: createArtists(deps),
   verification: createVerification(deps),
   desk: createSellersDesk(deps),
+  artistReview: {
+    list: (page: PageRequest) => listArtistChanges(deps, page),
+    approve: (officer: Officer, id: Id, seen: number) =>
+      decideArtist(deps, officer, id, seen, { approve: true }),
+    refuse: (officer: Officer, id: Id, seen: number, reason: string) =>
+      decideArtist(deps, officer, id, seen, { approve: false, reason }),
+  },
 })
 
 export type SellersService = ReturnType<typeof createSellersService>

@@ -36,7 +36,7 @@ export const openShop = async (
 }
 
 /** A seller's shop, as buyers see it. */
-export const createShops = ({ db, clock, media, changed }: SellersDeps) => ({
+export const createShops = ({ db, clock, media, removePictures }: SellersDeps) => ({
   /** Opens the shop of an account; a buyer becomes a seller by it, and stays a buyer too. */
   open: async (accountId: Id, entry: NewShop): Promise<Result<Shop, ProblemCode>> => {
     const opened = await withTx(db, (tx) => openShop(tx, accountId, entry, clock.now()))
@@ -54,28 +54,29 @@ export const createShops = ({ db, clock, media, changed }: SellersDeps) => ({
     seen: number,
     { version: _seen, ...entry }: z.infer<typeof shopChange>,
   ): Promise<Result<Shop, ProblemCode>> => {
-    const done = await withTx(db, async (tx): Promise<Result<Shop, ProblemCode>> => {
+    return withTx(db, async (tx): Promise<Result<Shop, ProblemCode>> => {
       const row = await lockShop(tx, accountId)
       if (!row) return refuse('shop_missing')
       if (row.version !== seen) return refuse('changed_meanwhile', { present: shopOf(row) })
       await updateSeller(tx, row.id, entry, clock.now())
       return ok(shopOf({ ...row, ...entry, version: row.version + 1 }))
     })
-    if (done.ok) changed()
-    return done
   },
 
-  /** Gives the shop a picture. */
+  /** Gives the shop a picture; the one it had is deleted. */
   setPicture: async (accountId: Id, bytes: Buffer): Promise<Result<Shop, ProblemCode>> => {
     if (!(await findShop(db, accountId))) return refuse('shop_missing')
-    const added = await media.add(db, bytes)
+    const added = await media.add(db, bytes, accountId)
     if (!added.ok) return { ...added, field: 'picture' }
-    return withTx(db, async (tx) => {
-      const row = await lockShop(tx, accountId)
-      if (!row) return refuse('shop_missing')
-      await updateSeller(tx, row.id, { picture_id: added.value.id }, clock.now())
-      const now = await findShop(tx, accountId)
-      return now ? ok(shopOf(now)) : refuse('shop_missing')
-    })
+    return media.keepFor([added.value.id], () =>
+      withTx(db, async (tx): Promise<Result<Shop, ProblemCode>> => {
+        const row = await lockShop(tx, accountId)
+        if (!row) return refuse('shop_missing')
+        await updateSeller(tx, row.id, { picture_id: added.value.id }, clock.now())
+        if (row.picture_id !== null) await removePictures(tx, [row.picture_id])
+        const now = await findShop(tx, accountId)
+        return now ? ok(shopOf(now)) : refuse('shop_missing')
+      }),
+    )
   },
 })

@@ -1,16 +1,26 @@
 import type * as z from 'zod/mini'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { identityForm } from '../../../contract/seller.ts'
+import { after } from '../../../kernel/clock.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
-import { mayBecome } from '../rules.ts'
-import { insertIdentity } from '../store/identities.ts'
+import { mayBecome, PAPER_KEPT } from '../rules.ts'
+import { dropPapers, insertIdentity } from '../store/identities.ts'
 import { findShop, lockShop, updateSeller } from '../store/sellers.ts'
 import type { SellersDeps } from './deps.ts'
 
+const MOST_AT_ONCE = 200
+
 /** Showing who one is: a document's details and its picture, for staff to look at. */
-export const createVerification = ({ db, clock, media }: SellersDeps) => ({
+export const createVerification = ({ db, clock, media, removePaper }: SellersDeps) => ({
+  /** Deletes pictures of papers some days after they were decided about. */
+  sweepPapers: (): Promise<void> =>
+    withTx(db, async (tx) => {
+      for (const key of await dropPapers(tx, after(clock.now(), -PAPER_KEPT), MOST_AT_ONCE))
+        await removePaper(tx, key)
+    }),
+
   /** Submits an identity, also again after a refusal. The picture is kept where only staff read it. */
   submit: async (
     accountId: Id,
@@ -22,9 +32,9 @@ export const createVerification = ({ db, clock, media }: SellersDeps) => ({
     if (!mayBecome(shop.verification, 'submitted')) return refuse('verification_closed')
     if (!picture)
       return refuse('invalid', { field: 'document', message: 'A picture of the document is required' })
-    const key = await media.addPaper(picture)
+    const key = await media.addPaper(picture, accountId)
     if (!key.ok) return { ...key, field: 'document' }
-    return withTx(db, async (tx) => {
+    const done = await withTx(db, async (tx): Promise<Result<Record<string, never>, ProblemCode>> => {
       const row = await lockShop(tx, accountId)
       if (!row || !mayBecome(row.verification, 'submitted')) return refuse('verification_closed')
       const now = clock.now()
@@ -32,5 +42,7 @@ export const createVerification = ({ db, clock, media }: SellersDeps) => ({
       await updateSeller(tx, row.id, { verification: 'submitted', refusal: '', submitted_at: now }, now)
       return ok({})
     })
+    if (!done.ok) await media.removePaper(key.value)
+    return done
   },
 })

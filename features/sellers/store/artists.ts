@@ -1,12 +1,23 @@
 import { sql } from 'kysely'
 import { type Id, newId } from '../../../kernel/id.ts'
+import { type PageRequest, readPage } from '../../../kernel/page.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { firstFree } from '../../catalogue/index.server.ts'
 
 export type ArtistFields = { name: string; town: string; state: string; biography: string }
-export type ArtistRow = ArtistFields & { id: Id; version: number; slug: string; works: number }
+export type ArtistRow = ArtistFields & {
+  id: Id
+  version: number
+  slug: string
+  works: number
+  /** What waits for approval, and since when. */
+  pending: ArtistFields | null
+  submitted_at: Date | null
+  refusal: string
+}
 
 const columns = sql`
-  a.id, a.version, a.slug, a.name, a.town, a.state, a.biography,
+  a.id, a.version, a.slug, a.name, a.town, a.state, a.biography, a.pending, a.submitted_at, a.refusal,
   (select count(*) from work w where w.artist_id = a.id)::int as works`
 
 export const listArtists = async (db: Db, sellerId: Id): Promise<ArtistRow[]> =>
@@ -24,29 +35,110 @@ export const lockArtist = async (tx: Db, sellerId: Id, id: Id): Promise<ArtistRo
   ).rows[0]
 }
 
-/** Writes an artist under the first free of the slugs 'name', 'name-2' … Answers the artist's id. */
+/**
+ * Writes an artist under the first free of the slugs 'name', 'name-2' … Others who want the same slug wait until the transaction
+ * ends. Returns the artist's id.
+ */
 export const insertArtist = async (tx: Db, sellerId: Id, slug: string, artist: ArtistFields): Promise<Id> => {
-  for (let number = 1; ; number++) {
-    const { rows } = await sql<{ id: Id }>`
-      insert into artist (id, seller_id, slug, name, town, state, biography)
-      values (${newId()}, ${sellerId}, ${number === 1 ? slug : `${slug}-${number}`}, ${artist.name}, ${artist.town},
-        ${artist.state}, ${artist.biography})
-      on conflict do nothing returning id`.execute(tx)
-    if (rows[0]) return rows[0].id
-  }
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`artist slug ${slug}`}, 0))`.execute(tx)
+  const { rows } = await sql<{ slug: string }>`
+    select slug from artist where slug = ${slug} or starts_with(slug, ${`${slug}-`})`.execute(tx)
+  const free = firstFree(slug, new Set(rows.map((row) => row.slug)))
+  const id = newId()
+  await sql`
+    insert into artist (id, seller_id, slug, name, town, state, biography)
+    values (${id}, ${sellerId}, ${free}, ${artist.name}, ${artist.town}, ${artist.state}, ${artist.biography})`.execute(
+    tx,
+  )
+  return id
 }
 
+/** How many artists a seller has. Others who add one wait until the transaction ends. */
+export const countArtists = async (tx: Db, sellerId: Id): Promise<number> => {
+  await sql`select 1 from seller where id = ${sellerId} for no key update`.execute(tx)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from artist where seller_id = ${sellerId}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** Changes what is read of an artist; nothing waits any more. */
 export const updateArtist = async (tx: Db, id: Id, artist: ArtistFields): Promise<void> => {
   await sql`
     update artist set name = ${artist.name}, town = ${artist.town}, state = ${artist.state},
-      biography = ${artist.biography}, version = version + 1
+      biography = ${artist.biography}, pending = null, submitted_at = null, refusal = '', version = version + 1
     where id = ${id}`.execute(tx)
+}
+
+/** Keeps a change for a moderator. */
+export const stageArtist = async (tx: Db, id: Id, artist: ArtistFields, at: Date): Promise<void> => {
+  await sql`
+    update artist set pending = ${JSON.stringify(artist)}, submitted_at = ${at}, refusal = '', version = version + 1
+    where id = ${id}`.execute(tx)
+}
+
+/** Takes out what waited, and says why where it was refused. */
+export const dropArtistChange = async (tx: Db, id: Id, refusal: string): Promise<void> => {
+  await sql`
+    update artist set pending = null, submitted_at = null, refusal = ${refusal}, version = version + 1
+    where id = ${id}`.execute(tx)
+}
+
+/**
+ * Whether a moderator has seen the artist beside a work, or is about to: a work of it was shown, is submitted, or waits to be by it.
+ * No other is submitted until the transaction ends, as long as the artist is locked.
+ */
+export const isUnderReview = async (tx: Db, id: Id): Promise<boolean> =>
+  (
+    await sql`
+      select 1 where exists (
+        select 1 from work where artist_id = ${id} and (shown_since is not null or status = 'submitted')
+      ) or exists (select 1 from work where pending ? 'artist_id' and pending ->> 'artist_id' = ${id}::text)`.execute(
+      tx,
+    )
+  ).rows.length > 0
+
+export type WaitingArtist = ArtistRow & {
+  seller_id: Id
+  seller: string
+  verification: 'new' | 'submitted' | 'verified' | 'refused'
+  account_id: Id | null
+}
+
+const withSeller = sql`
+  select ${columns}, a.seller_id, s.name as seller, s.verification, s.account_id
+  from artist a join seller s on s.id = a.seller_id`
+
+/** Artists with a change that waits, the longest waiting first. */
+export const listWaitingArtists = (
+  db: Db,
+  page: PageRequest,
+): Promise<{ rows: WaitingArtist[]; total: number }> =>
+  readPage(
+    page,
+    async (limit, offset) =>
+      (
+        await sql<WaitingArtist>`${withSeller} where a.pending is not null
+          order by a.submitted_at, a.id limit ${limit} offset ${offset}`.execute(db)
+      ).rows,
+    async () =>
+      (
+        await sql<{
+          total: number
+        }>`select count(*)::int as total from artist where pending is not null`.execute(db)
+      ).rows[0]?.total ?? 0,
+  )
+
+/** Any artist with its seller, locked until the transaction ends. */
+export const lockAnyArtist = async (tx: Db, id: Id): Promise<WaitingArtist | undefined> => {
+  await sql`select 1 from artist where id = ${id} for no key update`.execute(tx)
+  return (await sql<WaitingArtist>`${withSeller} where a.id = ${id}`.execute(tx)).rows[0]
 }
 
 /** Deletes an artist without works; false when there are some. */
 export const deleteArtist = async (tx: Db, id: Id): Promise<boolean> => {
   const done =
-    await sql`delete from artist where id = ${id} and not exists (select 1 from work where artist_id = ${id})`.execute(
+    await sql`delete from artist where id = ${id} and not exists (select 1 from work where artist_id = ${id})
+      and not exists (select 1 from work where pending ? 'artist_id' and pending ->> 'artist_id' = ${id}::text)`.execute(
       tx,
     )
   return done.numAffectedRows === 1n

@@ -7,7 +7,8 @@ export type IdentityRow = {
   legal_name: string
   document_kind: NonNullable<SellerAccount['verification']['identity']>['document_kind']
   document_number: string
-  file_key: string
+  /** Null once the picture is deleted. */
+  file_key: string | null
   created_at: Date
 }
 
@@ -22,6 +23,38 @@ export const insertIdentity = async (
     values (${newId()}, ${sellerId}, ${identity.legal_name}, ${identity.document_kind}, ${identity.document_number},
       ${identity.file_key}, ${at})`.execute(tx)
 }
+
+/** Whose files lie under private/papers/. */
+export const papersFolder = (db: Db) => ({
+  prefix: 'private/papers',
+  findKnown: async (names: readonly string[]): Promise<Set<string>> => {
+    const keys = names.map((name) => `private/papers/${name}`)
+    const { rows } = await sql<{ key: string }>`
+      select file_key as key from seller_identity where file_key = any(${keys}::text[])`.execute(db)
+    return new Set(rows.map((row) => row.key.slice('private/papers/'.length)))
+  },
+})
+
+/** Notes that staff have decided about all that a seller showed. */
+export const markDecided = async (tx: Db, sellerId: Id, at: Date): Promise<void> => {
+  await sql`
+    update seller_identity set decided_at = ${at} where seller_id = ${sellerId} and decided_at is null`.execute(
+    tx,
+  )
+}
+
+/** Lets go of pictures of papers that were decided about before a moment, at most so many. Returns their keys. */
+export const dropPapers = async (tx: Db, before: Date, most: number): Promise<string[]> =>
+  (
+    await sql<{ file_key: string }>`
+      with old as (
+        select id, file_key from seller_identity
+        where file_key is not null and decided_at < ${before} order by decided_at limit ${most} for update
+      )
+      update seller_identity i set file_key = null from old where i.id = old.id returning old.file_key`.execute(
+      tx,
+    )
+  ).rows.map((row) => row.file_key)
 
 /** What a seller showed last. */
 export const findIdentity = async (db: Db, sellerId: Id): Promise<IdentityRow | undefined> =>

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
+import type { Database } from '../../../db/schema.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
 import { type Db, orderBy, type Sort } from '../../../platform/db/index.ts'
@@ -23,15 +24,17 @@ export type SellerRow = {
   bank_code: string
   bank_name: string
   account_name: string
-  account_number: string
+  account_sealed: Buffer | null
+  account_ending: string
   payouts_frozen_until: Date | null
+  disabled_at: Date | null
   works: number
 } & { [K in keyof PictureRow]: PictureRow[K] | null }
 
 const columns = sql`
   s.id, s.account_id, s.version, s.name, s.slug, s.business_name, s.town, s.state, s.biography, s.verification,
-  s.refusal, s.submitted_at, s.created_at, s.bank_code, s.bank_name, s.account_name, s.account_number,
-  s.payouts_frozen_until, (select count(*) from work w where w.seller_id = s.id)::int as works,
+  s.refusal, s.submitted_at, s.created_at, s.bank_code, s.bank_name, s.account_name, s.account_sealed,
+  s.account_ending, s.payouts_frozen_until, s.disabled_at, (select count(*) from work w where w.seller_id = s.id)::int as works,
   p.id as picture_id, p.width as picture_width, p.height as picture_height, p.widths, p.colour, p.thumbhash`
 
 const select = async (db: Db, condition: RawBuilder<unknown>): Promise<SellerRow | undefined> =>
@@ -89,29 +92,34 @@ export const insertSeller = async (tx: Db, seller: NewSeller): Promise<Id | unde
 }
 
 /** The columns that a seller's own changes, and staff's decisions, may set. */
-export type SellerChange = Partial<{
-  name: string
-  business_name: string
-  town: string
-  state: string
-  biography: string
-  picture_id: Id
-  verification: Verification
-  refusal: string
-  submitted_at: Date
-  bank_code: string
-  bank_name: string
-  account_name: string
-  account_number: string
-  payouts_frozen_until: Date
-}>
+export type SellerChange = Updateable<
+  Pick<
+    Database['seller'],
+    | 'name'
+    | 'business_name'
+    | 'town'
+    | 'state'
+    | 'biography'
+    | 'picture_id'
+    | 'verification'
+    | 'refusal'
+    | 'submitted_at'
+    | 'bank_code'
+    | 'bank_name'
+    | 'account_name'
+    | 'account_sealed'
+    | 'account_ending'
+    | 'payouts_frozen_until'
+  >
+>
 
 /** Changes a seller that is locked, and counts its version up. */
 export const updateSeller = async (tx: Db, id: Id, change: SellerChange, at: Date): Promise<void> => {
-  const sets = Object.entries(change).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  await sql`
-    update seller set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = ${at}`])}
-    where id = ${id}`.execute(tx)
+  await tx
+    .updateTable('seller')
+    .set({ ...change, version: sql`version + 1`, updated_at: at })
+    .where('id', '=', id)
+    .execute()
 }
 
 export type SellersQuery = PageRequest & {

@@ -111,7 +111,8 @@ export const Ask = ({
   questions?: readonly Question[]
   deeds: (answers: Answers) => Deed[]
   done?: string
-  afterwards?: () => void
+  /** Called with what the deeds were answered. */
+  afterwards?: (answers: unknown[]) => void
   look?: ButtonLook['look']
   children?: ReactNode
 }) => {
@@ -129,10 +130,10 @@ export const Ask = ({
     }
     setRefusal(null)
     try {
-      await mutateAsync(deeds(answers))
+      const answered = await mutateAsync(deeds(answers))
       setOpen(false)
       notice.success(done)
-      afterwards?.()
+      afterwards?.(answered)
     } catch (thrown) {
       setRefusal(sentenceOf(thrown))
     }

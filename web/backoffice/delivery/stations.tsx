@@ -2,6 +2,7 @@ import type { StaffStation } from '../../../contract/staff-delivery.ts'
 import { states } from '../../../contract/texts.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
+import { holds, useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
 import { moneyOf } from '../data/words.ts'
 import { type Answers, Ask, type Question } from '../deeds/ask.tsx'
@@ -13,7 +14,8 @@ import { StateFilter } from '../table/filters.tsx'
 
 export const meta = privatePage('Pickup stations')
 
-const questions = (it?: StaffStation): Question[] => [
+/** What is asked about a station; its fee is finance's. */
+const questions = (isFinance: boolean, it?: StaffStation): Question[] => [
   { name: 'name', label: 'Name', value: it?.name ?? '' },
   { name: 'address', label: 'Address', value: it?.address ?? '' },
   { name: 'city', label: 'Town', value: it?.city ?? '' },
@@ -24,7 +26,9 @@ const questions = (it?: StaffStation): Question[] => [
     value: it?.state ?? 'Lagos',
     options: states.map((state) => [state, state]),
   },
-  { name: 'fee', label: 'Fee in naira', kind: 'number', value: it ? String(it.fee) : '' },
+  ...(isFinance
+    ? [{ name: 'fee', label: 'Fee in naira', kind: 'number' as const, value: it ? String(it.fee) : '' }]
+    : []),
   {
     name: 'position',
     label: 'Position',
@@ -33,12 +37,12 @@ const questions = (it?: StaffStation): Question[] => [
     hint: 'Buyers see small numbers first.',
   },
 ]
-const bodyOf = (answer: Answers) => ({
+const bodyOf = (isFinance: boolean, answer: Answers) => ({
   name: answer('name'),
   address: answer('address'),
   city: answer('city'),
   state: answer('state'),
-  fee: Number(answer('fee')),
+  ...(isFinance && { fee: Number(answer('fee')) }),
   position: Number(answer('position')),
 })
 
@@ -49,18 +53,18 @@ const setOpen = ({ id, version }: Pick<StaffStation, 'id' | 'version'>, open: bo
   body: { version, open },
 })
 
-const Steps = ({ it }: { it: StaffStation }) => (
+const Steps = ({ it, isFinance }: { it: StaffStation; isFinance: boolean }) => (
   <Row>
     <Ask
       name="Change"
       title={`Change ${it.name}`}
       text="Orders that were made already keep the address and the fee they were made with."
-      questions={questions(it)}
+      questions={questions(isFinance, it)}
       deeds={(answer) => [
         {
           method: 'PATCH',
           path: `/stations/${it.id}/`,
-          body: { ...bodyOf(answer), version: it.version },
+          body: { ...bodyOf(isFinance, answer), version: it.version },
         },
       ]}
       done="Changed."
@@ -89,6 +93,7 @@ const Steps = ({ it }: { it: StaffStation }) => (
 /** /backoffice/stations: where buyers may collect, open and closed. */
 export default function Stations() {
   const { read } = useAddress()
+  const isFinance = holds(useMember(), ['finance'])
   const fits = ({ open }: StaffStation) => {
     const wanted = read('state')
     return wanted === '' || (wanted === 'open') === open
@@ -97,13 +102,15 @@ export default function Stations() {
     <Page
       title="Pickup stations"
       aside={
-        <Ask
-          name="Add a station"
-          look="primary"
-          questions={questions()}
-          deeds={(answer) => [{ method: 'POST', path: '/stations/', body: bodyOf(answer) }]}
-          done="Added."
-        />
+        isFinance && (
+          <Ask
+            name="Add a station"
+            look="primary"
+            questions={questions(isFinance)}
+            deeds={(answer) => [{ method: 'POST', path: '/stations/', body: bodyOf(isFinance, answer) }]}
+            done="Added."
+          />
+        )
       }
     >
       <StateFilter
@@ -130,7 +137,7 @@ export default function Stations() {
                 { head: 'Fee', text: ({ fee }) => moneyOf(fee), isNumber: true },
                 { head: 'Open orders', text: (it) => String(it.open_orders), isNumber: true },
                 { head: 'Now', text: ({ open }) => (open ? 'Open' : 'Closed') },
-                { head: 'Steps', text: () => '', show: (it) => <Steps it={it} /> },
+                { head: 'Steps', text: () => '', show: (it) => <Steps it={it} isFinance={isFinance} /> },
               ]}
             />
           )

@@ -14,7 +14,7 @@ export const Bar = () => {
   const [typed, setTyped] = useState('')
   const search = (event: FormEvent) => {
     event.preventDefault()
-    if (typed.trim() !== '') void navigate(`/backoffice/find?q=${encodeURIComponent(typed.trim())}`)
+    if (typed.trim() !== '') void navigate(`/backoffice/find#${encodeURIComponent(typed.trim())}`)
   }
   const leave = async () => {
     await signOut().catch(() => {})
@@ -39,7 +39,7 @@ export const Bar = () => {
         />
       </form>
       <p className={styles.who}>
-        <span>{member.name}</span>
+        <Link to="/backoffice/two-step">{member.name}</Link>
         <Button look="plain" size="small" onClick={() => void leave()}>
           Sign out
         </Button>

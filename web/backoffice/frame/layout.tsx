@@ -20,7 +20,7 @@ export default function OfficeLayout() {
   if (session === 'guest') return <SignIn />
   if (isError && !self) return <NotStaff />
   if (!self) return <Spinner />
-  if (self.second_factor === 'missing') return <Enrol />
+  if (self.second_factor === 'missing') return <Enrol self={self} />
   if (self.second_factor === 'asked') return <SecondFactor />
   return (
     <Member value={self}>

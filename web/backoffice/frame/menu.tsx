@@ -11,10 +11,12 @@ const pages: readonly (readonly [to: string, name: string, roles: readonly Staff
   ['orders', 'Orders', desk],
   ['exceptions', 'Exceptions', desk],
   ['returns', 'Returns', desk],
+  ['claims', 'Never came', desk],
   ['sellers', 'Sellers', ['support']],
   ['people', 'People', desk],
   ['messages', 'Messages', ['support']],
   ['works', 'Works', ['content']],
+  ['artists', 'Artists', ['content']],
   ['reports', 'Reports', ['content']],
   ['categories', 'Categories', ['content']],
   ['featured', 'Featured', ['content']],
@@ -25,7 +27,8 @@ const pages: readonly (readonly [to: string, name: string, roles: readonly Staff
   ['payouts', 'Payouts', ['finance']],
   ['ledger', 'Ledger', ['finance']],
   ['staff', 'Staff', []],
-  ['log', 'Log of deeds', []],
+  ['log', 'Audit log', []],
+  ['security', 'Security', []],
 ]
 
 /** The pages that a member of staff may open. */

@@ -29,6 +29,12 @@ const waiting: readonly {
   },
   { name: ['work to look at', 'works to look at'], path: '/works/?limit=1', to: 'works', roles: ['content'] },
   {
+    name: ['artist to look at', 'artists to look at'],
+    path: '/artists/?limit=1',
+    to: 'artists',
+    roles: ['content'],
+  },
+  {
     name: ['report to look at', 'reports to look at'],
     path: '/reports/?state=open&limit=1',
     to: 'reports?state=open',
@@ -44,6 +50,12 @@ const waiting: readonly {
     name: ['return to decide', 'returns to decide'],
     path: '/returns/?state=to_decide&limit=1',
     to: 'returns?state=to_decide',
+    roles: ['support', 'finance'],
+  },
+  {
+    name: ['parcel that never came', 'parcels that never came'],
+    path: '/claims/?state=OPEN&limit=1',
+    to: 'claims?state=OPEN',
     roles: ['support', 'finance'],
   },
   {
@@ -91,8 +103,8 @@ export default function Overview() {
       </ul>
       {member.recovery_codes_left < 3 && (
         <p>
-          You have {member.recovery_codes_left} recovery codes left. Another admin can reset your second
-          factor, and you get new ones.
+          You have {member.recovery_codes_left} recovery codes left.{' '}
+          <Link to="/backoffice/two-step">Make new ones</Link>
         </p>
       )}
     </Page>

@@ -1,19 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { officeKey, perform } from '../data/office.ts'
-import { CodeForm } from './code-form.tsx'
+import { CodeForm } from '../../client/account/second-factor/code-form.tsx'
+import { passSecondFactor } from '../../client/api/second-factor.ts'
+import { endSession, renewSession } from '../../client/session/session.ts'
+import { Button } from '../../kit/button.tsx'
+import { officeKey } from '../data/office.ts'
 import { Entrance } from './entrance.tsx'
 
-/** The second step in, in every session: a code of the authenticator app. */
+/** The second step again, for a session that has passed it too long ago. */
 export const SecondFactor = () => {
   const client = useQueryClient()
   const send = async (code: string) => {
-    await perform({ method: 'POST', path: '/second-factor/', body: { code } })
+    renewSession(await passSecondFactor(code))
     await client.invalidateQueries({ queryKey: officeKey('/me/') })
   }
   return (
     <Entrance title="Your code">
-      <p>Type the six digits that your authenticator app shows now.</p>
-      <CodeForm hint="Without your phone: one of your recovery codes." send={send} />
+      <p>It is twelve hours since you typed a code, so we ask again.</p>
+      <CodeForm recovery send={send} />
+      <Button look="plain" onClick={() => endSession('/backoffice')}>
+        Sign in as somebody else
+      </Button>
     </Entrance>
   )
 }

@@ -4,6 +4,6 @@ import { Entrance } from './entrance.tsx'
 /** The first step in: e-mail and password. The browser forgets the session when it is closed. */
 export const SignIn = () => (
   <Entrance title="Sign in">
-    <SignInForm brief />
+    <SignInForm brief door="office" />
   </Entrance>
 )

@@ -25,7 +25,7 @@ const Steps = ({ it }: { it: Payout }) => {
         <Ask
           name="Approve"
           look="primary"
-          text={`${moneyOf(it.amount)} to ${it.seller.name}, ${it.bank}. ${it.approvals_needed} people approve it; ${it.approved_by.length} did.`}
+          text={`${moneyOf(it.amount)} to ${it.seller.name}, ${it.bank}. ${it.approvals_needed === 1 ? 'One person approves it' : 'Two people approve it'}; ${it.approved_by.length} did. Who approves it neither tells the bank nor says that it arrived. What you decide alone for a seller within a day counts together.`}
           deeds={() => post('approve')}
           done="Approved."
         />
@@ -34,6 +34,7 @@ const Steps = ({ it }: { it: Payout }) => {
         <Ask
           name="It is sent"
           look="primary"
+          text="By somebody who did not approve it."
           questions={[{ name: 'reference', label: 'The bank’s reference' }]}
           deeds={(answer) => post('send', { reference: answer('reference') })}
         />
@@ -85,7 +86,7 @@ export default function PayoutPage() {
                 `${it.approved_by.join(', ')} (${it.approved_by.length} of ${it.approvals_needed})`,
               ],
               ['Sent', `${momentOf(it.sent_at)} ${it.sent_by ?? ''}`],
-              ['Ended', momentOf(it.ended_at)],
+              ['Ended', `${momentOf(it.ended_at)} ${it.ended_by ?? ''}`],
               ['Reference', it.reference ?? ''],
               ['Note', it.note],
             ]}

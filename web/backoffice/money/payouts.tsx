@@ -1,9 +1,9 @@
+import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { payoutStates, type staffPayoutPage } from '../../../contract/ledger.ts'
+import { type PayoutFile, payoutStates, type staffPayoutPage } from '../../../contract/ledger.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
-import { Button } from '../../kit/button.tsx'
-import { readFile, saveAs, sayWhy, useRead } from '../data/office.ts'
+import { saveAs, useRead } from '../data/office.ts'
 import { momentOf, moneyOf, wordOf } from '../data/words.ts'
 import { Ask } from '../deeds/ask.tsx'
 import { Page } from '../frame/sections.tsx'
@@ -13,17 +13,51 @@ import { StateFilter } from '../table/filters.tsx'
 
 export const meta = privatePage('Payouts')
 
-const saveForBank = async () => {
-  try {
-    saveAs('payouts.csv', await readFile('/api/v1/staff/payouts.csv'))
-  } catch (thrown) {
-    sayWhy(thrown)
-  }
-}
+/** What was written for the bank: saved where it has a line, and what was left out of it, with the reason. */
+const ForBank = ({ onFile }: { onFile: (file: PayoutFile) => void }) => (
+  <Ask
+    name="CSV for the bank"
+    text="Each approved payout is looked at once more; one whose bank account, returns or refunds have changed is left out. Somebody who did not approve it sends it."
+    deeds={() => [{ method: 'POST', path: '/payouts/export/' }]}
+    done="Written."
+    afterwards={([answer]) => {
+      const file = answer as PayoutFile
+      if (file.count > 0) saveAs(file.name, new Blob([file.text], { type: 'text/csv;charset=utf-8' }))
+      onFile(file)
+    }}
+  />
+)
+
+const Written = ({ file }: { file: PayoutFile }) => (
+  <section aria-label="The file for the bank">
+    <p role="status">
+      {file.count === 0
+        ? 'Nothing is to be sent to the bank.'
+        : `${file.name}: ${file.count} ${file.count === 1 ? 'payout' : 'payouts'}, together ${moneyOf(file.amount)}.`}
+      {file.left_out.length > 0 && ` Left out: ${file.left_out.length}.`}
+    </p>
+    {file.left_out.length > 0 && (
+      <DataTable
+        label="Left out of the file"
+        rows={file.left_out}
+        total={file.left_out.length}
+        next={null}
+        to={({ id }) => `/backoffice/payouts/${id}`}
+        columns={[
+          { head: 'Code', text: ({ code }) => code },
+          { head: 'Seller', text: ({ seller }) => seller },
+          { head: 'Why', text: ({ why }) => why },
+          { head: 'Amount', text: ({ amount }) => moneyOf(amount), isNumber: true },
+        ]}
+      />
+    )}
+  </section>
+)
 
 /** /backoffice/payouts: what sellers get, newest first. */
 export default function Payouts() {
   const { query, read } = useAddress()
+  const [file, setFile] = useState<PayoutFile | null>(null)
   const list = useRead<z.infer<typeof staffPayoutPage>>(`/payouts/?${query('state')}`, { keep: true })
   return (
     <Page
@@ -35,12 +69,11 @@ export default function Payouts() {
             text="Everything that is payable now is proposed, as it is each night."
             deeds={() => [{ method: 'POST', path: '/payouts/' }]}
           />
-          <Button size="small" onClick={() => void saveForBank()}>
-            CSV for the bank
-          </Button>
+          <ForBank onFile={setFile} />
         </>
       }
     >
+      {file && <Written file={file} />}
       <StateFilter
         label="State"
         options={[['', 'All'], ...payoutStates.map((state) => [state, wordOf(state)] as const)]}

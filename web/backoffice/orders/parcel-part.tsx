@@ -1,6 +1,7 @@
 import type { Parcel } from '../../../contract/parcel.ts'
+import { claimWords } from '../claims/words.ts'
 import { holds, useMember } from '../data/member.ts'
-import { lastDayOf, momentOf, wordOf } from '../data/words.ts'
+import { dayOf, lastDayOf, momentOf, wordOf } from '../data/words.ts'
 import { Ask } from '../deeds/ask.tsx'
 import { Photograph } from '../deeds/photograph.tsx'
 import { Facts, Part, Row } from '../frame/sections.tsx'
@@ -17,7 +18,27 @@ export const ParcelPart = ({ parcel }: { parcel: Parcel }) => {
           ['To be sent by', lastDayOf(parcel.pack_by)],
           ['Courier', [parcel.courier, parcel.tracking_code].filter(Boolean).join(' ')],
           ['Sent', momentOf(parcel.shipped_at)],
-          ['Received', momentOf(parcel.received_at)],
+          ['Delivered', dayOf(parcel.delivered_on)],
+          [
+            'Recorded',
+            `${momentOf(parcel.received_at)}${parcel.received_by ? `, by ${parcel.received_by}` : ''}`,
+          ],
+          ...(parcel.claim
+            ? [
+                [
+                  'Never came, says the buyer',
+                  `${momentOf(parcel.claim.created_at)}: ${claimWords[parcel.claim.state]}`,
+                ] as const,
+                ...(parcel.claim.answer
+                  ? [
+                      [
+                        'The seller answers',
+                        `${momentOf(parcel.claim.answered_at)}: ${parcel.claim.answer.text}`,
+                      ] as const,
+                    ]
+                  : []),
+              ]
+            : []),
           [
             'Goes to',
             parcel.ship_to
@@ -45,7 +66,7 @@ export const ParcelPart = ({ parcel }: { parcel: Parcel }) => {
       {isSupport && (
         <Row>
           {parcel.state === 'PACKING' && <Ship id={parcel.id} />}
-          {parcel.state === 'SHIPPING' && (
+          {parcel.state === 'SHIPPING' && parcel.claim?.state !== 'OPEN' && (
             <Ask
               name="It arrived"
               questions={[
@@ -54,7 +75,7 @@ export const ParcelPart = ({ parcel }: { parcel: Parcel }) => {
                   label: 'On which day',
                   kind: 'date',
                   optional: true,
-                  hint: 'Today when left out',
+                  hint: 'The time for a return counts from that day, and from today when left out.',
                 },
               ]}
               deeds={(answer) => [

@@ -41,7 +41,11 @@ export default function People() {
             columns={[
               { head: 'Name', text: ({ name, email }) => name || email, sort: 'name' },
               { head: 'E-mail', text: ({ email }) => email, sort: 'email' },
-              { head: 'Confirmed', text: ({ confirmed }) => (confirmed ? 'Yes' : 'Not yet') },
+              {
+                head: 'State',
+                text: ({ confirmed, disabled }) =>
+                  disabled ? 'Disabled' : confirmed ? 'Confirmed' : 'Not confirmed',
+              },
               { head: 'Phone', text: ({ phone }) => phone },
               { head: 'Role', text: ({ role }) => wordOf(role) },
               { head: 'Since', text: (it) => dayOf(it.created_at), sort: 'created_at' },

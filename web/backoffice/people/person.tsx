@@ -7,8 +7,10 @@ import { Loaded } from '../../client/queries/loaded.tsx'
 import { holds, useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
 import { dayOf, momentOf, moneyOf, wordOf } from '../data/words.ts'
-import { Facts, Page, Part } from '../frame/sections.tsx'
+import { Facts, Page, Part, Timeline } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
+import { Disabling } from './disabling.tsx'
+import { SecondFactor } from './second-factor.tsx'
 
 export const meta = privatePage('Person')
 
@@ -52,13 +54,20 @@ export default function Person() {
   return (
     <Loaded query={useRead<PersonFile>(`/people/${id}/`)} heading="h1">
       {(it) => (
-        <Page title={it.name || it.email}>
+        <Page title={it.name || it.email} aside={<Disabling person={it} />}>
           <Facts
             facts={[
               ['E-mail', `${it.email}${it.confirmed ? '' : ' (not confirmed)'}`],
               ['Phone', it.phone],
               ['Role', wordOf(it.role)],
               ['Since', dayOf(it.created_at)],
+              ...(it.disabled_since
+                ? ([
+                    ['Disabled', momentOf(it.disabled_since)],
+                    ['Disabled because', it.disabled_because],
+                  ] as const)
+                : []),
+              ['Signed in on', it.open_sessions === 1 ? '1 device' : `${it.open_sessions} devices`],
               ['Address', [it.address, it.city, it.country].filter(Boolean).join(', ')],
               [
                 'Shop',
@@ -82,7 +91,19 @@ export default function Person() {
               ],
             ]}
           />
+          {answers && it.role !== 'STAFF' && <SecondFactor of={it} />}
           <Orders of={it} />
+          {it.history.length > 0 && (
+            <Part title="What was done">
+              <Timeline
+                entries={it.history.map((entry) => ({
+                  key: `${entry.at}${entry.action}`,
+                  at: momentOf(entry.at),
+                  what: `${entry.actor}: ${entry.action}`,
+                }))}
+              />
+            </Part>
+          )}
         </Page>
       )}
     </Loaded>

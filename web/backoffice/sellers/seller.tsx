@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import type * as z from 'zod/mini'
 import type { paper, SellerFile } from '../../../contract/staff.ts'
 import { privatePage } from '../../client/private-page.ts'
@@ -23,7 +23,7 @@ const Document = ({ id }: { id: string }) => {
         <Button size="small" onClick={() => setAsked(true)}>
           Show the document
         </Button>{' '}
-        <span className={styles.note}>The log of deeds notes that you looked at it.</span>
+        <span className={styles.note}>The audit log records that you looked at it.</span>
       </div>
     )
   return data ? (
@@ -37,6 +37,34 @@ const Document = ({ id }: { id: string }) => {
   )
 }
 
+/** What may be decided about a seller: a document that was shown, and a verification that was given. */
+const Decisions = ({ seller: { id, name, verification, version } }: { seller: SellerFile }) => {
+  const refusing = (word: string, done: string) => (
+    <Ask
+      name={word}
+      questions={[{ name: 'reason', label: 'Why, for the seller', kind: 'text' }]}
+      deeds={(answer) => [
+        { method: 'POST', path: `/sellers/${id}/refuse/`, body: { version, reason: answer('reason') } },
+      ]}
+      done={done}
+    />
+  )
+  if (verification === 'verified') return refusing('Take the verification back', 'Taken back.')
+  if (verification !== 'submitted') return null
+  return (
+    <>
+      <Ask
+        name="Verify"
+        look="primary"
+        text={`${name} is shown as verified, and payouts are no longer held for it.`}
+        deeds={() => [{ method: 'POST', path: `/sellers/${id}/verify/`, body: { version } }]}
+        done="Verified."
+      />
+      {refusing('Refuse', 'Refused.')}
+    </>
+  )
+}
+
 /** /backoffice/sellers/{id}: who stands behind a shop, and the decision about it. */
 export default function Seller() {
   const { id = '' } = useParams()
@@ -44,41 +72,22 @@ export default function Seller() {
   return (
     <Loaded query={seller} heading="h1">
       {(it) => (
-        <Page
-          title={it.name}
-          aside={
-            it.verification === 'submitted' && (
-              <>
-                <Ask
-                  name="Verify"
-                  look="primary"
-                  text={`${it.name} is shown as verified, and payouts are no longer held for it.`}
-                  deeds={() => [
-                    { method: 'POST', path: `/sellers/${id}/verify/`, body: { version: it.version } },
-                  ]}
-                  done="Verified."
-                />
-                <Ask
-                  name="Refuse"
-                  questions={[{ name: 'reason', label: 'Why, for the seller', kind: 'text' }]}
-                  deeds={(answer) => [
-                    {
-                      method: 'POST',
-                      path: `/sellers/${id}/refuse/`,
-                      body: { version: it.version, reason: answer('reason') },
-                    },
-                  ]}
-                  done="Refused."
-                />
-              </>
-            )
-          }
-        >
+        <Page title={it.name} aside={<Decisions seller={it} />}>
           <Facts
             facts={[
               ['Verification', wordOf(it.verification)],
               ['Refused because', it.refusal],
-              ['Person', it.person ? `${it.person.first_name} ${it.person.last_name}` : ''],
+              [
+                'Person',
+                it.person && it.account_id ? (
+                  <Link key="person" to={`/backoffice/people/${it.account_id}`}>
+                    {it.person.first_name} {it.person.last_name}
+                  </Link>
+                ) : (
+                  ''
+                ),
+              ],
+              ['Account disabled', it.disabled_since ? momentOf(it.disabled_since) : ''],
               ['E-mail', it.person?.email ?? ''],
               ['Phone', it.person?.phone ?? ''],
               ['Town', `${it.town}, ${it.state}`],

@@ -35,8 +35,26 @@ export default function Staff() {
                     <Ask
                       name="Reset"
                       title={`Reset the second factor of ${it.name}`}
-                      text="All their sessions end, and they set up a new one at the next sign-in. Make sure that it is they who ask."
-                      deeds={() => [{ method: 'DELETE', path: `/accounts/${it.id}/second-factor/` }]}
+                      text="All their sessions end. At the next sign-in they set up a new one, with their password and a code that we send to their mailbox. Reset it only for somebody you have seen: in person, or in a video call with their identity card."
+                      questions={[
+                        {
+                          name: 'proof',
+                          label: 'How did they prove who they are?',
+                          kind: 'choice',
+                          options: [
+                            ['in_person', 'I met them in person'],
+                            ['video_call', 'In a video call, with their identity card'],
+                          ],
+                          value: 'in_person',
+                        },
+                      ]}
+                      deeds={(answers) => [
+                        {
+                          method: 'DELETE',
+                          path: `/accounts/${it.id}/second-factor/`,
+                          body: { proof: answers('proof') },
+                        },
+                      ]}
                       done="Reset."
                     />
                   ) : it.second_factor ? (

@@ -1,19 +1,41 @@
-import { Link, useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
 import type * as z from 'zod/mini'
 import type { staffFound } from '../../../contract/staff-search.ts'
+import { call } from '../../client/api/call.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
-import { useRead } from '../data/office.ts'
+import { officeKey } from '../data/office.ts'
 import { wordOf } from '../data/words.ts'
 import { Page, Part } from '../frame/sections.tsx'
 import styles from './find.module.css'
 
 export const meta = privatePage('Search')
 
-/** /backoffice/find?q=…: what has these words in it, of the kinds that the member may see. */
+/** The words after '#', which browsers send to nobody; '' where they cannot be read. */
+const wordsIn = (hash: string): string => {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return ''
+  }
+}
+
+/** /backoffice/find#…: what has these words in it, of the kinds that the member may see. */
 export default function Find() {
-  const q = useSearchParams()[0].get('q') ?? ''
-  const found = useRead<z.infer<typeof staffFound>>(`/search/?q=${encodeURIComponent(q)}`)
+  const q = wordsIn(useLocation().hash)
+  const found = useQuery({
+    queryKey: officeKey(`/search/ ${q}`),
+    queryFn: async ({ signal }) =>
+      (
+        await call<z.infer<typeof staffFound>>({
+          method: 'POST',
+          path: '/staff/search/',
+          body: { q },
+          signal,
+        })
+      ).data,
+  })
   return (
     <Page title={`Found for “${q}”`}>
       <Loaded query={found}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type * as z from 'zod/mini'
 import type { auditPage, auditVerdict } from '../../../contract/audit.ts'
 import { privatePage } from '../../client/private-page.ts'
@@ -12,7 +13,7 @@ import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter } from '../table/filters.tsx'
 import styles from './log.module.css'
 
-export const meta = privatePage('Log of deeds')
+export const meta = privatePage('Audit log')
 
 const Verify = () => {
   const [verdict, setVerdict] = useState<string | null>(null)
@@ -22,7 +23,7 @@ const Verify = () => {
       const found = await perform<z.infer<typeof auditVerdict>>({ method: 'POST', path: '/audit/verify/' })
       setVerdict(
         found.broken_at === null
-          ? `${found.entries} entries, all sound.`
+          ? `${found.entries} entries, all sound. The last one is ${found.head}`
           : `${found.entries} entries are sound; entry ${found.broken_at} was changed, taken out or cut off.`,
       )
     } catch (thrown) {
@@ -32,7 +33,9 @@ const Verify = () => {
   }
   return (
     <>
-      <span role="status">{verdict}</span>
+      <span className={styles.verdict} role="status">
+        {verdict}
+      </span>
       <Button size="small" onClick={() => void verify()}>
         Verify
       </Button>
@@ -40,31 +43,57 @@ const Verify = () => {
   )
 }
 
+type Entry = z.infer<typeof auditPage>['entries'][number]
+
+/** The name, and below it what cannot be chosen: the account, with the e-mail address and roles of that time. */
+const Who = ({
+  entry: { actor, actor_id: id, actor_email: email, actor_roles: roles },
+}: {
+  entry: Entry
+}) => (
+  <span className={styles.who}>
+    {actor}
+    {id !== null && (
+      <Link to={`?account=${encodeURIComponent(id)}`}>
+        {email === null ? id : `${email} (${roles.join(', ')})`}
+      </Link>
+    )}
+  </span>
+)
+
 /** /backoffice/log: what staff did, newest first. */
 export default function Log() {
   const { query } = useAddress()
-  const list = useRead<z.infer<typeof auditPage>>(`/audit/?${query('actor', 'action', 'subject')}`, {
-    keep: true,
-  })
+  const list = useRead<z.infer<typeof auditPage>>(
+    `/audit/?${query('account', 'actor', 'action', 'subject')}`,
+    {
+      keep: true,
+    },
+  )
   return (
-    <Page title="Log of deeds" aside={<Verify />}>
+    <Page title="Audit log" aside={<Verify />}>
       <Row>
-        <SearchFilter name="actor" label="Who" />
-        <SearchFilter name="action" label="Deed" />
+        <SearchFilter name="account" label="E-mail or id of the account" />
+        <SearchFilter name="actor" label="Name" />
+        <SearchFilter name="action" label="Action" />
         <SearchFilter name="subject" label="Kind or id of the thing" />
       </Row>
       <Loaded query={list}>
         {({ entries, total, next }) => (
           <DataTable
-            label="Deeds"
+            label="Entries"
             rows={entries.map((it) => ({ ...it, id: String(it.number) }))}
             total={total}
             next={next}
             columns={[
               { head: 'No.', text: ({ number }) => String(number), isNumber: true },
-              { head: 'When', text: ({ at }) => momentOf(at) },
-              { head: 'Who', text: ({ actor }) => actor },
-              { head: 'Deed', text: ({ action }) => action },
+              {
+                head: 'When',
+                text: ({ at }) => momentOf(at),
+                show: ({ at }) => <span className={styles.when}>{momentOf(at)}</span>,
+              },
+              { head: 'Who', text: ({ actor }) => actor, show: (it) => <Who entry={it} /> },
+              { head: 'Action', text: ({ action }) => action },
               {
                 head: 'What',
                 text: (it) => `${it.subject_kind} ${it.subject_id}`,

@@ -53,3 +53,17 @@ export const SearchFilter = ({ name, label }: { name: string; label: string }) =
     </form>
   )
 }
+
+/** A filter of one day, kept in the address. */
+export const DayFilter = ({ name, label }: { name: string; label: string }) => {
+  const { read, set } = useAddress()
+  return (
+    <Field
+      className={styles.filter}
+      label={label}
+      type="date"
+      value={read(name)}
+      onChange={(event) => set(name, event.target.value)}
+    />
+  )
+}

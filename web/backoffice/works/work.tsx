@@ -7,6 +7,7 @@ import { useRead } from '../data/office.ts'
 import { momentOf, moneyOf, wordOf } from '../data/words.ts'
 import { Ask } from '../deeds/ask.tsx'
 import { Facts, Page, Part } from '../frame/sections.tsx'
+import { type Change, Changes } from './changes.tsx'
 import styles from './work.module.css'
 
 export const meta = privatePage('Work')
@@ -99,11 +100,20 @@ export default function Work() {
           />
           {work.pending && (
             <Part title="Changes that wait">
-              <Facts
-                facts={[
-                  ['Name', work.pending.name ?? ''],
-                  ['Category', work.pending.category?.name ?? ''],
-                  ['Description', work.pending.desc ?? ''],
+              <Changes
+                changes={[
+                  ['Name', work.name, work.pending.name],
+                  ['Artist', work.artist.name, work.pending.artist?.name],
+                  ['Medium', work.medium, work.pending.medium],
+                  ['Category', work.category.name, work.pending.category?.name],
+                  ...(work.pending.labels ?? []).map(
+                    (next, index): Change => [
+                      `Size ${index + 1}`,
+                      work.sizes.find((size) => size.id === next.id)?.label ?? '',
+                      next.label,
+                    ],
+                  ),
+                  ['Description', work.desc, work.pending.desc],
                 ]}
               />
               {work.pending.pictures && <Pictures pictures={work.pending.pictures} />}

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { credentials } from '../../../contract/account.ts'
+import { credentials, type SignedIn, type Tokens } from '../../../contract/account.ts'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Field } from '../../kit/field.tsx'
-import { signIn } from '../api/account.ts'
+import { type Door, signIn } from '../api/account.ts'
 import { ApiProblem, sentenceOf } from '../api/problem.ts'
 import { useContractForm } from '../form/contract-form.ts'
 import { Refusal } from '../form/refusal.tsx'
@@ -11,30 +11,48 @@ import { kept } from '../keep/kept.ts'
 import { notice } from '../notice.ts'
 import { beginSession } from '../session/session.ts'
 import styles from './form.module.css'
+import { FirstPassword } from './second-factor/first-password.tsx'
+import { SecondStep } from './second-factor/second-step.tsx'
+
+type Typed = { email: string; password: string; remember: boolean }
+/** A sign-in whose password was right and that is still asked for something. It lies in memory alone. */
+type Half = Typed & { tokens: SignedIn }
 
 /**
- * E-mail and password, the one way into every surface. `onUnproved` leads a person on whose address no code has proved yet;
- * `brief` has the browser forget the session when it is closed, and asks nobody about it. `aside` stands beside 'Remember me'.
+ * E-mail and password, then the second step where the account has one: the one way into every surface. `onUnproved` leads a
+ * person on whose address no code has proved yet; `brief` has the browser forget the session when it is closed, and asks nobody
+ * about it. `aside` stands beside 'Remember me'. `door`: where the account signs in.
  */
 export const SignInForm = ({
   onEntered,
   onUnproved,
   brief = false,
+  door = 'shop',
   aside,
 }: {
   onEntered?: () => void | Promise<void>
   onUnproved?: () => void | Promise<void>
   brief?: boolean
+  door?: Door
   aside?: ReactNode
 }) => {
   const { field, submit, showRefusal, busy, alive } = useContractForm(credentials)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [half, setHalf] = useState<Half | null>(null)
+
+  const begin = async ({ access, refresh }: Tokens, remember: boolean) => {
+    beginSession({ access, refresh }, remember)
+    await onEntered?.()
+  }
+  const signInWith = async (typed: Typed) => {
+    const tokens = await signIn(typed, door)
+    if (tokens.asks) setHalf({ ...typed, tokens })
+    else await begin(tokens, typed.remember)
+  }
   const enter = submit(async (form) => {
     setRefusal(null)
-    const remember = form.remember && !brief
     try {
-      beginSession(await signIn({ ...form, remember }), remember)
-      await onEntered?.()
+      await signInWith({ ...form, remember: form.remember && !brief })
     } catch (thrown) {
       if (onUnproved && thrown instanceof ApiProblem && thrown.code === 'email_unverified') {
         kept.signUpEmail.write(form.email)
@@ -43,6 +61,23 @@ export const SignInForm = ({
       } else if (!showRefusal(thrown)) setRefusal(sentenceOf(thrown))
     }
   })
+  if (half?.tokens.asks === 'password')
+    return (
+      <FirstPassword
+        half={half.tokens}
+        email={half.email}
+        first={half.password}
+        onChosen={(password) => signInWith({ ...half, password })}
+      />
+    )
+  if (half)
+    return (
+      <SecondStep
+        half={half.tokens}
+        onPassed={(tokens) => begin(tokens, half.remember)}
+        onBack={() => setHalf(null)}
+      />
+    )
   return (
     <form className={styles.form} method="post" noValidate onSubmit={enter}>
       <Field label="Email" type="email" autoComplete="username" inputMode="email" {...field('email')} />

@@ -26,10 +26,8 @@ export const SignUpForm = ({
   passwords: () => ReactNode
 }) => (
   <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
-    <div className={styles.pair}>
-      <Field label="First name" autoComplete="given-name" {...field('first_name')} />
-      <Field label="Last name" autoComplete="family-name" {...field('last_name')} />
-    </div>
+    <Field label="First name" autoComplete="given-name" {...field('first_name')} />
+    <Field label="Last name" autoComplete="family-name" {...field('last_name')} />
     <Field label="Phone" type="tel" autoComplete="tel" inputMode="tel" {...field('phone')} />
     <Field label="Email" type="email" autoComplete="username" inputMode="email" {...field('email')} />
     {passwords()}

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { registration, Tokens } from '../../../contract/account.ts'
+import type { registration, SignedIn } from '../../../contract/account.ts'
 import { kept } from '../keep/kept.ts'
 import { call } from './call.ts'
 import { type Answer, answerOf, send } from './send.ts'
@@ -7,16 +7,29 @@ import { type Answer, answerOf, send } from './send.ts'
 type Credentials = { email: string; password: string; remember: boolean }
 type OtpPurpose = 'verify' | 'reset'
 
-const post = <T = unknown>(path: string, body: unknown): Promise<Answer<T>> =>
-  call<T>({ method: 'POST', path, body })
+/** What this browser is known by, so that strangers who guess do not keep it out. */
+const knownBy = (): Record<string, string> => {
+  const device = kept.device.read()
+  return device === null ? {} : { 'X-Device': device }
+}
 
-/** Signs in, in the name of the guest too, whose cart and wishlist come along. A 401 is about the password here. */
-export const signIn = async (credentials: Credentials): Promise<Tokens> => {
+const post = <T = unknown>(path: string, body: unknown): Promise<Answer<T>> =>
+  call<T>({ method: 'POST', path, body, headers: knownBy() })
+
+/** Where an account signs in: staff at the back office alone, all others at the shop. */
+export type Door = 'shop' | 'office'
+const doors: Record<Door, string> = { shop: '/auth/login/buyer/', office: '/staff/login/' }
+
+/**
+ * Signs in, in the name of the guest too, whose cart and wishlist come along; a session that this browser had before ends. A 401 is about
+ * the password here. With `asks` the tokens open nothing before that is done.
+ */
+export const signIn = async (credentials: Credentials, door: Door = 'shop'): Promise<SignedIn> => {
   const response = await send(
-    { method: 'POST', path: '/auth/login/buyer/', body: credentials },
-    { guest: kept.guest.read() },
+    { method: 'POST', path: doors[door], body: credentials, headers: knownBy() },
+    { guest: kept.guest.read(), access: kept.access.read() },
   )
-  return (await answerOf<Tokens>(response)).data
+  return (await answerOf<SignedIn>(response)).data
 }
 
 /** Registers a buyer; a code follows by e-mail. */

@@ -2,7 +2,7 @@ import { kept } from '../keep/kept.ts'
 import { ensureGuest, forgetGuest } from '../session/guest.ts'
 import { renewTokens } from '../session/renewal.ts'
 import { accessToken, refreshToken } from '../session/session.ts'
-import { ApiProblem } from './problem.ts'
+import { ApiProblem, unreachable } from './problem.ts'
 import { type Answer, answerOf, type Call, send } from './send.ts'
 
 const codeOf = async (response: Response): Promise<string | undefined> => {
@@ -40,8 +40,16 @@ const respond = async (request: Call): Promise<Response> => {
 export const call = async <T>(request: Call): Promise<Answer<T>> => answerOf<T>(await respond(request))
 
 /** Reads what is no JSON, such as a private photograph, in the name of whoever is here. Throws as `call` does. */
-export const download = async (request: Call): Promise<Blob> => {
+export const download = async (request: Call): Promise<Blob> => (await downloadFile(request)).blob
+
+/** The same, with the name that the file is saved under. */
+export const downloadFile = async (request: Call): Promise<{ name: string; blob: Blob }> => {
   const response = await respond(request)
   if (!response.ok) await answerOf(response)
-  return response.blob()
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file'
+  // A line that breaks while the bytes come: a refusal like any other.
+  const blob = await response.blob().catch(() => {
+    throw unreachable()
+  })
+  return { name, blob }
 }

@@ -59,9 +59,9 @@ export const openTransfer = async (id: string) =>
 export const tellTransferSent = async (id: string) =>
   (await call<{ order: Order }>({ method: 'POST', path: at(id, 'transfer/sent/') })).data.order
 
-/** Has the server ask the payment provider how the order stands. */
+/** Has the server ask the payment provider how the order stands; `answered` is false when the provider gave no usable answer. */
 export const checkOrder = async (id: string) =>
-  (await call<{ order: Order }>({ method: 'POST', path: at(id, 'check/') })).data.order
+  (await call<{ order: Order; answered: boolean }>({ method: 'POST', path: at(id, 'check/') })).data
 
 /** Withdraws an unpaid order. */
 export const cancelOrder = async (id: string) =>
@@ -70,6 +70,10 @@ export const cancelOrder = async (id: string) =>
 /** Takes an item out of an unpaid order. */
 export const removeOrderItem = (itemId: string) =>
   call({ method: 'DELETE', path: `/shop/orders/orderitems/${encodeURIComponent(itemId)}/` })
+
+/** Says that a parcel never came, and what is known of it. */
+export const claimParcel = (id: string, text: string) =>
+  call({ method: 'POST', path: `/shop/parcels/${encodeURIComponent(id)}/never-came/`, body: { text } })
 
 /** Says that a parcel has arrived. */
 export const receiveParcel = (id: string) =>

@@ -1,5 +1,10 @@
 const MARK = 'aworan_session'
 
+const isHttps = (): boolean => location.protocol === 'https:'
+
+/** On https the name has a prefix by which browsers take the cookie from this very host alone, and over https alone. */
+const cookieName = (): string => (isHttps() ? `__Host-${MARK}` : MARK)
+
 const tabMark = {
   read(): boolean {
     try {
@@ -22,12 +27,11 @@ const tabMark = {
  * browser; a second mark in the tab's own storage serves where cookies are off.
  */
 export const markBrowserSession = (): void => {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
   // Not by the Cookie Store API: it is missing on plain http.
-  document.cookie = `${MARK}=1; Path=/; SameSite=Lax${secure}`
+  document.cookie = `${cookieName()}=1; Path=/; SameSite=Lax${isHttps() ? '; Secure' : ''}`
   tabMark.write()
 }
 
 /** Whether the browser session that was marked still lasts. */
 export const browserSessionLasts = (): boolean =>
-  document.cookie.split('; ').includes(`${MARK}=1`) || tabMark.read()
+  document.cookie.split('; ').includes(`${cookieName()}=1`) || tabMark.read()

@@ -1,3 +1,5 @@
+import { createCipheriv } from 'node:crypto'
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubBrowser, TestStorage } from '../testing/browser.ts'
 import { chacha20 } from './chacha20.ts'
@@ -69,6 +71,17 @@ describe('what the browser keeps', () => {
     expect(kept.access.read()).toBeNull()
   })
 
+  it('L-16 marks the browser session by a cookie that on https is this host’s alone', async () => {
+    const { browserSessionLasts, markBrowserSession } = await import('./browser-session.ts')
+    markBrowserSession()
+    expect(document.cookie).toBe('aworan_session=1; Path=/; SameSite=Lax')
+    stubBrowser(storage, 'https://shop.example')
+    expect(browserSessionLasts()).toBe(false)
+    markBrowserSession()
+    expect(document.cookie).toBe('__Host-aworan_session=1; Path=/; SameSite=Lax; Secure')
+    expect(browserSessionLasts()).toBe(true)
+  })
+
   it('KEP-02 encrypts the persisted state under recoil-persist', async () => {
     const { readPersisted, writePersisted } = await import('./persisted.ts')
     const state = { owner: 'guest:1', cartCount: 3, wishlist: ['ọmọ-ẹyẹ'] }
@@ -78,6 +91,19 @@ describe('what the browser keeps', () => {
     expect(readPersisted()).toEqual(state)
     writePersisted(state)
     expect(storage.getItem('recoil-persist')).not.toBe(first)
+  })
+
+  it('KEP-02 reads what an earlier version of the shop has kept', async () => {
+    const { readPersisted } = await import('./persisted.ts')
+    storage.setItem(
+      'recoil-persist',
+      'AxgtQldsgZarwNXqCX5WUgl/W6fqSNDCCfBZ86uLlLrvFHtrl/8VU2NGMJ+joNmP7SMqqPuCjaxAzTZwXYrXx4S0jVf2Lf17uLjgZFbm7lpz107pQSHWjOmzcIl366HWnAwUO/oS0tu4PJFkKT+H',
+    )
+    expect(readPersisted()).toEqual({
+      owner: 'guest:1',
+      cartCount: 3,
+      wishlist: ['ọmọ-ẹyẹ', 'hazo-over-shere', 'ewe-nine-stems'],
+    })
   })
 
   it.each(['', 'not base64 €', btoa('short'), btoa('x'.repeat(100))])(
@@ -100,5 +126,16 @@ describe('what the browser keeps', () => {
     )
     expect(new TextDecoder().decode(chacha20(key, nonce, cipher))).toBe(text)
     expect(() => chacha20(nonce, nonce, cipher)).toThrow(RangeError)
+  })
+
+  it('encrypts as OpenSSL does, whatever the key, the nonce and the length', () => {
+    const bytes = (least: number, most = least) => fc.uint8Array({ minLength: least, maxLength: most })
+    fc.assert(
+      fc.property(bytes(32), bytes(12), bytes(0, 300), (key, nonce, text) => {
+        // OpenSSL wants the counter in front of the nonce.
+        const theirs = createCipheriv('chacha20', key, Buffer.from([1, 0, 0, 0, ...nonce]))
+        expect(Buffer.from(chacha20(key, nonce, text))).toEqual(theirs.update(text))
+      }),
+    )
   })
 })

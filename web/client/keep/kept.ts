@@ -27,6 +27,8 @@ const isPurchase = (value: unknown): value is Purchase =>
 export const kept = {
   access: slot('access', isText),
   refresh: slot('refresh', isText),
+  /** What this browser is known by since a sign-in, so that strangers' guesses do not keep it out. It outlives signing out. */
+  device: slot('device', isText),
   guest: slot('guestuser', isText),
   /** False when the person did not want to be remembered: the tokens end with the browser session. */
   remember: slot('remember', isFlag),
@@ -44,4 +46,6 @@ export const kept = {
   orderId: slot('order_id', isText),
   returnDraft: slot('return_draft', isReturnDraft),
   orderTotal: slot('order_total', isAmount),
+  /** The order of which the payment page has said that it is paid, until the server says how it stands. */
+  paidOrder: slot('paid_order', isText),
 }

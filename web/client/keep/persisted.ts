@@ -4,7 +4,8 @@ import { readText, writeText } from './storage.ts'
 const KEY = 'recoil-persist'
 
 // This key travels with the code, so it hides what is kept from a casual look and from nothing else: no secret goes in here.
-// The cipher is our own because the browser's (crypto.subtle) is missing on plain http and answers too late for a first render.
+// The cipher is our own because the browser's (crypto.subtle) is missing on plain http and answers too late for a first render,
+// and a package's weighs three times as much (docs/decisions/0015-our-chacha20.md).
 const EMBEDDED = Uint8Array.from(
   'c3a1f04e9b72d85616ae3f70bd2c9481e75a08d36b9f42c71d85e6a03b94f21c'.match(/../g) ?? [],
   (pair) => Number.parseInt(pair, 16),

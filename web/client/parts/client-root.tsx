@@ -40,7 +40,8 @@ export const ClientRoot = ({ children }: { children: ReactNode }) => {
     () =>
       onSessionExpired(() => {
         notice.error('Session expired')
-        void navigate('/', { replace: true })
+        // The back office asks for the password at any address, and may have a host of its own.
+        if (!window.location.pathname.startsWith('/backoffice')) void navigate('/', { replace: true })
       }),
     [navigate],
   )

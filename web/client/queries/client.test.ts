@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ApiProblem } from '../api/problem.ts'
 import { createQueryClient, mayRetry, retryDelay } from './client.ts'
 
@@ -23,6 +23,15 @@ describe('the query cache', () => {
       false,
     ])
     expect(mayRetry(0, problem(0))).toBe(true)
+  })
+
+  it('KEP-03 keeps what nobody looks at for five minutes in a browser', () => {
+    vi.stubGlobal('window', {})
+    try {
+      expect(createQueryClient().getDefaultOptions().queries?.gcTime).toBe(5 * 60_000)
+    } finally {
+      vi.unstubAllGlobals()
+    }
   })
 
   it('KEP-03 keeps nothing alive on the server by a timer', () => {

@@ -6,6 +6,8 @@ export const keys = {
   wishlist: ['wishlist'] as const,
   profile: ['profile'] as const,
   consents: ['consents'] as const,
+  secondFactor: ['second-factor'] as const,
+  sessions: ['sessions'] as const,
   addresses: ['addresses'] as const,
   stations: ['stations'] as const,
   orders: ['orders'] as const,

@@ -1,6 +1,13 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Order } from '../../../contract/order.ts'
-import { fetchOrder, fetchOrders, type OrderTab, receiveParcel, removeOrderItem } from '../api/orders.ts'
+import {
+  claimParcel,
+  fetchOrder,
+  fetchOrders,
+  type OrderTab,
+  receiveParcel,
+  removeOrderItem,
+} from '../api/orders.ts'
 import { notice } from '../notice.ts'
 import { useSession } from '../session/session.ts'
 import { keys } from './keys.ts'
@@ -64,6 +71,28 @@ export const useReceiveParcel = (orderId: string, parcelId: string) => {
     busy: isPending,
     run: (): void => {
       if (client.isMutating({ mutationKey }) === 0) mutate()
+    },
+  }
+}
+
+/** The way to say that a parcel of an order never came, once however often it is pressed; `onDone` is called when it is noted. */
+export const useClaimParcel = (orderId: string, parcelId: string) => {
+  const client = useQueryClient()
+  const mutationKey = ['parcel', parcelId] as const
+  const { mutate, isPending } = useMutation({
+    mutationKey,
+    mutationFn: (text: string) => claimParcel(parcelId, text),
+    onSuccess: () => notice.success('We look into it and write to you.'),
+    onError: notice.refusal,
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: keys.order(orderId) })
+      await client.invalidateQueries({ queryKey: keys.orders })
+    },
+  })
+  return {
+    busy: isPending,
+    run: (text: string, onDone: () => void): void => {
+      if (client.isMutating({ mutationKey }) === 0) mutate(text, { onSuccess: onDone })
     },
   }
 }

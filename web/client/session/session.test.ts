@@ -42,6 +42,14 @@ describe('the session in the browser', () => {
     expect((await tab()).sessionState()).toBe('account')
   })
 
+  it('M-07 keeps at the end what the browser is known by, which signs nobody in', async () => {
+    const session = await tab()
+    session.beginSession({ ...tokens, device: 'known' }, true)
+    session.endSession()
+    expect([storage.length, storage.getItem('device')]).toEqual([1, '"known"'])
+    expect(session.sessionState()).toBe('guest')
+  })
+
   it('AUT-09 forgets everything at the end and tells who watches', async () => {
     const session = await tab()
     const { watchStorage } = await import('../keep/storage.ts')

@@ -7,12 +7,18 @@ import { clearStorage, watchStorage } from '../keep/storage.ts'
 /** Whether somebody is signed in; 'unknown' on the server and until the page is alive. */
 export type SessionState = 'unknown' | 'guest' | 'account'
 
-/** Drops the tokens of a person who did not want to be remembered, once the browser was closed in between. */
+/** Forgets everything that the browser keeps, but for what it is known by. */
+const forget = (): void => {
+  const device = kept.device.read()
+  clearStorage()
+  if (device !== null) kept.device.write(device)
+}
+
+/** Forgets all that is kept of a person who did not want to be remembered, once the browser was closed in between. */
 const dropForgotten = (): void => {
   if (kept.remember.read() !== false || kept.access.read() === null) return
   if (browserSessionLasts()) return markBrowserSession()
-  kept.access.remove()
-  kept.refresh.remove()
+  forget()
 }
 
 let exit = '/'
@@ -34,6 +40,7 @@ export const beginSession = (tokens: Tokens, remember: boolean): void => {
   kept.remember.write(remember)
   if (!remember) markBrowserSession()
   renewSession(tokens)
+  if (tokens.device !== undefined) kept.device.write(tokens.device)
   kept.guest.remove()
 }
 
@@ -46,10 +53,12 @@ export const renewSession = ({ access, refresh }: Tokens): void => {
 /** Where guarded pages lead those who are not, or no longer, signed in. */
 export const exitPath = (): string => exit
 
-/** Forgets the session and everything else the browser keeps; guarded pages then lead to `to`. */
+/**
+ * Forgets the session and everything else the browser keeps, but for what it is known by; guarded pages then lead to `to`.
+ */
 export const endSession = (to = '/'): void => {
   exit = to
-  clearStorage()
+  forget()
 }
 
 /** Whether somebody is signed in, kept current across tabs. On the server and during hydration 'unknown'. */

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { ProductPage } from '../../../contract/catalogue.ts'
+import type { TilePage } from '../../services.ts'
 import { pageMeta, siteOf } from '../site/page-meta.ts'
 
 /** What previews and search engines are told of a list of works. */
@@ -9,7 +9,7 @@ export const listMeta = (
     title: string
     description: string
     path: string
-    page: (ProductPage & { current: number }) | undefined
+    page: (TilePage & { current: number }) | undefined
   },
 ): MetaDescriptor[] => {
   const site = siteOf(matches)

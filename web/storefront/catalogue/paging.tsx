@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { LinkButton } from '../../kit/button.tsx'
+import { listAddress } from './list-address.ts'
 import styles from './paging.module.css'
 
 /** Links to the page before and the page after. Nothing where there is only one. */
@@ -7,7 +8,7 @@ export const Paging = ({ current, next, pages }: { current: number; next: number
   const [params] = useSearchParams()
   if (current === 1 && next === null) return null
   const to = (page: number) => {
-    const query = new URLSearchParams(params)
+    const query = listAddress(params)
     if (page === 1) query.delete('page')
     else query.set('page', String(page))
     return `?${query}`

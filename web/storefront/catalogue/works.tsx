@@ -1,11 +1,12 @@
 import { useSearchParams } from 'react-router'
-import type { ProductPage } from '../../../contract/catalogue.ts'
 import { Heart } from '../../client/parts/heart.tsx'
 import { LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Hang } from '../../kit/hang.tsx'
 import { WorkTile } from '../../kit/work-tile.tsx'
+import type { TilePage } from '../../services.ts'
 import { Filters } from './filters.tsx'
+import { listAddress } from './list-address.ts'
 import { Paging } from './paging.tsx'
 import styles from './works.module.css'
 
@@ -22,16 +23,14 @@ export const Works = ({
 }: {
   /** What the works have in common, for those who listen. */
   name: string
-  page: ProductPage & { current: number; limit: number }
+  page: TilePage & { current: number; limit: number }
   empty?: string
   filters?: boolean
   /** Whether the best come first unless another order is asked for. */
   best?: boolean
 }) => {
   const [params] = useSearchParams()
-  const narrowed = [...params.keys()].some(
-    (key) => key !== 'page' && key !== 'sort' && params.get(key) !== '',
-  )
+  const narrowed = [...listAddress(params).keys()].some((key) => key !== 'page' && key !== 'sort')
   return (
     <section aria-label={name}>
       <div className={styles.bar}>

@@ -42,12 +42,7 @@ const AddressForm = ({ onAdded }: { onAdded: (address: ShippingAddress) => void 
 
   return (
     <form className={styles.form} method="post" noValidate onSubmit={add}>
-      <Field
-        className={styles.whole}
-        label="Address"
-        autoComplete="shipping street-address"
-        {...field('address')}
-      />
+      <Field label="Address" autoComplete="shipping street-address" {...field('address')} />
       <Field label="City" autoComplete="shipping address-level2" {...field('city')} />
       <Select label="State" autoComplete="shipping address-level1" {...field('state')}>
         <option value="">Select state</option>
@@ -67,7 +62,7 @@ const AddressForm = ({ onAdded }: { onAdded: (address: ShippingAddress) => void 
         autoComplete="shipping postal-code"
         {...field('zipcode')}
       />
-      <div className={styles.whole}>
+      <div className={styles.last}>
         <Refusal text={refusal} />
         <Button type="submit" look="primary" size="large" wide busy={busy} busyText="adding...">
           Add details

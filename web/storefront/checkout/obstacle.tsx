@@ -15,6 +15,8 @@ const waysOn = ({ code, about }: ApiProblem, single: boolean): { text: string; t
     case 'cart_empty':
       return { text: 'Look at your cart', to: cart }
     case 'too_many_holds':
+    case 'too_many_pieces_held':
+    case 'too_many_unique_held':
       return { text: 'See your unpaid orders', to: '/profile/orders/unpaidorders' }
     case 'address_not_found':
     case 'delivery_not_offered':
@@ -28,13 +30,23 @@ const waysOn = ({ code, about }: ApiProblem, single: boolean): { text: string; t
   }
 }
 
+/** The refusal itself says when to try again. */
+const mustWait = ({ code }: ApiProblem): boolean =>
+  code === 'ordering_paused' || code === 'network_holds_full'
+
 /** Why an order could not be made, and the way on; `single` for the one work of a 'Buy Now'. */
 export const Obstacle = ({ problem, single }: { problem: ApiProblem; single: boolean }) => {
   const way = waysOn(problem, single)
   return (
     <p className={styles.obstacle}>
       {problem.message}{' '}
-      {way ? <Link to={way.to}>{way.text}</Link> : 'Nothing has been charged. You can try again.'}
+      {way ? (
+        <Link to={way.to}>{way.text}</Link>
+      ) : mustWait(problem) ? (
+        'Nothing has been charged.'
+      ) : (
+        'Nothing has been charged. You can try again.'
+      )}
     </p>
   )
 }

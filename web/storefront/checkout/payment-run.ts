@@ -50,8 +50,10 @@ export const usePaymentRun = (onDeclined: (orderId: string) => Promise<boolean>)
       setPlaced(null)
       return setSettling(false)
     }
+    kept.paidOrder.write(orderId)
     const paid = await awaitPayment(orderId)
     if (!paid) return leave(paymentPage)
+    kept.paidOrder.remove()
     await keepAnswer(client, keys.order(orderId), paid)
     return finish(orderId)
   }

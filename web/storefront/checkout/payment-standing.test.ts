@@ -7,6 +7,7 @@ const order = {
   payable: true,
   delivery_status: 'PENDING',
   transfer: null,
+  refunds: [],
   customer: { name: 'Ada Obi', email: 'ada@example.com' },
 } as const
 
@@ -17,6 +18,8 @@ it.each([
   [{ ...order, payment: 'failed', payable: false }, 'Order closed'],
   [{ ...order, payable: false, delivery_status: 'CANCELLED' }, 'Order closed'],
   [{ ...order, payment: 'refund', payable: false }, 'Payment returned'],
+  [{ ...order, payment: 'refund' }, 'Another amount has arrived'],
+  [{ ...order, payment: 'waiting', payable: false, delivery_status: 'CANCELLED' }, 'Order closed'],
   [
     { ...order, verified: true, payment: 'paid', payable: false, delivery_status: 'PACKING' },
     'Payment completed',
@@ -24,6 +27,38 @@ it.each([
 ] as const)('CHK-12 R-14 says how a payment stands: %o', (state, title) => {
   expect(standingOf(state).title).toBe(title)
 })
+
+const silent = { toldPaid: false, isAnswered: false }
+it.each([
+  [order, { toldPaid: true, isAnswered: true }, 'We are checking your payment', 'do not pay again'],
+  [order, { toldPaid: true, isAnswered: false }, 'We are checking your payment', 'provider does not answer'],
+  [order, silent, 'Not paid yet', 'provider does not answer'],
+  [{ ...order, payment: 'failed' }, { toldPaid: true, isAnswered: true }, 'Payment failed', 'pay again'],
+  [
+    { ...order, payment: 'waiting' },
+    { toldPaid: true, isAnswered: true },
+    'Waiting for payment',
+    'your bank',
+  ],
+  [
+    { ...order, payable: false, delivery_status: 'CANCELLED' },
+    { toldPaid: true, isAnswered: true },
+    'Order closed',
+    'all of your money back',
+  ],
+  [
+    { ...order, verified: true, payment: 'paid', payable: false },
+    { toldPaid: true, isAnswered: false },
+    'Payment completed',
+    'confirmation mail',
+  ],
+] as const)(
+  'D5 says that a payment is being checked while nobody knows how it stands: %o %o',
+  (state, watched, title, text) => {
+    expect(standingOf(state, watched).title).toBe(title)
+    expect(standingOf(state, watched).text).toContain(text)
+  },
+)
 
 const transfer = {
   bank: 'Test Bank',

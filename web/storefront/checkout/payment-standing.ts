@@ -4,6 +4,43 @@ import { transferStateOf } from './transfer-state.ts'
 
 type Standing = { title: string; text: string }
 
+/** What is known beside the order: whether the payment page said it is paid, and whether the provider answered when it was asked last. */
+export type Watched = { toldPaid: boolean; isAnswered: boolean }
+
+/** Whether a payment is being checked that the buyer should not make again. */
+export const isChecking = (
+  { payment, verified, payable }: Pick<Order, 'payment' | 'verified' | 'payable'>,
+  { toldPaid }: Watched,
+): boolean => toldPaid && !verified && payable && payment === 'none'
+
+/** What a person is told while nobody knows yet how their payment stands, if that is so. */
+const uncertainStanding = (
+  order: Pick<Order, 'payment' | 'verified' | 'payable' | 'customer' | 'delivery_status'>,
+  watched: Watched,
+): Standing | null => {
+  const { payment, payable, customer, delivery_status: status } = order
+  const silence = 'The payment provider does not answer at the moment.'
+  if (isChecking(order, watched)) {
+    return {
+      title: 'We are checking your payment',
+      text: `${watched.isAnswered ? 'You have paid, and the confirmation of the payment provider is still to come.' : silence} Please do not pay again: this page follows it by itself, and we write to ${customer.email} as soon as your payment is confirmed.`,
+    }
+  }
+  if (watched.toldPaid && payment === 'none' && status === 'CANCELLED') {
+    return {
+      title: 'Order closed',
+      text: 'Your payment was not confirmed in time. When it is, you get the works if they are still free, or all of your money back. Nothing is left for you to do.',
+    }
+  }
+  if (!watched.isAnswered && payable && payment === 'none') {
+    return {
+      title: 'Not paid yet',
+      text: `${silence} If you have paid already, please do not pay again: we keep asking, and write to ${customer.email}. If you have not, you can pay in a few minutes.`,
+    }
+  }
+  return null
+}
+
 /** What a person is told of a bank transfer, if there is one to speak of. */
 const transferStanding = (order: Pick<Order, 'transfer' | 'payable' | 'customer'>): Standing | null => {
   switch (transferStateOf(order)) {
@@ -37,9 +74,12 @@ const transferStanding = (order: Pick<Order, 'transfer' | 'payable' | 'customer'
   }
 }
 
-/** What a person is told of the payment of an order. */
+/** What a person is told of the payment of an order, and what else is known of it. */
 export const standingOf = (
-  order: Pick<Order, 'verified' | 'payment' | 'payable' | 'delivery_status' | 'transfer' | 'customer'>,
+  order: Pick<Order, 'verified' | 'payment' | 'payable' | 'delivery_status' | 'transfer' | 'customer'> & {
+    refunds: readonly Pick<Order['refunds'][number], 'why'>[]
+  },
+  watched: Watched = { toldPaid: false, isAnswered: true },
 ): Standing => {
   const { verified, payment, payable, delivery_status: status } = order
   if (verified)
@@ -47,14 +87,28 @@ export const standingOf = (
       title: 'Payment completed',
       text: 'Your payment has arrived, and a confirmation mail is on its way.',
     }
+  if (payment === 'refund' && payable) {
+    return {
+      title: 'Another amount has arrived',
+      text: `${order.refunds.at(-1)?.why ?? ''} Nothing is left for you to do about it. You can still pay the whole amount while the work is held for you.`,
+    }
+  }
   if (payment === 'refund') {
     return {
       title: 'Payment returned',
-      text: 'A work was no longer free when the payment came. You get your money back.',
+      text: `${order.refunds.at(-1)?.why ?? ''} You get your money back.`.trim(),
     }
   }
+  const uncertain = uncertainStanding(order, watched)
+  if (uncertain) return uncertain
   const transfer = transferStanding(order)
   if (transfer) return transfer
+  if (payment === 'waiting' && status === 'CANCELLED') {
+    return {
+      title: 'Order closed',
+      text: 'Your payment did not arrive in time. When it does, you get the works if they are still free, or all of your money back. Nothing is left for you to do.',
+    }
+  }
   if (payment === 'waiting') {
     return {
       title: 'Waiting for payment',

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import type { Order } from '../../../contract/order.ts'
 import { kept } from '../../client/keep/kept.ts'
@@ -18,7 +18,7 @@ import { keepOrder } from './kept-order.ts'
 import { OrderItems } from './order-items.tsx'
 import { usePayAgain } from './pay-again.ts'
 import { usePayByTransfer } from './pay-by-transfer.ts'
-import { standingOf } from './payment-standing.ts'
+import { isChecking, standingOf } from './payment-standing.ts'
 import { PopUp } from './pop-up.tsx'
 import { watchPayment } from './settling.ts'
 import { TransferCard } from './transfer-card.tsx'
@@ -77,13 +77,26 @@ export default function Payment() {
   const transfer = usePayByTransfer()
   useArrival(order)
   const heading = useHeading(order ? transferStateOf(order) : null)
+  const toldPaid = useKept(kept.paidOrder) === id
+  const [isAnswered, setAnswered] = useState(true)
 
   useEffect(() => {
     if (id === null || isPaying) return
     const watch = new AbortController()
-    const tell = (checked: Order) => keepAnswer(client, keys.order(id), checked)
-    // Where the server will not say, the order as it is known is shown all the same.
-    watchPayment(id, tell, watch.signal).catch(() => undefined)
+    let wasAnswered = false
+    const tell = (checked: Order, answered: boolean) => {
+      wasAnswered = answered
+      setAnswered(answered)
+      return keepAnswer(client, keys.order(id), checked)
+    }
+    watchPayment(id, tell, watch.signal).then(
+      () => {
+        // The provider has had its time, and knows what it says now: the buyer may pay again.
+        if (wasAnswered && !watch.signal.aborted && kept.paidOrder.read() === id) kept.paidOrder.remove()
+      },
+      // Where the server will not say, the order as it is known is shown all the same.
+      () => undefined,
+    )
     return () => watch.abort()
   }, [id, isPaying, client])
 
@@ -94,7 +107,9 @@ export default function Payment() {
   // A read that fails later takes nobody away from the payment they watch.
   if (id === null || (isError && !order)) return <Navigate to="/profile/orders" replace />
   if (!order) return <Spinner />
-  const standing = standingOf(order)
+  const watched = { toldPaid, isAnswered }
+  const standing = standingOf(order, watched)
+  const mayPay = order.payable && !isChecking(order, watched)
   const way = transferStateOf(order)
   return (
     <section className={classes('wall', styles.page, way !== 'none' && styles.wide)}>
@@ -120,7 +135,7 @@ export default function Payment() {
       </div>
       <div className={styles.actions}>
         {(way === 'open' || way === 'expired') && <p className={styles.rather}>Rather pay by card?</p>}
-        {order.payable && way !== 'sent' && way !== 'other' && (
+        {mayPay && way !== 'sent' && way !== 'other' && (
           <Button
             look={way === 'none' ? 'primary' : 'outline'}
             size="large"
@@ -131,7 +146,7 @@ export default function Payment() {
             Pay
           </Button>
         )}
-        {order.payable && way === 'none' && (
+        {mayPay && way === 'none' && (
           <Button
             size="large"
             busy={transfer.opening}

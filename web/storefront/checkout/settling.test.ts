@@ -10,7 +10,7 @@ const serve = async (replies: Reply[]) => {
   server = await startServer(() => left.shift() ?? refusal(500, 'internal', 'no more'))
   stubBrowser(new TestStorage(), server.origin)
 }
-const order = (verified: boolean) => success({ order: { id: 'o', verified } })
+const order = (verified: boolean) => success({ order: { id: 'o', verified }, answered: true })
 const asked = () =>
   server.received.map(({ method, path }) => `${method} ${path.slice('/api/v1/shop/orders'.length)}`)
 
@@ -39,13 +39,16 @@ describe('a payment that the pop-up reports', () => {
 
 describe('a payment that is watched', () => {
   const standing = (payment: string, payable = true) =>
-    success({ order: { id: 'o', verified: payment === 'paid', payment, payable } })
+    success({
+      order: { id: 'o', verified: payment === 'paid', payment, payable },
+      answered: payment !== 'silent',
+    })
   const watch = async (replies: Reply[]) => {
     await serve(replies)
     const told: string[] = []
     const over = new AbortController()
-    const tell = async ({ payment }: { payment: string }) => {
-      told.push(payment)
+    const tell = async ({ payment }: { payment: string }, answered: boolean) => {
+      told.push(answered ? payment : `${payment}, no answer`)
       if (payment === 'stop') over.abort()
     }
     await watchPayment('o', tell, over.signal, [0, 1, 1, 1, 1])
@@ -67,6 +70,14 @@ describe('a payment that is watched', () => {
     await server.stop()
     expect(await watch([standing('stop')])).toEqual(['stop'])
     expect(asked()).toHaveLength(1)
+  })
+
+  it('D5 tells that the provider gave no answer, and goes on asking', async () => {
+    expect(await watch([standing('silent'), standing('silent'), standing('paid', false)])).toEqual([
+      'silent, no answer',
+      'silent, no answer',
+      'paid',
+    ])
   })
 
   it('ends where the server will not say', async () => {

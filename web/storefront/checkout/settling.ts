@@ -6,7 +6,10 @@ const WAITS = [0, 800, 1500, 2500, 4000, 6000]
 const WATCHED = [0, 2000, 4000, 8000, 15_000, 30_000, 30_000]
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
-const checkQuietly = async (id: string): Promise<Order | null> => {
+/** An order, and whether the provider has said how it stands. */
+type Checked = { order: Order; answered: boolean }
+
+const checkQuietly = async (id: string): Promise<Checked | null> => {
   try {
     return await checkOrder(id)
   } catch (thrown) {
@@ -24,8 +27,8 @@ const checkQuietly = async (id: string): Promise<Order | null> => {
 export const awaitPayment = async (id: string, waits = WAITS): Promise<Order | null> => {
   for (const wait of waits) {
     await pause(wait)
-    const order = await checkQuietly(id)
-    if (order?.verified) return order
+    const checked = await checkQuietly(id)
+    if (checked?.order.verified) return checked.order
   }
   return null
 }
@@ -36,22 +39,22 @@ const isOpen = ({ verified, payable, payment }: Order): boolean =>
 
 /**
  * Has the server ask the provider about an order, at once and then ever more seldom for a minute and a half: the provider may be silent at
- * first, and money may come after the pop-up is closed. `tell` gets each answer; it ends with an answer that nothing more can follow,
+ * first, and money may come after the pop-up is closed. `tell` gets each answer, and whether the provider gave one; it ends with an answer that nothing more can follow,
  * with `signal`, or when the server will not say.
  */
 export const watchPayment = async (
   id: string,
-  tell: (order: Order) => Promise<void>,
+  tell: (order: Order, answered: boolean) => Promise<void>,
   signal: AbortSignal,
   waits = WATCHED,
 ): Promise<void> => {
   for (const wait of waits) {
     await pause(wait)
     if (signal.aborted) return
-    const order = await checkQuietly(id)
+    const checked = await checkQuietly(id)
     if (signal.aborted) return
-    if (order) await tell(order)
-    if (order && !isOpen(order)) return
+    if (checked) await tell(checked.order, checked.answered)
+    if (checked && !isOpen(checked.order)) return
   }
 }
 

@@ -9,7 +9,7 @@ import styles from './choices.module.css'
 const optionOf = (size: Product['sizes'][number]) => {
   const sides = sizeOf(size)
   const isNamed = sides === undefined || !/\d\s*×/.test(size.label)
-  const price = size.in_stock === 0 ? 'Sold' : formatNaira(size.price)
+  const price = `${formatNaira(size.price)}${size.in_stock === 0 ? ' · Sold' : ''}`
   return {
     value: size.id,
     label: isNamed ? size.label : sides,

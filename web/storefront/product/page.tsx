@@ -72,7 +72,8 @@ export default function ProductPage({ loaderData: { work, story } }: Route.Compo
               <div className={styles.buy}>
                 <span className={styles.thumb} aria-hidden="true">
                   <span className={styles.thumbName}>{work.name}</span>
-                  {work.sold ? 'Sold' : <Price naira={price} />}
+                  <Price naira={price} />
+                  {work.sold && 'Sold'}
                 </span>
                 <BuyNow key={work.slug} work={work} sizeId={sizeId} withFrame={withFrame} />
               </div>

@@ -13,7 +13,7 @@ export default function YourData() {
     <SettingsPage title="Your data">
       {({ email }) => (
         <div className={styles.page}>
-          <Download />
+          <Download email={email} />
           <NewsConsent />
           <DeleteAccount email={email} />
         </div>

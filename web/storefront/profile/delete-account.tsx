@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { accountDeletion } from '../../../contract/account.ts'
+import { passwordAgain } from '../../../contract/account.ts'
 import { deleteAccount } from '../../client/api/own-data.ts'
 import { isNews, sentenceOf } from '../../client/api/problem.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
@@ -13,7 +13,7 @@ import { Field } from '../../kit/field.tsx'
 import styles from './data.module.css'
 
 const DeletionForm = ({ email, onClose }: { email: string; onClose: () => void }) => {
-  const { field, submit, showRefusal, busy } = useContractForm(accountDeletion)
+  const { field, submit, showRefusal, busy } = useContractForm(passwordAgain)
   const [refusal, setRefusal] = useState<string | null>(null)
   const navigate = useNavigate()
   const remove = submit(async ({ password }) => {

@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
+import { useOwnerProof } from '../../client/account/second-factor/owner-proof.tsx'
 import { fetchOwnData } from '../../client/api/own-data.ts'
+import { ApiProblem } from '../../client/api/problem.ts'
 import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
 import styles from './data.module.css'
 
-/** Saves a text as a file, as the browser saves a download. */
-const save = (name: string, text: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+/** Saves a file, as the browser saves a download. */
+const save = (name: string, blob: Blob): void => {
+  const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address
   link.download = name
@@ -14,17 +16,26 @@ const save = (name: string, text: string): void => {
   URL.revokeObjectURL(address)
 }
 
-/** Everything that is kept on the person, as a file with their name and the date. */
-export const Download = () => {
+/** Everything that is kept on the person, as a ZIP with their name and the date, for their password or a code. */
+export const Download = ({ email }: { email: string }) => {
   const [busy, setBusy] = useState(false)
-  const download = async () => {
+  const proof = useOwnerProof()
+  const download = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
     setBusy(true)
     try {
-      const { file_name: name, ...document } = await fetchOwnData()
-      save(name, `${JSON.stringify(document, null, 2)}\n`)
-      notice.success('Your data are saved as a file.')
+      const given = await proof.pass()
+      if (given) {
+        const { name, blob } = await fetchOwnData(given)
+        save(name, blob)
+        proof.clear()
+        notice.success('Your data are saved as a file.')
+      }
     } catch (thrown) {
-      notice.refusal(thrown)
+      const { current_password: wrong, code } = thrown instanceof ApiProblem ? thrown.fields : {}
+      if (wrong === undefined && code === undefined) notice.refusal(thrown)
+      proof.setError(wrong ?? code)
     }
     setBusy(false)
   }
@@ -32,12 +43,19 @@ export const Download = () => {
     <section className={styles.part}>
       <h2 className={styles.heading}>Download your data</h2>
       <p className={styles.words}>
-        Everything we keep on you in one file, in a format that other programs read (JSON): your account,
-        addresses, orders with their payments, cart, wishlist, messages and what you agreed to.
+        Everything we keep on you in one ZIP file: your account, addresses, orders with their payments, cart,
+        wishlist, messages and what you agreed to, in a format that other programs read (JSON), and your
+        pictures. For sellers also works, bank details and identity papers. The numbers of accounts and papers
+        are whole in it, so keep it where nobody else reads it.
       </p>
-      <Button busy={busy} busyText="Gathering..." onClick={() => void download()}>
-        Download
-      </Button>
+      <form className={styles.ask} method="post" noValidate onSubmit={(event) => void download(event)}>
+        {/* Password managers find the password by this. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        {proof.field}
+        <Button type="submit" busy={busy} busyText="Gathering...">
+          Download
+        </Button>
+      </form>
     </section>
   )
 }

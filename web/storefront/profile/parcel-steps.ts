@@ -15,9 +15,16 @@ export const parcelNames: Record<Parcel['state'], string> = {
 
 /** Where a parcel stands, in two or three words. */
 export const parcelName = (
-  { state, at_station_at }: Pick<Parcel, 'state' | 'at_station_at'>,
+  {
+    state,
+    at_station_at,
+    claim,
+    shipped_at,
+  }: Pick<Parcel, 'state' | 'at_station_at' | 'claim' | 'shipped_at'>,
   option: Order['delivery_option'],
 ): string => {
+  if (claim?.state === 'OPEN') return 'We look for it'
+  if (state === 'CANCELLED' && shipped_at !== null) return 'Lost'
   if (state === 'SHIPPING' && at_station_at !== null) return 'At the station'
   if (state === 'SUCCESS' && option === 'PICKUP') return 'Collected'
   return parcelNames[state]
@@ -27,7 +34,9 @@ type Station = { title: string; at: string | null; reached: boolean }
 
 const stationsOf = (order: Order, parcel: Parcel): Station[] => {
   const isPickup = order.delivery_option === 'PICKUP'
-  const { shipped_at, at_station_at, received_at } = parcel
+  const { shipped_at, at_station_at, received_at, delivered_on } = parcel
+  // The day that was named is shown; what counts is when it was recorded.
+  const deliveredAt = delivered_on === null ? received_at : `${delivered_on}T12:00:00+01:00`
   const isReceived = received_at !== null
   const isSent = shipped_at !== null || isReceived
   return [
@@ -39,7 +48,7 @@ const stationsOf = (order: Order, parcel: Parcel): Station[] => {
     ...(isPickup
       ? [{ title: 'At the pickup station', at: at_station_at, reached: at_station_at !== null || isReceived }]
       : []),
-    { title: isPickup ? 'Collected' : 'Delivered', at: received_at, reached: isReceived },
+    { title: isPickup ? 'Collected' : 'Delivered', at: deliveredAt, reached: isReceived },
   ]
 }
 
@@ -50,7 +59,7 @@ export const parcelSteps = (order: Order, parcel: Parcel): TimelineStep[] => {
     const done = stations.filter(({ reached }) => reached)
     return [
       ...done.map(({ title, at }) => ({ title, when: dayOf(at), standing: 'done' as const })),
-      { title: parcelNames[parcel.state], standing: 'done' },
+      { title: parcelName(parcel, order.delivery_option), standing: 'done' },
     ]
   }
   const next = stations.findIndex(({ reached }) => !reached)
@@ -84,7 +93,9 @@ export const returnWindow = (
 
 /** What happens next with a parcel, in a sentence or two. */
 export const nextOf = (order: Order, parcel: Parcel, now: number): string => {
-  const { state, courier, pack_by } = parcel
+  const { state, courier, pack_by, claim } = parcel
+  if (claim?.state === 'OPEN')
+    return `You told us on ${dayInWords(claim.created_at)} that it never came. We look for it and write to you; ${parcel.seller} is not paid for it until then.${claim.answered_at === null ? '' : ` ${parcel.seller} has answered us on ${dayInWords(claim.answered_at)}.`}`
   const station = order.pickup_station?.name ?? 'the pickup station'
   switch (state) {
     case 'PACKING':
@@ -100,14 +111,18 @@ export const nextOf = (order: Order, parcel: Parcel, now: number): string => {
     case 'SUCCESS': {
       const window = returnWindow(parcel, now)
       if (!window) return 'It has arrived.'
+      const said =
+        parcel.received_by === 'seller' ? `${parcel.seller} says that it was delivered.` : 'It has arrived.'
       return window.isOpen
-        ? `It has arrived. If something is not right, you can return it until ${dayInWords(window.until)}.`
+        ? `${said} If something is not right, you can return it until ${dayInWords(window.until)}.`
         : `It has arrived. A return could be asked for within 14 days of receipt, until ${dayInWords(window.until)}; that time is over.`
     }
     case 'RETURNED':
       return 'Everything in it has gone back to the seller.'
     case 'CANCELLED':
-      return 'It was not sent, and its price goes back to you.'
+      return parcel.shipped_at === null
+        ? 'It was not sent, and its price goes back to you.'
+        : 'It never came. We are sorry: its price goes back to you.'
   }
 }
 

@@ -9,6 +9,8 @@ import { Button, LinkButton } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Timeline } from '../../kit/timeline.tsx'
 import { lineReturn } from '../returns/line-return.ts'
+import { dayInWords } from './dates.ts'
+import { NeverCame } from './never-came.tsx'
 import styles from './parcel.module.css'
 import { nextOf, type Parcel, parcelName, parcelSteps } from './parcel-steps.ts'
 
@@ -28,13 +30,22 @@ const Tracking = ({ parcel }: { parcel: Parcel }) => (
   </dl>
 )
 
-const Received = ({ orderId, parcelId }: { orderId: string; parcelId: string }) => {
+const Received = ({
+  orderId,
+  parcelId,
+  isClaimed,
+}: {
+  orderId: string
+  parcelId: string
+  /** The buyer has said that it never came. */
+  isClaimed: boolean
+}) => {
   const [asking, setAsking] = useState(false)
   const { run, busy } = useReceiveParcel(orderId, parcelId)
   return (
     <>
       <Button busy={busy} busyText="One moment..." onClick={() => setAsking(true)}>
-        I have received it
+        {isClaimed ? 'It came after all' : 'I have received it'}
       </Button>
       <Dialog open={asking} onClose={() => setAsking(false)} title="Has all of it arrived?">
         <p className={styles.question}>
@@ -104,6 +115,8 @@ export const ParcelSection = ({
   returns: ReturnRequest[] | undefined
 }) => {
   const now = useNow()
+  const { claim } = parcel
+  const isClaimed = claim?.state === 'OPEN'
   return (
     <section className={styles.parcel} aria-labelledby={`parcel-${parcel.id}`}>
       <div className={styles.head}>
@@ -118,7 +131,20 @@ export const ParcelSection = ({
         <div className={styles.side}>
           <p className={styles.next}>{nextOf(order, parcel, now)}</p>
           {parcel.courier !== '' && <Tracking parcel={parcel} />}
-          {parcel.state === 'SHIPPING' && <Received orderId={order.id} parcelId={parcel.id} />}
+          {claim && claim.decision_text !== '' && (
+            <p className={styles.next}>
+              {claim.state === 'CLOSED' ? 'We stopped looking for it on' : 'What we found on'}{' '}
+              {dayInWords(claim.decided_at ?? claim.created_at)}: {claim.decision_text}
+            </p>
+          )}
+          {(parcel.state === 'SHIPPING' || parcel.claimable || isClaimed) && (
+            <div className={styles.answers}>
+              {(parcel.state === 'SHIPPING' || isClaimed) && (
+                <Received orderId={order.id} parcelId={parcel.id} isClaimed={isClaimed} />
+              )}
+              {parcel.claimable && <NeverCame orderId={order.id} parcel={parcel} />}
+            </div>
+          )}
           {parcel.state === 'PACKING' && now > Date.parse(parcel.pack_by) && (
             <LinkButton to="/profile/contact">Write to us</LinkButton>
           )}

@@ -11,6 +11,8 @@ const entries = [
   { name: 'Change Phone', to: '/profile/settings/phone' },
   { name: 'Change Address', to: '/profile/settings/address' },
   { name: 'Change Password', to: '/profile/settings/password' },
+  { name: 'Two-step sign-in', to: '/profile/settings/two-step' },
+  { name: 'Devices', to: '/profile/settings/devices' },
   { name: 'Your data', to: '/profile/settings/data' },
 ]
 

@@ -25,7 +25,8 @@ const Wish = ({ work }: { work: ProductTile }) => {
       <div className={styles.words}>
         <span className={styles.artist}>{work.artist.name}</span>
         <em className={styles.name}>{work.name}</em>
-        {work.sold ? <span className={styles.fact}>Sold</span> : <Price naira={work.price} />}
+        <Price naira={work.price} />
+        {work.sold && <span className={styles.fact}>Sold</span>}
       </div>
       <LinkButton to={`/${work.slug}`} className={classes(styles.view)}>
         View art<span className="spoken">: {work.name}</span>

@@ -43,7 +43,8 @@ export const lineReturn = (
     if (latest && isOpen(latest)) return 'open'
     if (left <= 0) return 'gone'
     if (!order.verified) return 'unpaid'
-    if (!window) return 'not_received'
+    // What never came, says its buyer, cannot go back.
+    if (!window || parcel?.claim?.state === 'OPEN') return 'not_received'
     return window.isOpen ? undefined : 'too_late'
   }
   const stands = obstacle()

@@ -12,9 +12,11 @@ export const Footer = () => {
       <div className={`wall ${styles.inner}`}>
         <section className={styles.letter} aria-labelledby="newsletter">
           <h2 className={styles.title} id="newsletter">
-            New works, by letter
+            New works by e-mail
           </h2>
-          <p className={styles.text}>A short letter when something new has been hung. No more than that.</p>
+          <p className={styles.text}>
+            A short newsletter when new works are hung. First we send you a link to confirm.
+          </p>
           <NewsletterForm />
         </section>
         <nav className={styles.columns} aria-label="Footer">
@@ -45,6 +47,9 @@ export const Footer = () => {
             <ul className={styles.list}>
               <li>
                 <Link to="/about">About us</Link>
+              </li>
+              <li>
+                <Link to="/contact">Contact us</Link>
               </li>
               <li>
                 <Link to="/privacy">Privacy policy</Link>

@@ -46,6 +46,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     { path: '/about' },
     { path: '/terms' },
     { path: '/privacy' },
+    { path: '/contact' },
     ...listsOf(categories, works),
     ...works.map(({ slug, updated_at }) => ({ path: `/${encodeURIComponent(slug)}`, changed: updated_at })),
     {

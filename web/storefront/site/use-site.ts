@@ -8,6 +8,7 @@ const nothing: Site = {
   supportEmail: '',
   companyName: '',
   companyAddress: '',
+  securityEventsDays: 180,
 }
 
 /** What pages may show of the configuration. */

@@ -16,12 +16,13 @@ const idOf = (title: string) =>
 
 /**
  * A text of the house, from Markdown: the words before the first heading, and a part for each heading. What the
- * configuration knows stands where the text says {support_email}, {sellers_url}, {company_name} and {company_address}.
+ * configuration knows replaces {support_email}, {sellers_url}, {company_name}, {company_address} and {security_events_days}.
  */
 export const textOf = (source: string, site: Site): { intro: ProseNode[]; parts: TextPart[] } => {
   const filled = source
     .replaceAll('{support_email}', site.supportEmail)
     .replaceAll('{sellers_url}', site.sellersUrl)
+    .replaceAll('{security_events_days}', String(site.securityEventsDays))
     .replaceAll('{company_name}', site.companyName)
     .replaceAll('{company_address}', site.companyAddress)
   const [intro = '', ...rest] = filled.split(/^## /m)

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { claimAnswerEntry } from '../../../contract/claim.ts'
 import type {
   ItemState,
   sellerBalance,
@@ -22,6 +23,8 @@ export const shipParcel = (id: string, entry: z.input<typeof shipEntry>) =>
   ask<Parcel>('POST', parcel(id, 'ship/'), { body: entry })
 export const deliverParcel = (id: string, on?: string) =>
   ask<Parcel>('POST', parcel(id, 'deliver/'), { body: on ? { on } : {} })
+export const answerClaim = (id: string, answer: z.input<typeof claimAnswerEntry>) =>
+  ask<Parcel>('POST', parcel(id, 'answer-claim/'), { body: answer })
 
 export const fetchReturns = (
   state: z.input<typeof returnQuery>['state'],

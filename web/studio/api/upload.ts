@@ -5,7 +5,18 @@ import { accessToken } from '../../client/session/session.ts'
 
 type Sent = { status: number; body: unknown }
 
-/** Sends a form once. An XMLHttpRequest, since fetch cannot say how much has been sent. */
+/** How long nothing of a file may go before the sending counts as lost, in milliseconds. */
+const STALLED_MS = 30_000
+/** How long the server may look at a picture that has arrived, others' before it included, in milliseconds. */
+const LOOKED_AT_MS = 120_000
+
+const stalled = (): ApiProblem =>
+  new ApiProblem(0, { error: 'The connection stood still, so we stopped. Please send it again.' })
+
+/**
+ * Sends a form once. An XMLHttpRequest, since fetch cannot say how much has been sent. Gives up when nothing has gone for a while:
+ * a connection that hangs would hold up all that waits behind it.
+ */
 const sendOnce = (
   path: string,
   form: FormData,
@@ -18,12 +29,24 @@ const sendOnce = (
     request.responseType = 'json'
     request.setRequestHeader('Accept', 'application/json')
     if (access !== null) request.setRequestHeader('Authorization', `Bearer ${access}`)
+    let timer: ReturnType<typeof setTimeout>
+    const waitFor = (ms: number): void => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        reject(stalled())
+        request.abort()
+      }, ms)
+    }
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      waitFor(STALLED_MS)
       if (lengthComputable && total > 0) onProgress(loaded / total)
     })
+    request.upload.addEventListener('load', () => waitFor(LOOKED_AT_MS))
     request.addEventListener('load', () => resolve({ status: request.status, body: request.response }))
     for (const end of ['error', 'abort', 'timeout'])
       request.addEventListener(end, () => reject(unreachable()))
+    request.addEventListener('loadend', () => clearTimeout(timer))
+    waitFor(STALLED_MS)
     request.send(form)
   })
 

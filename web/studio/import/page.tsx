@@ -48,7 +48,7 @@ const advice = ({ state, found, pictures_taken, pictures_refused, ended_at }: Wo
     return 'Wrong rows are left out. You can import the others now, or mend the list and choose it again: what is imported already stays as it is.'
   if (state === 'checked')
     return found.new + found.changed > 0
-      ? 'Nothing has been changed yet. Drafts change at once; of works on show, name, description, category and pictures wait for approval.'
+      ? 'Nothing has been changed yet. Drafts change at once; of works on show, texts, artist, category and pictures wait for approval.'
       : 'All works are as the list says: there is nothing to import.'
   const pictures =
     pictures_taken + pictures_refused > 0

@@ -10,7 +10,7 @@ import { Paging, usePageNumber } from '../parts/paging.tsx'
 import { Status } from '../parts/status.tsx'
 import { type Column, Table } from '../parts/table.tsx'
 import { useParcels } from './queries.ts'
-import { parcelMood, parcelStates } from './states.ts'
+import { parcelMood, parcelStates, parcelWords } from './states.ts'
 
 export const meta = privatePage('Orders')
 
@@ -32,6 +32,7 @@ const nothing: Partial<Record<string, string>> = {
 const whenOf = (parcel: Parcel): string => {
   if (parcel.state === 'PACKING') return `send by ${lastDayOf(parcel.pack_by)}`
   if (parcel.state === 'SHIPPING' && parcel.shipped_at) return `sent ${dayOf(parcel.shipped_at)}`
+  if (parcel.delivered_on) return `delivered ${dayOf(`${parcel.delivered_on}T12:00:00+01:00`)}`
   if (parcel.received_at) return `received ${dayOf(parcel.received_at)}`
   return parcel.paid_at ? `paid ${dayOf(parcel.paid_at)}` : ''
 }
@@ -61,7 +62,7 @@ const columns: Column<Parcel>[] = [
     head: 'State',
     show: (parcel) => (
       <Status mood={parcelMood(parcel)}>
-        {parcelStates[parcel.state]}
+        {parcelWords(parcel)}
         {parcel.late && ', late'}
       </Status>
     ),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { type Parcel, packingChecklists } from '../../../contract/parcel.ts'
+import { after, DAY } from '../../../kernel/clock.ts'
 import { dayInLagos } from '../../../kernel/lagos.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
@@ -13,12 +14,13 @@ import { dayOf, lastDayOf, timeOf } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Facts, Panel } from '../parts/panel.tsx'
 import { Status } from '../parts/status.tsx'
+import { ClaimPanel } from './claim.tsx'
 import { Items } from './items.tsx'
 import styles from './parcel.module.css'
 import { Photographs } from './photographs.tsx'
 import { useKeepParcel, useParcel } from './queries.ts'
 import { ShipForm } from './ship-form.tsx'
-import { parcelMood, parcelStates } from './states.ts'
+import { parcelMood, parcelWords } from './states.ts'
 
 export const meta = privatePage('Order')
 
@@ -36,7 +38,7 @@ const Address = ({ parcel: { ship_to: to, delivery_option } }: { parcel: Parcel 
   ) : (
     <p>
       {delivery_option === 'HOME'
-        ? 'It has arrived, so the address is no longer shown.'
+        ? 'It is noted as delivered, so the address is no longer shown.'
         : 'It has been collected.'}
     </p>
   )
@@ -44,6 +46,7 @@ const Address = ({ parcel: { ship_to: to, delivery_option } }: { parcel: Parcel 
 const Deliver = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: Parcel) => void }) => {
   const [on, setOn] = useState('')
   const [today] = useState(() => dayInLagos(new Date()))
+  const [first] = useState(() => dayInLagos(after(new Date(), -2 * DAY)))
   const [busy, setBusy] = useState(false)
   const deliver = async () => {
     setBusy(true)
@@ -60,8 +63,9 @@ const Deliver = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: Parc
       <Field
         label="Arrived on"
         optional
-        hint="Today, where you leave it empty."
+        hint="Today, where you leave it empty; yesterday and the day before can be named. The time for a return counts from today."
         type="date"
+        min={first}
         max={today}
         value={on}
         onChange={(event) => setOn(event.target.value)}
@@ -94,7 +98,10 @@ const Packed = ({ parcel }: { parcel: Parcel }) => (
         ...(parcel.at_station_at
           ? [['At the station', dayOf(parcel.at_station_at)] as [string, string]]
           : []),
-        ...(parcel.received_at ? [['Received', dayOf(parcel.received_at)] as [string, string]] : []),
+        ...(parcel.delivered_on
+          ? [['Delivered', dayOf(`${parcel.delivered_on}T12:00:00+01:00`)] as [string, string]]
+          : []),
+        ...(parcel.received_at ? [['Noted', timeOf(parcel.received_at)] as [string, string]] : []),
       ]}
     />
     {parcel.packing && (
@@ -115,50 +122,56 @@ export default function ParcelPage() {
   const keep = useKeepParcel()
   return (
     <Loaded query={query} heading="h1">
-      {(parcel) => (
-        <article className={styles.parcel}>
-          <PageHead title={`Order ${parcel.order_code}`} back={{ name: 'Orders', to: '/studio/orders' }}>
-            <Status mood={parcelMood(parcel)}>{parcelStates[parcel.state]}</Status>
-            <Button size="small" onClick={() => window.print()}>
-              Print the packing slip
-            </Button>
-          </PageHead>
-          {parcel.state === 'PACKING' && (
-            <p className={parcel.late ? styles.late : styles.due}>
-              {parcel.late ? 'This should have gone by' : 'Send it by'} {lastDayOf(parcel.pack_by)}.
-            </p>
-          )}
-          <div className={styles.columns}>
-            <div className={styles.column}>
-              <Panel title="What is in it">
-                <Items items={parcel.items} />
-              </Panel>
-              <Panel title="Where it goes">
-                <Address parcel={parcel} />
-              </Panel>
+      {(parcel) => {
+        const isClaimed = parcel.claim?.state === 'OPEN'
+        return (
+          <article className={styles.parcel}>
+            <PageHead title={`Order ${parcel.order_code}`} back={{ name: 'Orders', to: '/studio/orders' }}>
+              <Status mood={parcelMood(parcel)}>{parcelWords(parcel)}</Status>
+              <Button size="small" onClick={() => window.print()}>
+                Print the packing slip
+              </Button>
+            </PageHead>
+            {parcel.state === 'PACKING' && (
+              <p className={parcel.late ? styles.late : styles.due}>
+                {parcel.late ? 'This should have gone by' : 'Send it by'} {lastDayOf(parcel.pack_by)}.
+              </p>
+            )}
+            <div className={styles.columns}>
+              <div className={styles.column}>
+                <Panel title="What is in it">
+                  <Items items={parcel.items} />
+                </Panel>
+                <Panel title="Where it goes">
+                  <Address parcel={parcel} />
+                </Panel>
+              </div>
+              <div className={styles.work}>
+                {parcel.state === 'PACKING' && (
+                  <Panel title="Pack and send">
+                    <ShipForm parcel={parcel} onParcel={keep} />
+                  </Panel>
+                )}
+                {parcel.claim && <ClaimPanel claim={parcel.claim} parcel={parcel} onParcel={keep} />}
+                {parcel.shipped_at !== null && (
+                  <Panel title="How it was sent">
+                    <Packed parcel={parcel} />
+                  </Panel>
+                )}
+                {parcel.state === 'SHIPPING' && !isClaimed && parcel.at_station_at === null && (
+                  <Panel title="Has it arrived?">
+                    <Deliver parcel={parcel} onParcel={keep} />
+                  </Panel>
+                )}
+                {parcel.state === 'CANCELLED' && parcel.shipped_at === null && (
+                  <p>The buyer is refunded. There is nothing to send.</p>
+                )}
+              </div>
             </div>
-            <div className={styles.work}>
-              {parcel.state === 'PACKING' && (
-                <Panel title="Pack and send">
-                  <ShipForm parcel={parcel} onParcel={keep} />
-                </Panel>
-              )}
-              {parcel.state !== 'PACKING' && parcel.state !== 'CANCELLED' && (
-                <Panel title="How it was sent">
-                  <Packed parcel={parcel} />
-                </Panel>
-              )}
-              {parcel.state === 'SHIPPING' && parcel.at_station_at === null && (
-                <Panel title="Has it arrived?">
-                  <Deliver parcel={parcel} onParcel={keep} />
-                </Panel>
-              )}
-              {parcel.state === 'CANCELLED' && <p>The buyer is refunded. There is nothing to send.</p>}
-            </div>
-          </div>
-          <p className={styles.thanks}>Thank you for buying art from {parcel.seller.name} on Àwòrán.</p>
-        </article>
-      )}
+            <p className={styles.thanks}>Thank you for buying art from {parcel.seller.name} on Àwòrán.</p>
+          </article>
+        )
+      }}
     </Loaded>
   )
 }

@@ -10,7 +10,18 @@ export const parcelStates: Record<Parcel['state'], string> = {
   CANCELLED: 'Cancelled',
 }
 
-export const parcelMood = ({ state, late }: Pick<Parcel, 'state' | 'late'>): 'good' | 'urgent' | 'plain' => {
+/** A parcel's state in words; what its buyer says, or staff decided, comes first. */
+export const parcelWords = ({ state, claim }: Pick<Parcel, 'state' | 'claim'>): string => {
+  if (claim?.state === 'OPEN') return 'Never came, says the buyer'
+  return claim?.state === 'LOST' ? 'Lost' : parcelStates[state]
+}
+
+export const parcelMood = ({
+  state,
+  late,
+  claim,
+}: Pick<Parcel, 'state' | 'late' | 'claim'>): 'good' | 'urgent' | 'plain' => {
+  if (claim?.state === 'OPEN') return 'urgent'
   if (state === 'PACKING') return late ? 'urgent' : 'plain'
   return state === 'SUCCESS' ? 'good' : 'plain'
 }

@@ -17,21 +17,26 @@ const isState = (text: string): text is (typeof states)[number] =>
 
 /** What buyers read of an artist: one who is there already, or a new one. What was changed meanwhile is shown beside what was typed. */
 export const ArtistForm = ({ artist, onDone }: { artist?: Artist; onDone: () => void }) => {
+  const typed = artist?.pending ?? artist
   const { field, submit, showRefusal, busy } = useContractForm(newArtist, {
-    name: artist?.name ?? '',
-    town: artist?.town ?? '',
-    biography: artist?.biography ?? '',
-    ...(artist && isState(artist.state) ? { state: artist.state } : {}),
+    name: typed?.name ?? '',
+    town: typed?.town ?? '',
+    biography: typed?.biography ?? '',
+    ...(typed && isState(typed.state) ? { state: typed.state } : {}),
   })
   const [present, setPresent] = useState<Artist | null>(null)
+  /** What is saved by now, looked at or not. */
+  const saved = present && (present.pending ?? present)
   const client = useQueryClient()
   const save = submit(async (form) => {
     try {
       const version = (present ?? artist)?.version
-      await (artist && version !== undefined
+      const answer = await (artist && version !== undefined
         ? changeArtist(artist.id, { ...form, version })
         : addArtist(form))
-      notice.success(`${form.name} is saved.`)
+      notice.success(
+        answer.pending ? `We look at “${form.name}” first, then buyers see it.` : `${form.name} is saved.`,
+      )
       await client.invalidateQueries({ queryKey: keys.artists })
       onDone()
     } catch (thrown) {
@@ -42,11 +47,14 @@ export const ArtistForm = ({ artist, onDone }: { artist?: Artist; onDone: () => 
   })
   return (
     <form className={styles.form} method="post" noValidate onSubmit={save}>
-      {present && (
+      {artist && artist.works > 0 && (
+        <p>Where works of this artist are on show, a change waits until we have looked at it.</p>
+      )}
+      {saved && (
         <div role="alert">
           <p>
-            <strong>This was changed meanwhile.</strong> Saved by now: {present.name}, {present.town},{' '}
-            {present.state}. “{present.biography}” Save again to put yours in its place.
+            <strong>This was changed meanwhile.</strong> Saved by now: {saved.name}, {saved.town},{' '}
+            {saved.state}. “{saved.biography}” Save again to put yours in its place.
           </p>
         </div>
       )}

@@ -34,6 +34,17 @@ export const Artists = () => {
                 {[artist.town, artist.state].filter(Boolean).join(', ')} · {artist.works}{' '}
                 {artist.works === 1 ? 'work' : 'works'}
               </p>
+              {artist.pending && (
+                <p className={styles.fact}>
+                  Your change to “{artist.pending.name}” is being looked at. Until then buyers read what is
+                  here.
+                </p>
+              )}
+              {artist.refusal !== '' && (
+                <p className={styles.fact}>
+                  <strong>We could not show your change:</strong> {artist.refusal}
+                </p>
+              )}
             </div>
             <div className={styles.deeds}>
               <Button size="small" aria-label={`Change ${artist.name}`} onClick={() => setOpen(artist)}>

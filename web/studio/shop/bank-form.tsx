@@ -1,13 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import type { SecondFactorState } from '../../../contract/second-factor.ts'
 import type { SellerAccount } from '../../../contract/seller.ts'
 import { isAccountNumber } from '../../../features/sellers/rules.ts'
 import { ApiProblem } from '../../client/api/problem.ts'
+import { passSecondFactor } from '../../client/api/second-factor.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
 import { keepAnswer } from '../../client/queries/keep-answer.ts'
-import { Button } from '../../kit/button.tsx'
+import { Loaded } from '../../client/queries/loaded.tsx'
+import { useSecondFactor } from '../../client/queries/second-factor.ts'
+import { renewSession } from '../../client/session/session.ts'
+import { Button, LinkButton } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Select } from '../../kit/select.tsx'
 import { changeAccount } from '../api/seller.ts'
@@ -17,6 +22,9 @@ import { Facts } from '../parts/panel.tsx'
 import { keys, useBanks } from '../queries.ts'
 import page from './page.module.css'
 
+/** What proves that the owner changes bank details: nothing for the first ones, else the password or a code of the app. */
+type Proof = 'none' | 'password' | 'code'
+
 const form = z
   .object({
     bank_code: z.string().check(z.minLength(1, 'Choose your bank')),
@@ -24,7 +32,8 @@ const form = z
       .string()
       .check(z.trim(), z.regex(/^\d{10}$/, 'An account number has exactly ten digits')),
     account_name: z.string().check(z.trim(), z.minLength(1, 'Whose account is it?'), z.maxLength(120)),
-    current_password: z.string().check(z.minLength(1, 'Your password, so that nobody else changes this')),
+    current_password: z._default(z.string(), ''),
+    code: z._default(z.string().check(z.trim()), ''),
   })
   .check(
     z.refine(({ bank_code, account_number }) => isAccountNumber(account_number, bank_code), {
@@ -33,15 +42,33 @@ const form = z
     }),
   )
 
-const ChangeForm = ({ account, onDone }: { account: SellerAccount; onDone: () => void }) => {
-  const { field, submit, lookAgain, showRefusal, busy } = useContractForm(form, {
+const ChangeForm = ({
+  account,
+  proof,
+  onDone,
+}: {
+  account: SellerAccount
+  proof: Proof
+  onDone: () => void
+}) => {
+  const [hasPassed, setHasPassed] = useState(false)
+  const needsCode = proof === 'code' && !hasPassed
+  const { field, submit, lookAgain, showRefusal, setError, busy } = useContractForm(form, {
     account_name: account.account_name || `${account.first_name} ${account.last_name}`,
     bank_code: account.bank_code,
   })
   const { data: banks = [] } = useBanks()
   const client = useQueryClient()
-  const save = submit(async ({ bank_code, account_number, account_name, current_password }) => {
+  const save = submit(async ({ bank_code, account_number, account_name, current_password, code }) => {
+    if (needsCode && code === '') return setError('code', { message: 'A code of your app, please' })
+    if (proof === 'password' && current_password === '')
+      return setError('current_password', { message: 'Your password, please' })
     try {
+      if (needsCode) {
+        renewSession(await passSecondFactor(code))
+        // It counts for a quarter of an hour: another try asks for no other code.
+        setHasPassed(true)
+      }
       const next = await changeAccount({
         ...(account.version === null ? {} : { version: account.version }),
         first_name: account.first_name,
@@ -51,7 +78,7 @@ const ChangeForm = ({ account, onDone }: { account: SellerAccount; onDone: () =>
         bank_code,
         account_number,
         account_name,
-        current_password,
+        ...(proof === 'password' && { current_password }),
       })
       await keepAnswer(client, keys.account, next)
       notice.success('Your bank details are saved.')
@@ -81,13 +108,24 @@ const ChangeForm = ({ account, onDone }: { account: SellerAccount; onDone: () =>
         {...field('account_number')}
       />
       <Field label="Name on the account" {...field('account_name')} />
-      <Field
-        label="Your password"
-        hint="Nobody else shall change where your money goes."
-        type="password"
-        autoComplete="current-password"
-        {...field('current_password')}
-      />
+      {proof === 'password' && (
+        <Field
+          label="Your password"
+          hint="Nobody else shall change where your money goes."
+          type="password"
+          autoComplete="current-password"
+          {...field('current_password')}
+        />
+      )}
+      {needsCode && (
+        <Field
+          label="Code"
+          hint="Of your authenticator app. Nobody else shall change where your money goes."
+          autoComplete="one-time-code"
+          spellCheck={false}
+          {...field('code')}
+        />
+      )}
       <div className={styles.actions}>
         <Button type="submit" look="primary" busy={busy} busyText="Saving...">
           Save bank details
@@ -101,18 +139,43 @@ const ChangeForm = ({ account, onDone }: { account: SellerAccount; onDone: () =>
   )
 }
 
+/** Asks for two-step sign-in before the first bank details, and says why; who has no phone for it goes on without. */
+const AskFirst = ({ onWithout }: { onWithout: () => void }) => (
+  <div className={styles.form}>
+    <p>
+      <strong>First, two-step sign-in.</strong> Whoever finds out your password could have your money sent to
+      another account. With a code of your phone besides the password they cannot. It takes two minutes.
+    </p>
+    <div className={styles.actions}>
+      <LinkButton look="primary" to="/studio/two-step?for=bank">
+        Set up two-step sign-in
+      </LinkButton>
+      <Button look="plain" onClick={onWithout}>
+        Go on without it
+      </Button>
+    </div>
+  </div>
+)
+
+/** What proves that the owner is here, as the server will ask for it. */
+const proofOf = (state: SecondFactorState, hasDetails: boolean): Proof => {
+  if (!hasDetails) return 'none'
+  if (state.state === 'off') return 'password'
+  return state.recent ? 'none' : 'code'
+}
+
 /** Where the seller is paid, and the way to change it. */
 export const BankForm = ({ account }: { account: SellerAccount }) => {
   const known = account.account_number !== ''
   const [changing, setChanging] = useState(false)
+  const [goesWithout, setGoesWithout] = useState(false)
+  const factor = useSecondFactor()
   const frozen = account.payouts_frozen_until
   const [opened] = useState(() => Date.now())
   return (
     <>
       {frozen !== null && Date.parse(frozen) > opened && (
-        <p className={page.frozen}>
-          Your bank details changed. To be safe, nothing is paid out before {timeOf(frozen)}.
-        </p>
+        <p className={page.frozen}>To be safe, nothing is paid out before {timeOf(frozen)}.</p>
       )}
       {known && !changing && (
         <>
@@ -128,7 +191,17 @@ export const BankForm = ({ account }: { account: SellerAccount }) => {
           </div>
         </>
       )}
-      {(!known || changing) && <ChangeForm account={account} onDone={() => setChanging(false)} />}
+      {(!known || changing) && (
+        <Loaded query={factor}>
+          {(state) => {
+            if (!known && state.state === 'off' && !goesWithout)
+              return <AskFirst onWithout={() => setGoesWithout(true)} />
+            return (
+              <ChangeForm account={account} proof={proofOf(state, known)} onDone={() => setChanging(false)} />
+            )
+          }}
+        </Loaded>
+      )}
     </>
   )
 }

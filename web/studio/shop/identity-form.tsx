@@ -55,7 +55,7 @@ export const IdentityForm = ({ account }: { account: SellerAccount }) => {
       </div>
       <Field
         label="Picture of the document"
-        hint="A photograph or scan, JPG or PNG, at most 10 MB. Only our staff see it."
+        hint="A photograph or scan, JPG or PNG, at most 10 MB. It is kept encrypted, only our staff see it, each look is recorded, and it is deleted 30 days after our decision."
         type="file"
         accept="image/jpeg,image/png,image/webp"
         {...field('document')}

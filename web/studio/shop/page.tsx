@@ -1,5 +1,6 @@
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
+import { LinkButton } from '../../kit/button.tsx'
 import { dayOf } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Facts, Panel } from '../parts/panel.tsx'
@@ -14,7 +15,7 @@ import { VerificationStatus, verificationText } from './verification-note.tsx'
 
 export const meta = privatePage('Shop')
 
-/** /studio/shop: what buyers read of the shop, the verification, and where the money goes. */
+/** /studio/shop: what buyers read of the shop, the verification, where the money goes, and how sign-in is kept safe. */
 export default function ShopPage() {
   const query = useSellerAccount()
   return (
@@ -43,6 +44,27 @@ export default function ShopPage() {
               </Panel>
               <Panel title="Where we pay you">
                 <BankForm account={account} />
+              </Panel>
+              <Panel title="Two-step sign-in">
+                <p>
+                  A code of your phone besides the password keeps your shop and your money yours, whoever
+                  finds out the password.
+                </p>
+                <div>
+                  <LinkButton to="/studio/two-step">Look after it</LinkButton>
+                </div>
+              </Panel>
+              <Panel title="Devices">
+                <p>Where you are signed in, and the way to sign a device out.</p>
+                <div>
+                  <LinkButton to="/studio/devices">See them</LinkButton>
+                </div>
+              </Panel>
+              <Panel title="Programs">
+                <p>Keys for your own programs, and messages to your server when a work is sold.</p>
+                <div>
+                  <LinkButton to="/studio/programs">Keys and webhooks</LinkButton>
+                </div>
               </Panel>
               {shop && (
                 <Panel title="What buyers read">

@@ -197,8 +197,8 @@ export const WorkEditor = ({
       )}
       {work?.changes === 'submitted' && (
         <p className={styles.said}>
-          Your changes of name, description, category or pictures are being looked at. Until then buyers see
-          the work as it was.
+          Your changes of words, artist, category or pictures are being looked at. Until then buyers see the
+          work as it was. Price and stock count at once.
         </p>
       )}
       <div className={styles.columns}>

@@ -1,0 +1,138 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { findFreePort } from '../platform/postgres/free-port.ts'
+import { startProgram } from '../server/test-program.ts'
+
+/**
+ * One start: how long it took, for how long of that a processor worked for it, and the memory its processes hold (VmRSS), of the
+ * server's own one and of the others.
+ */
+type OneStart = { seconds: number; processorSeconds: number; serverMb: number; othersMb: number }
+
+/** The middle of several starts, and each one's time. */
+export type Start = OneStart & { times: number[] }
+
+const root = join(import.meta.dirname, '..')
+const STARTS = 5
+/** So long after the shop is open: what a start throws away is gone. */
+const SETTLED_MS = 5_000
+
+/** Of /proc: clock ticks a second, on every Linux. */
+const TICKS = 100
+
+/** A process of a start: memory in MB, processor time in seconds. */
+type Member = { pid: number; parent: number; name: string; seconds: number; mb: number; isServer: boolean }
+
+const read = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '')
+
+const memberAt = async (pid: number): Promise<Member> => {
+  const stat = await read(`/proc/${pid}/stat`)
+  const [opened, closed] = [stat.indexOf('('), stat.lastIndexOf(')')]
+  const fields = stat.slice(closed + 2).split(' ')
+  return {
+    pid,
+    name: stat.slice(opened + 1, closed),
+    parent: Number(fields[1]),
+    seconds: (Number(fields[11]) + Number(fields[12])) / TICKS,
+    mb: Number(/^VmRSS:\s+(\d+) kB$/m.exec(await read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024,
+    isServer: (await read(`/proc/${pid}/cmdline`)).includes('build/program/main.js\0'),
+  }
+}
+
+/** The process, those it started, those they started, and so on; PostgreSQL left out. */
+const familyOf = async (pid: number): Promise<Member[]> => {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const all = await Promise.all(pids.map(memberAt))
+  const below = (one: Member): Member[] => [
+    one,
+    ...all.filter(({ parent, name }) => parent === one.pid && name !== 'postgres').flatMap(below),
+  ]
+  return all.filter((one) => one.pid === pid).flatMap(below)
+}
+
+const sum = (values: number[]): number => values.reduce((all, value) => all + value, 0)
+
+const startOnce = async (dataDir: string): Promise<OneStart> => {
+  const began = performance.now()
+  const program = startProgram('npm', ['start'], {
+    cwd: root,
+    env: {
+      PORT: String(await findFreePort()),
+      DATA_DIR: dataDir,
+      DRAIN_SECONDS: '0',
+      LOG_LEVEL: 'warn',
+      PICTURES_AHEAD: 'off',
+    },
+  })
+  try {
+    await program.says(/Àwòrán is open at/)
+    const seconds = (performance.now() - began) / 1_000
+    const { pid = 0 } = program.child
+    const processorSeconds = sum((await familyOf(pid)).map((member) => member.seconds))
+    await new Promise((done) => setTimeout(done, SETTLED_MS))
+    const family = await familyOf(pid)
+    const mbOf = (isServer: boolean) =>
+      sum(family.filter((member) => member.isServer === isServer).map(({ mb }) => mb))
+    return { seconds, processorSeconds, serverMb: mbOf(true), othersMb: mbOf(false) }
+  } finally {
+    await program.end()
+  }
+}
+
+const middle = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** Starts the shop several times with everything installed, built and in its database: the first start of all is not counted. */
+export const measureStart = async (): Promise<Start> => {
+  const folder = await mkdtemp(join(tmpdir(), 'aworan-bench-start-'))
+  try {
+    await startOnce(folder)
+    const starts: OneStart[] = []
+    for (let n = 0; n < STARTS; n++) starts.push(await startOnce(folder))
+    return {
+      times: starts.map(({ seconds }) => seconds),
+      seconds: middle(starts.map(({ seconds }) => seconds)),
+      processorSeconds: middle(starts.map(({ processorSeconds }) => processorSeconds)),
+      serverMb: middle(starts.map(({ serverMb }) => serverMb)),
+      othersMb: middle(starts.map(({ othersMb }) => othersMb)),
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The part of docs/figures.md about a start. */
+export const startSection = ({
+  times,
+  seconds,
+  processorSeconds,
+  serverMb,
+  othersMb,
+}: Start): string => `## A start
+
+\`npm start\` with everything installed, built and in its database, until it says that the shop is open, by \`npm run bench -- start\` on
+${new Date().toISOString().slice(0, 10)}: ${times.map((time) => time.toFixed(2)).join(', ')} s. The middle of them, and of the resident memory (VmRSS) five seconds later:
+
+| seconds | of a processor's work | MB of the server | MB of npm and what else runs beside it | MB of all, without PostgreSQL |
+| --- | --- | --- | --- | --- |
+| ${seconds.toFixed(2)} | ${processorSeconds.toFixed(2)} | ${serverMb.toFixed(0)} | ${othersMb.toFixed(0)} | ${(serverMb + othersMb).toFixed(0)} |
+`
+
+/** A text with a section in place of the one that has the same heading, or at its end. */
+const withSection = (text: string, section: string): string => {
+  const [heading = ''] = section.split('\n', 1)
+  const from = text.indexOf(`${heading}\n`)
+  if (from === -1) return `${text}\n${section}`
+  const next = text.indexOf('\n## ', from)
+  return text.slice(0, from) + section + (next === -1 ? '' : text.slice(next))
+}
+
+// npm run bench -- start: this part of docs/figures.md alone.
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const section = startSection(await measureStart())
+  console.log(section)
+  const file = join(root, 'docs/figures.md')
+  await writeFile(file, withSection(await readFile(file, 'utf8'), section))
+}

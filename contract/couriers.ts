@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+
+/**
+ * The couriers whose pages letters and orders link to, by the domains where they show a parcel's way. A domain stands here only
+ * where a page or an API under it is known to be the courier's own:
+ *
+ * - GIG Logistics: its WordPress plugin "GIGL Delivery" names giglogistics.com as its home, and calls mobile.gigl-go.com.
+ * - DHL, FedEx, UPS: www.dhl.com/…/tracking.html, www.fedex.com/fedextrack/ and www.ups.com/track.
+ * - Aramex: www.aramex.com/track/results, and its help for customers under www.aramex.com/customercare.
+ * - Kwik: its API at api.kwik.delivery.
+ * - Red Star Express: news of the company itself under redstarplc.com.
+ * - NIPOST: nipost.gov.ng/faqs tells where to type a tracking number.
+ * - Speedaf: its "Open API" at apis.speedaf.com.
+ * - Sendbox: docs.sendbox.co/shipping/track-shipment.
+ *
+ * One more is one more line here, with its source. A seller whose courier is missing gives its name and the number, which are
+ * shown as text.
+ */
+export const couriers: Readonly<Record<string, readonly string[]>> = {
+  'GIG Logistics': ['giglogistics.com', 'gigl-go.com'],
+  DHL: ['dhl.com'],
+  FedEx: ['fedex.com'],
+  UPS: ['ups.com'],
+  Aramex: ['aramex.com'],
+  Kwik: ['kwik.delivery'],
+  'Red Star Express': ['redstarplc.com'],
+  NIPOST: ['nipost.gov.ng'],
+  Speedaf: ['speedaf.com'],
+  Sendbox: ['sendbox.co'],
+}
+
+const domains = Object.values(couriers).flat()
+
+/** Whether an address is an https page of a courier we know, at the usual port and without a name or password in it. */
+export const isCourierUrl = (text: string): boolean => {
+  const url = URL.parse(text)
+  if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
+    return false
+  return domains.some((domain) => url.hostname === domain || url.hostname.endsWith(`.${domain}`))
+}
+
+/** An address that a parcel was given, where it is a courier's; else nothing. */
+export const courierUrlOf = (text: string): string => (isCourierUrl(text) ? text : '')
+
+/** A tracking address that a seller types: empty, or a page of a courier we know. */
+export const trackingUrl = z._default(
+  z.string().check(
+    z.trim(),
+    z.maxLength(500),
+    z.refine(
+      (text) => text === '' || isCourierUrl(text),
+      `We link to pages of couriers we know (${Object.keys(couriers).join(', ')}), by https. For others leave this empty: buyers see the courier and the number.`,
+    ),
+  ),
+  '',
+)

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { pageQuery } from './envelope.ts'
+import { scopeNames } from './principal.ts'
+import { typed } from './texts.ts'
+
+/** The events that a webhook may tell a seller of. */
+export const webhookEvents = ['order.paid', 'parcel.due', 'payout.sent'] as const
+export type WebhookEvent = (typeof webhookEvents)[number]
+
+/** The most keys and webhooks that a seller has at once. */
+export const MOST_KEYS = 20
+export const MOST_WEBHOOKS = 5
+/** Days an API key may be good for at most. */
+export const MOST_KEY_DAYS = 365
+
+const scopesShape = z
+  .array(z.enum(scopeNames))
+  .check(z.minLength(1, 'Choose at least one scope'), z.maxLength(scopeNames.length))
+
+/** An API key without the key itself, which is shown once. Times are ISO. */
+export const apiKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Its first letters, such as 'awk_3fK9'. */
+  hint: z.string(),
+  scopes: z.array(z.enum(scopeNames)),
+  created_at: z.string(),
+  expires_at: z.string(),
+  /** When it was last used, to the minute; null before the first time. */
+  used_at: z.nullable(z.string()),
+})
+export type ApiKey = z.infer<typeof apiKey>
+
+/** POST /seller/api-keys/: `days` until it ends; the password of the account, or with a second factor a session that passed it within 15 minutes. */
+export const newApiKey = z.object({
+  name: typed('Name is required', 60),
+  scopes: scopesShape,
+  days: z._default(z.int().check(z.gte(1), z.lte(MOST_KEY_DAYS)), 90),
+  current_password: z._default(z.string().check(z.maxLength(200)), ''),
+})
+
+/** The answer to it: `token` is the key, shown this once. */
+export const createdApiKey = z.extend(apiKey, { token: z.string() })
+export const apiKeys = z.object({ keys: z.array(apiKey) })
+
+/** An address that hears of events. */
+export const webhook = z.object({
+  id: z.string(),
+  url: z.string(),
+  events: z.array(z.enum(webhookEvents)),
+  created_at: z.string(),
+  /** When it was switched off because too many messages could not be delivered; null while it is on. */
+  disabled_at: z.nullable(z.string()),
+})
+export type Webhook = z.infer<typeof webhook>
+
+/** POST /seller/webhooks/: an https address; the password of the account, or with a second factor a session that passed it within 15 minutes. */
+export const newWebhook = z.object({
+  url: z.string().check(z.trim(), z.minLength(1, 'Address is required'), z.maxLength(500)),
+  events: z
+    .array(z.enum(webhookEvents))
+    .check(z.minLength(1, 'Choose at least one event'), z.maxLength(webhookEvents.length)),
+  current_password: z._default(z.string().check(z.maxLength(200)), ''),
+})
+
+/** The answer to it: `secret` signs its messages, shown this once. */
+export const createdWebhook = z.extend(webhook, { secret: z.string() })
+export const webhooks = z.object({ webhooks: z.array(webhook) })
+
+/** A message to a webhook, and what became of it. */
+export const delivery = z.object({
+  id: z.string(),
+  event: z.enum([...webhookEvents, 'test']),
+  created_at: z.string(),
+  attempts: z.number(),
+  /** The HTTP status of the last answer; null where there was none. */
+  last_status: z.nullable(z.number()),
+  /** Why the last try failed; empty where it did not. */
+  last_error: z.string(),
+  delivered_at: z.nullable(z.string()),
+  given_up_at: z.nullable(z.string()),
+})
+export type Delivery = z.infer<typeof delivery>
+
+export const deliveriesQuery = z.object(pageQuery)
+export const deliveryPage = z.object({
+  deliveries: z.array(delivery),
+  total: z.number(),
+  next: z.nullable(z.number()),
+})

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { tokens } from './account.ts'
+import { storable, typed } from './texts.ts'
+
+const password = z
+  .string({ error: 'Password is required' })
+  .check(z.minLength(1, 'Password is required'), z.maxLength(200))
+
+/** GET /auth/second-factor/: how the second factor of the account stands, and what a change of it needs. */
+export const secondFactorState = z.object({
+  /** 'off': none is set up; 'asked': this session has not passed it yet, or too long ago; 'passed'. */
+  state: z.enum(['off', 'asked', 'passed']),
+  /** Whether it was passed within the last 15 minutes: what needs a present code needs none again. */
+  recent: z.boolean(),
+  /** ISO time since when it is on, or null. */
+  since: z.nullable(z.string()),
+  recovery_codes_left: z.number(),
+  /** Whether setting one up needs a code from the owner's mailbox, because staff have taken the last one away. */
+  mail_code_needed: z.boolean(),
+  /** ISO time at which support takes it away as was asked for, or null. */
+  reset_due_at: z.nullable(z.string()),
+})
+export type SecondFactorState = z.infer<typeof secondFactorState>
+
+/** A code of the app or, to pass and to prove, a recovery code. */
+const code = typed('Enter the code', 40)
+export const secondFactorEntry = z.strictObject({ code })
+
+/** POST /auth/second-factor/: the tokens of the session, new ones. */
+export const secondFactorPassed = z.extend(tokens, { recovery_codes_left: z.number() })
+export type SecondFactorPassed = z.infer<typeof secondFactorPassed>
+
+/** POST /auth/second-factor/enrolment/. `code` where one is on already; `mail_code` where `mail_code_needed`. */
+export const enrolmentProof = z.strictObject({
+  password,
+  code: z.optional(z.string().check(z.trim(), z.maxLength(40), storable)),
+  mail_code: z.optional(z.string().check(z.trim(), z.maxLength(20), storable)),
+})
+export type EnrolmentProof = z.infer<typeof enrolmentProof>
+
+/** What an authenticator app needs; `uri` is for a QR code. */
+export const enrolment = z.object({ secret: z.string(), uri: z.string() })
+export type Enrolment = z.infer<typeof enrolment>
+
+/** POST /auth/second-factor/confirm/: the codes are shown this once; the session has new tokens. */
+export const secondFactorConfirmed = z.extend(tokens, { recovery_codes: z.array(z.string()) })
+export type SecondFactorConfirmed = z.infer<typeof secondFactorConfirmed>
+
+/** POST /auth/second-factor/recovery-codes/ and DELETE /auth/second-factor/. */
+export const secondFactorProof = z.strictObject({ password, code })
+
+/** POST /auth/second-factor/recovery-codes/: shown this once. */
+export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+
+/** POST /auth/second-factor/keep/: what the link in the mail carries. */
+export const keepEntry = z.strictObject({ token: typed('The link is not whole', 100) })
+
+/** How somebody whose second factor staff take away has proved who they are, as the procedure in docs/operations.md has it. */
+export const identityProofs = ['in_person', 'video_call', 'document', 'answers'] as const
+export type IdentityProof = (typeof identityProofs)[number]
+const proof = z.enum(identityProofs, { error: 'Say how they proved who they are' })
+
+/** DELETE /staff/accounts/{id}/second-factor/: of colleagues only what one has seen counts. */
+export const staffResetEntry = z.strictObject({
+  proof: z.enum(['in_person', 'video_call'], { error: 'Say how they proved who they are' }),
+})
+
+/** POST /staff/people/{id}/second-factor-reset/. */
+export const factorResetEntry = z.strictObject({ proof })
+
+/** A second factor that is taken away at `due_at` (ISO time) unless it is stopped before. */
+export const factorReset = z.object({ asked_at: z.string(), due_at: z.string(), proof })
+export type FactorReset = z.infer<typeof factorReset>

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { pageQuery } from './envelope.ts'
+import { optionalText } from './texts.ts'
+
+/** What is written down about attempts to get in, and about changes of what lets somebody in. */
+export const securityEventKinds = [
+  'sign_in.ok',
+  'sign_in.failed',
+  'sign_in.disabled',
+  'second_factor.ok',
+  'second_factor.failed',
+  'second_factor.changed',
+  'code.failed',
+  'reset.asked',
+  'reset.done',
+  'password.wrong',
+  'password.changed',
+  'bank.changed',
+  'api_key.made',
+  'api_key.revoked',
+  'role.changed',
+  'data.downloaded',
+  'account.disabled',
+  'account.enabled',
+  'account.deleted',
+  'refresh.reused',
+  'throttle.hit',
+  'access.refused',
+] as const
+export type SecurityEventKind = (typeof securityEventKinds)[number]
+
+const networks = [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]
+const day = z.iso.date({ error: 'Enter a date' })
+
+/**
+ * GET /staff/security-events/: `account` is an account's id or an e-mail address as it was typed, known or not; `address` a
+ * network address or a range of them; `from` and `to` are days in Lagos, both included.
+ */
+export const securityEventsQuery = z.object({
+  ...pageQuery,
+  account: optionalText(254),
+  address: z._default(
+    z.string().check(
+      z.trim(),
+      z.refine(
+        (text) => text === '' || networks.some((shape) => shape.safeParse(text).success),
+        'Enter an address such as 203.0.113.7 or 203.0.113.0/24',
+      ),
+    ),
+    '',
+  ),
+  kind: z.optional(z.enum(securityEventKinds)),
+  from: z.optional(day),
+  to: z.optional(day),
+})
+
+/** Security events, newest first. */
+export const securityEventsPage = z.object({
+  events: z.array(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      kind: z.enum(securityEventKinds),
+      /** Null where no account is known by what was typed. */
+      account_id: z.nullable(z.string()),
+      /** The account's e-mail address as it is now; null without an account, and when that was deleted. */
+      email: z.nullable(z.string()),
+      /** The network address; null for what was done at the server's own keyboard. */
+      address: z.nullable(z.string()),
+      /** What the caller said of its program. */
+      agent: z.string(),
+      request_id: z.nullable(z.string()),
+      /** Why, which throttle, which operation. */
+      detail: z.string(),
+      /** How many of the same within a minute this stands for. */
+      times: z.number(),
+    }),
+  ),
+  total: z.number(),
+  next: z.nullable(z.number()),
+})

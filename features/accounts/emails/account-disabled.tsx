@@ -1,0 +1,57 @@
+import { Letter, P, renderLetter } from '../../../platform/mail/letter.tsx'
+
+/** A letter as the mail sender takes it. */
+type Rendered = { subject: string; html: string; text: string }
+type Site = { companyName: string; publicUrl: string; supportEmail: string }
+
+const footnote = 'You get this mail because it is about your account.'
+
+/** Tells the owner of an account that nobody can sign in to it for now, what goes on, and whom to write to. */
+export async function disabledLetter(site: Site, { isSeller }: { isSeller: boolean }): Promise<Rendered> {
+  const sender = { name: site.companyName, url: site.publicUrl }
+  return {
+    subject: `Your ${site.companyName} account is disabled`,
+    ...(await renderLetter(
+      <Letter
+        sender={sender}
+        heading="Your account is disabled"
+        preview="Whom to write to, and what goes on"
+        footnote={footnote}
+      >
+        <P>
+          We have disabled your account: all devices were signed out, and nobody can sign in to it for now.
+        </P>
+        {isSeller && (
+          <P>
+            Your works are not shown in the shop, and payouts wait. Sales that are paid for go on: we look
+            after your parcels with you.
+          </P>
+        )}
+        <P>Orders that you have paid for go on as before, and so do returns and refunds.</P>
+        <P>
+          Write to {site.supportEmail}: we tell you why, and hear you if you think that this is a mistake.
+        </P>
+      </Letter>,
+    )),
+  }
+}
+
+/** Tells the owner of an account that it can be used again. */
+export async function enabledLetter(site: Site, { isSeller }: { isSeller: boolean }): Promise<Rendered> {
+  const sender = { name: site.companyName, url: site.publicUrl }
+  return {
+    subject: `Your ${site.companyName} account can be used again`,
+    ...(await renderLetter(
+      <Letter
+        sender={sender}
+        heading="Your account can be used again"
+        preview="You can sign in as before"
+        footnote={footnote}
+      >
+        <P>Your account is enabled: you can sign in as before.</P>
+        {isSeller && <P>Your works are back in the shop, and payouts go on.</P>}
+        <P>If you have a question, write to {site.supportEmail}.</P>
+      </Letter>,
+    )),
+  }
+}

@@ -1,0 +1,77 @@
+import { Action, Letter, P, renderLetter } from '../../../platform/mail/letter.tsx'
+
+/** What happened to a second factor. */
+export type FactorChange = 'on' | 'replaced' | 'codes' | 'recovery' | 'off' | 'reset'
+
+type Site = { companyName: string; publicUrl: string; supportEmail: string }
+
+const headings: Record<FactorChange, string> = {
+  on: 'Two-step sign-in is on',
+  replaced: 'Your codes come from another app',
+  codes: 'You have new recovery codes',
+  recovery: 'A recovery code was used',
+  off: 'Two-step sign-in is off',
+  reset: 'Your two-step sign-in was taken away',
+}
+
+const texts: Record<FactorChange, string> = {
+  on: 'From now on signing in to your account takes a code of your authenticator app besides the password. All other devices were signed out.',
+  replaced:
+    'The codes for your account come from another authenticator app now. The old app’s codes and the old recovery codes are worth nothing, and all other devices were signed out.',
+  codes: 'New recovery codes were made for your account. The old ones are worth nothing any more.',
+  recovery: 'Somebody signed in to your account with one of your recovery codes. It cannot be used again.',
+  off: 'Signing in to your account takes the password alone again. All other devices were signed out.',
+  reset:
+    'We have taken the authenticator app and the recovery codes off your account, as we were asked to. All devices were signed out. To set two-step sign-in up again you need a code that we send to this address.',
+}
+
+/** Tells the owner of an account what happened to its second factor. */
+export async function factorLetter(site: Site, change: FactorChange) {
+  const letter = await renderLetter(
+    <Letter
+      sender={{ name: site.companyName, url: site.publicUrl }}
+      heading={headings[change]}
+      preview="If it was not you, read this now"
+      footnote="You get this mail whenever something changes about how you sign in."
+    >
+      <P>{texts[change]}</P>
+      <P>
+        If it was not you, choose a new password at once and write to {site.supportEmail}: somebody else knows
+        your password.
+      </P>
+      <Action href={`${site.publicUrl}/auth/passwordotp`}>Choose a new password</Action>
+    </Letter>,
+  )
+  return { subject: `${headings[change]} (${site.companyName})`, ...letter }
+}
+
+const told: Record<FactorChange, string> = {
+  on: 'has set up two-step sign-in.',
+  replaced: 'has moved two-step sign-in to another authenticator app.',
+  codes: 'has made new recovery codes.',
+  recovery: 'has signed in with a recovery code.',
+  off: 'has no two-step sign-in any more.',
+  reset: 'has lost two-step sign-in: it was reset. A code from their mailbox is needed to set it up again.',
+}
+
+/** Tells admins what happened to the second factor of somebody of staff. */
+export async function staffFactorLetter(
+  site: Site,
+  change: FactorChange,
+  { name, email }: { name: string; email: string },
+) {
+  const letter = await renderLetter(
+    <Letter
+      sender={{ name: site.companyName, url: site.publicUrl }}
+      heading="Two-step sign-in of staff"
+      preview={`${name}, ${email}`}
+      footnote="Admins get this mail whenever two-step sign-in of somebody of staff changes."
+    >
+      <P>
+        {name} ({email}) {told[change]}
+      </P>
+      <P>If you do not know why, ask them by phone, and close their account until it is clear.</P>
+    </Letter>,
+  )
+  return { subject: `Two-step sign-in of ${name}`, ...letter }
+}

@@ -1,0 +1,163 @@
+import type { ProblemCode } from '../../../contract/problems.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import { type Id, newId } from '../../../kernel/id.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import type { Shown, TellChanged } from '../../../kernel/shown.ts'
+import { type Db, withTx } from '../../../platform/db/index.ts'
+import type { Mail } from '../../../platform/mail/index.ts'
+import { recordSecurityEvent, type SecurityEvents } from '../../../platform/security-events/index.ts'
+import type { Actor, Audit } from '../../audit/index.server.ts'
+import { disabledLetter, enabledLetter } from '../emails/account-disabled.tsx'
+import { refusalToDisable } from '../rules.ts'
+import { voidCodes } from '../store/codes.ts'
+import { type DisablableRow, lockAdmins, lockDisablable, writeDisabled } from '../store/disabling.ts'
+import { revokeAllSessions } from '../store/sessions.ts'
+import type { Nothing } from './deps.ts'
+
+/** What disabling an account needs from the rest of the program. */
+export type DisablingContext = {
+  db: Db
+  clock: Clock
+  mail: Pick<Mail, 'enqueue'>
+  audit: Pick<Audit, 'append'>
+  site: { publicUrl: string; supportEmail: string; companyName: string }
+  securityEvents: SecurityEvents
+  /** What follows for the account's shop, in the same transaction. */
+  shop: {
+    disable(tx: Db, accountId: Id, now: Date): Promise<void>
+    enable(tx: Db, accountId: Id, now: Date): Promise<void>
+  }
+  /** What pages show of the account. */
+  shownOf: (tx: Db, accountId: Id) => Promise<Shown>
+  /** Told afterwards of what pages show otherwise now. */
+  changed: TellChanged
+}
+
+/** Who disables, enables or ends sessions: a member of staff in a request, or the server's own keyboard, which may do all of it. */
+export type Disabler = { actor: Actor; isAdmin: boolean; requestId?: string }
+
+type Answer = Result<Nothing, ProblemCode>
+
+/** What turning an account off or on is called in the log and in the security events, its letter, and what it changes. */
+type Switch = {
+  to: 'disabled' | 'enabled'
+  letterOf: typeof disabledLetter
+  /** Changes the rows of the locked account, and answers what pages show otherwise then; or refuses. `admins` may sign in. */
+  change: (
+    tx: Db,
+    present: { row: DisablableRow; admins: readonly Id[]; now: Date },
+  ) => Promise<Result<Shown, ProblemCode>>
+}
+
+/** Turns an account off or on, writes it into the audit log, and tells its owner where the address is known to be theirs. */
+async function turn(
+  context: DisablingContext,
+  by: Disabler,
+  id: Id,
+  reason: string,
+  { to, letterOf, change }: Switch,
+): Promise<Answer> {
+  const { db, clock, site, mail, audit } = context
+  const letters = {
+    seller: await letterOf(site, { isSeller: true }),
+    other: await letterOf(site, { isSeller: false }),
+  }
+  let shown: Shown = { works: [] }
+  const done = await withTx(db, async (tx): Promise<Answer> => {
+    const now = clock.now()
+    const admins = to === 'disabled' ? await lockAdmins(tx) : []
+    const row = await lockDisablable(tx, id)
+    if (!row) return refuse('not_found')
+    const changed = await change(tx, { row, admins, now })
+    if (!changed.ok) return changed
+    shown = changed.value
+    if (row.email_verified_at !== null)
+      await mail.enqueue(tx, {
+        eventKey: `account-${to}:${newId()}`,
+        to: row.email,
+        ...(row.role === 'SELLER' ? letters.seller : letters.other),
+      })
+    await audit.append(tx, {
+      actor: by.actor,
+      action: to === 'disabled' ? 'account.disable' : 'account.enable',
+      subject: { kind: 'account', id },
+      before: { disabled: row.disabled_at !== null },
+      after: { disabled: to === 'disabled', reason },
+      ...(by.requestId === undefined ? {} : { requestId: by.requestId }),
+    })
+    return ok({})
+  })
+  if (done.ok) {
+    recordSecurityEvent(context, { kind: `account.${to}`, accountId: id })
+    context.changed(shown)
+  }
+  return done
+}
+
+/**
+ * Disables an account: all its sessions and codes end, nobody signs in to it, its works leave the shop and its payouts wait.
+ * Refuses own_account, last_admin and forbidden as `refusalToDisable` says, moved_on for one that is disabled already.
+ */
+export function disableAccount(
+  context: DisablingContext,
+  by: Disabler,
+  id: Id,
+  reason: string,
+): Promise<Answer> {
+  return turn(context, by, id, reason, {
+    to: 'disabled',
+    letterOf: disabledLetter,
+    change: async (tx, { row, admins, now }) => {
+      const refusal = refusalToDisable({ by: { ...by, id: by.actor.id }, account: row, admins })
+      if (refusal) return refuse(refusal)
+      if (row.disabled_at !== null) return refuse('moved_on')
+      await writeDisabled(tx, id, now, reason, now)
+      await voidCodes(tx, id, now)
+      await revokeAllSessions(tx, id, now, 'account disabled')
+      const shown = await context.shownOf(tx, id)
+      await context.shop.disable(tx, id, now)
+      return ok(shown)
+    },
+  })
+}
+
+/** Lets an account be used again: its owner signs in as before, its works are shown, payouts go on. Refuses moved_on. */
+export function enableAccount(
+  context: DisablingContext,
+  by: Disabler,
+  id: Id,
+  reason: string,
+): Promise<Answer> {
+  return turn(context, by, id, reason, {
+    to: 'enabled',
+    letterOf: enabledLetter,
+    change: async (tx, { row, now }) => {
+      if (!by.isAdmin) return refuse('forbidden')
+      if (by.actor.id === id) return refuse('own_account')
+      if (row.disabled_at === null) return refuse('moved_on')
+      await writeDisabled(tx, id, null, '', now)
+      await context.shop.enable(tx, id, now)
+      return ok(await context.shownOf(tx, id))
+    },
+  })
+}
+
+/** Ends all sessions of an account, whose owner may sign in again at once. */
+export async function endSessionsOf(
+  { db, clock, audit }: Pick<DisablingContext, 'db' | 'clock' | 'audit'>,
+  by: Disabler,
+  id: Id,
+): Promise<Answer> {
+  return withTx(db, async (tx): Promise<Answer> => {
+    const row = await lockDisablable(tx, id)
+    if (!row) return refuse('not_found')
+    await revokeAllSessions(tx, id, clock.now(), 'ended by staff')
+    await audit.append(tx, {
+      actor: by.actor,
+      action: 'account.end_sessions',
+      subject: { kind: 'account', id },
+      ...(by.requestId === undefined ? {} : { requestId: by.requestId }),
+    })
+    return ok({})
+  })
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isGuessable } from '../../../contract/passwords.ts'
+import type { ProblemCode } from '../../../contract/problems.ts'
+import { type Refusal, refuse } from '../../../kernel/result.ts'
+import { root } from '../../../platform/project/root.ts'
+
+/** How many bits of the filter each password sets. */
+const HASHES = 13
+
+let filter: Buffer | undefined
+const theFilter = (): Buffer =>
+  (filter ??= readFileSync(join(root, 'features/accounts/data/guessed-passwords.bloom')))
+
+const isIn = (bits: Buffer, word: string): boolean => {
+  const digest = createHash('sha256').update(word).digest()
+  const [first, step] = [digest.readUIntBE(0, 6), digest.readUIntBE(6, 6)]
+  for (let i = 0; i < HASHES; i++) {
+    const bit = (first + i * step) % (bits.length * 8)
+    if (((bits[bit >> 3] ?? 0) & (1 << (bit & 7))) === 0) return false
+  }
+  return true
+}
+
+/**
+ * Whether a password, in any case and with or without marks, is one of the 475,000 of eight characters and more among the million that
+ * were found most often in leaks. One in ten thousand others is taken for one of them. Source: features/accounts/data/README.md.
+ */
+export const isLeaked = (password: string): boolean => {
+  const lower = password.normalize('NFKC').toLowerCase()
+  const bare = lower.normalize('NFD').replace(/\p{M}/gu, '')
+  return isIn(theFilter(), lower) || (bare !== lower && isIn(theFilter(), bare))
+}
+
+/** Why somebody may not choose a password; `known` is what everybody can know of the person, such as the e-mail address. */
+export const refusalOf = (
+  password: string,
+  field: string,
+  known: readonly string[],
+): Refusal<ProblemCode> | undefined =>
+  isGuessable(password, known) || isLeaked(password) ? refuse('password_guessed', { field }) : undefined

@@ -1,0 +1,69 @@
+import { PassThrough, pipeline, Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import type { HeldFile } from '../../privacy/index.server.ts'
+import type { AccountsDeps } from './deps.ts'
+
+/** Most bytes of files in one ZIP. */
+const MOST_BYTES = 1024 ** 3
+
+type Packer = Pick<AccountsDeps, 'readHeld' | 'site'>
+type Packed = { files: { name: string; bytes: number }[]; left_out: { name: string; why: string }[] }
+
+/**
+ * A ZIP with these files and, at its end, data.json: `document`, the files with their bytes, and those that were left out, with
+ * why. It is made while it is read, one file at a time; when its reader goes, so does the rest.
+ */
+export function packOwnData(
+  packer: Packer,
+  files: readonly HeldFile[],
+  document: object,
+  most = MOST_BYTES,
+): Readable {
+  const zip = new ZipFile()
+  const output = new PassThrough()
+  const left = new AbortController()
+  zip.on('error', (error: Error) => output.destroy(error))
+  pipeline(zip.outputStream, output, (error) => {
+    if (error) left.abort(error)
+  })
+  const finish = async (): Promise<void> => {
+    const packed = await addFiles(packer, zip, files, { most, signal: left.signal })
+    const text = `${JSON.stringify({ ...document, ...packed }, null, 2)}\n`
+    zip.addBuffer(Buffer.from(text), 'data.json')
+    zip.end()
+  }
+  finish().catch((error: unknown) => output.destroy(error instanceof Error ? error : undefined))
+  return output
+}
+
+/** Adds files to a ZIP, each once the one before it is on its way. */
+async function addFiles(
+  { readHeld, site }: Packer,
+  zip: ZipFile,
+  files: readonly HeldFile[],
+  { most, signal }: { most: number; signal: AbortSignal },
+): Promise<Packed> {
+  const packed: Packed = { files: [], left_out: [] }
+  let total = 0
+  for (const file of files) {
+    const { name } = file
+    const leaveOut = (why: string) => packed.left_out.push({ name, why })
+    if (total >= most) {
+      leaveOut(`All files together are larger than 1 GB. Write to ${site.supportEmail} for the others.`)
+      continue
+    }
+    // One broken file takes nobody's other files away.
+    const bytes = await readHeld(file).catch(() => null)
+    if (!bytes) {
+      leaveOut(bytes === null ? `It could not be read. Write to ${site.supportEmail}.` : 'It is deleted.')
+      continue
+    }
+    const body = Readable.from([bytes])
+    zip.addReadStream(body, name, { compress: false, size: bytes.length })
+    await finished(body, { signal })
+    packed.files.push({ name, bytes: bytes.length })
+    total += bytes.length
+  }
+  return packed
+}

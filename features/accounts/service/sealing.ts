@@ -1,0 +1,25 @@
+import type { Db } from '../../../platform/db/index.ts'
+import { withTx } from '../../../platform/db/index.ts'
+import type { Keyring } from '../../../platform/keyring/index.ts'
+import * as store from '../store/plain-secrets.ts'
+import { sealKey } from './keys.ts'
+import { withKey } from './recovery-codes.ts'
+import { sealSeed } from './second-factor/seeds.ts'
+
+/**
+ * Seals what lies in the database in clear from before there were data keys: secrets of second factors, signing keys, recovery
+ * codes without a keyed hash. Run at each start, before anything is asked of them; does nothing where nothing is left.
+ */
+export async function sealPlainSecrets({ db, keyring }: { db: Db; keyring: Keyring }): Promise<void> {
+  await withTx(db, async (tx) => {
+    for (const { accountId, secret, pending } of await store.lockPlainFactors(tx)) {
+      const sealed = secret === null ? null : sealSeed(keyring, accountId, secret)
+      const pendingSealed = pending === null ? null : sealSeed(keyring, accountId, pending)
+      await store.writeSealedFactor(tx, accountId, sealed, pendingSealed)
+    }
+    for (const { accountId, hash } of await store.lockPlainRecoveryCodes(tx))
+      await store.writeRecoveryHash(tx, accountId, hash, withKey(keyring, hash))
+    for (const { kid, secret } of await store.lockPlainKeys(tx))
+      await store.writeSealedKey(tx, kid, sealKey(keyring, kid, secret))
+  })
+}

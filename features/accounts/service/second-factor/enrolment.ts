@@ -1,0 +1,132 @@
+import type { ProblemCode } from '../../../../contract/problems.ts'
+import type { Enrolment, EnrolmentProof, SecondFactorConfirmed } from '../../../../contract/second-factor.ts'
+import { after } from '../../../../kernel/clock.ts'
+import { ok, type Result, refuse } from '../../../../kernel/result.ts'
+import { withTx } from '../../../../platform/db/index.ts'
+import { ENROLMENT_LASTS } from '../../rules.ts'
+import { lockAccount } from '../../store/accounts.ts'
+import { useUp } from '../../store/codes.ts'
+import { adoptSecret, findOwner, hasFactor, lockFactor, writePending } from '../../store/second-factor.ts'
+import { revokeAllSessions } from '../../store/sessions.ts'
+import type { Nothing } from '../deps.ts'
+import type { Place } from '../familiarity.ts'
+import { newSecret, stepOf, uriOf } from '../totp.ts'
+import { countTry, type FactorContext, forgetTries, type Member, tell } from './context.ts'
+import { makeRecoveryCodes } from './make-recovery-codes.ts'
+import { prepareNotice } from './notices.ts'
+import { openSeed, sealSeed } from './seeds.ts'
+import { takeCode } from './take-code.ts'
+import { warnOwner } from './warning.ts'
+
+/** Mails the code that is needed to set a second factor up after staff have taken one away. */
+export async function sendFactorCode(
+  { db, codes }: FactorContext,
+  member: Member,
+  from: Place,
+): Promise<Result<Nothing, ProblemCode>> {
+  const owner = await findOwner(db, member.id)
+  if (!owner) return refuse('session_expired')
+  const allowed = await codes.maySend(owner.email, 'factor', from)
+  if (!allowed.ok) return allowed
+  const code = await codes.prepare(owner.email, 'factor', from)
+  await withTx(db, (tx) => code.write(tx, owner.id))
+  return ok({})
+}
+
+/**
+ * A new secret for an authenticator app, for whoever knows the password and, where a second factor is on, gives a present code
+ * of it or a recovery code; where staff have taken one away, a code from the owner's mailbox. It counts once this session has
+ * confirmed it. Refuses password_wrong, second_factor_wrong, mail_code_needed, otp_wrong, too_many_requests.
+ */
+export async function beginEnrolment(
+  context: FactorContext,
+  member: Member,
+  { password, code = '', mail_code: mailCode = '' }: EnrolmentProof,
+  from: Place,
+): Promise<Result<Enrolment, ProblemCode>> {
+  const { db, clock, keyring, codes, confirmPassword, site } = context
+  const allowed = await countTry(context, member.id)
+  if (!allowed.ok) return allowed
+  const known = await confirmPassword(member.id, password, 'password')
+  if (!known.ok) return known
+  const owner = await findOwner(db, member.id)
+  if (!owner) return refuse('session_expired')
+  if (owner.byMail && mailCode === '') return refuse('mail_code_needed', { field: 'mail_code' })
+  const mailed = owner.byMail
+    ? await codes.check({ email: owner.email, otp: mailCode, purpose: 'factor' }, from)
+    : undefined
+  if (mailed && !mailed.ok) return { ...mailed, field: 'mail_code' }
+  const secret = newSecret()
+  const done = await withTx(db, async (tx): Promise<Result<Enrolment, ProblemCode>> => {
+    await lockAccount(tx, member.id)
+    if ((await hasFactor(tx, member.id)) && (await isWrong(context, tx, member, code)))
+      return refuse('second_factor_wrong', { field: 'code' })
+    if (mailed && !(await useUp(tx, mailed.value.id, clock.now())))
+      return refuse('otp_wrong', { field: 'mail_code' })
+    const sealed = sealSeed(keyring, member.id, secret)
+    await writePending(tx, { accountId: member.id, sealed, session: member.session, now: clock.now() })
+    return ok({ secret, uri: uriOf(secret, site.companyName, owner.email) })
+  })
+  if (done.ok) await forgetTries(context, member.id)
+  else tell(context, 'failed', member.id, done.code)
+  if (!done.ok && done.code === 'second_factor_wrong') await warnOwner(context, member.id)
+  return done
+}
+
+/**
+ * Takes the new secret into use, by a code of it: the session goes on with new tokens, all others end, and it is told by mail.
+ * Answers the recovery codes, this once. Refuses enrolment_over where another session or another hour began it.
+ */
+export async function confirmEnrolment(
+  context: FactorContext,
+  member: Member,
+  code: string,
+  requestId: string,
+): Promise<Result<SecondFactorConfirmed, ProblemCode>> {
+  const { db, clock, keyring, sessions, audit } = context
+  const allowed = await countTry(context, member.id)
+  if (!allowed.ok) return allowed
+  const owner = await findOwner(db, member.id)
+  if (!owner) return refuse('session_expired')
+  const isReplaced = await hasFactor(db, member.id)
+  const mailOwner = await prepareNotice(context, owner, isReplaced ? 'replaced' : 'on')
+  const done = await withTx(db, async (tx) => {
+    const now = clock.now()
+    await lockAccount(tx, member.id)
+    const factor = await lockFactor(tx, member.id)
+    if (!factor?.pending || !factor.pendingAt || factor.pendingSession !== member.session)
+      return refuse('enrolment_over')
+    if (after(factor.pendingAt, ENROLMENT_LASTS) < now) return refuse('enrolment_over')
+    const step = stepOf(openSeed(keyring, member.id, factor.pending), code.replace(/\s/g, ''), now)
+    if (step === undefined) return refuse('second_factor_wrong', { field: 'code' })
+    await adoptSecret(tx, { accountId: member.id, sealed: factor.pending, step, now })
+    const recoveryCodes = await makeRecoveryCodes(context, tx, member.id)
+    const begun = await sessions.renew(tx, member.session)
+    if (!begun) return refuse('session_expired')
+    await revokeAllSessions(tx, member.id, now, 'second factor changed', begun.session)
+    await mailOwner(tx)
+    if (owner.role === 'STAFF') {
+      const [actor, subject] = [
+        { id: owner.id, name: owner.name },
+        { kind: 'account', id: owner.id },
+      ]
+      await audit.append(tx, { actor, action: 'second_factor.confirm', subject, requestId })
+    }
+    return ok({ begun, recoveryCodes })
+  })
+  tell(context, done.ok ? 'changed' : 'failed', member.id, done.ok ? 'set_up' : done.code)
+  if (!done.ok) return done
+  await forgetTries(context, member.id)
+  const tokens = await sessions.tokensOf(done.value.begun, member.id, member.role)
+  return ok({ ...tokens, recovery_codes: done.value.recoveryCodes })
+}
+
+async function isWrong(
+  context: FactorContext,
+  tx: Parameters<typeof takeCode>[1],
+  member: Member,
+  code: string,
+): Promise<boolean> {
+  const taken = await takeCode(context, tx, member.id, code)
+  return taken === 'wrong' || taken === 'missing'
+}

@@ -1,0 +1,127 @@
+import type { ProblemCode } from '../../../../contract/problems.ts'
+import type { SecondFactorState } from '../../../../contract/second-factor.ts'
+import { after } from '../../../../kernel/clock.ts'
+import type { Id } from '../../../../kernel/id.ts'
+import { ok, type Result, refuse } from '../../../../kernel/result.ts'
+import { type Db, withTx } from '../../../../platform/db/index.ts'
+import type { FactorChange } from '../../emails/second-factor.tsx'
+import { SECOND_FACTOR_IS_RECENT } from '../../rules.ts'
+import { lockAccount } from '../../store/accounts.ts'
+import { findOpenReset } from '../../store/factor-resets.ts'
+import { countRecoveryCodes, deleteFactor, findOwner, readFactor } from '../../store/second-factor.ts'
+import { readPassedAt, revokeAllSessions } from '../../store/sessions.ts'
+import type { Nothing } from '../deps.ts'
+import { countTry, type FactorContext, forgetTries, type Member, tell } from './context.ts'
+import { makeRecoveryCodes } from './make-recovery-codes.ts'
+import { prepareNotice } from './notices.ts'
+import { takeCode } from './take-code.ts'
+import { warnOwner } from './warning.ts'
+
+/** How the second factor of an account stands in this session. */
+export async function stateOf(
+  { db, clock }: FactorContext,
+  member: Member,
+): Promise<Result<SecondFactorState, ProblemCode>> {
+  const [factor, owner, passedAt, reset, left] = await Promise.all([
+    readFactor(db, member.id),
+    findOwner(db, member.id),
+    readPassedAt(db, member.session),
+    findOpenReset(db, member.id),
+    countRecoveryCodes(db, member.id),
+  ])
+  if (!owner) return refuse('session_expired')
+  const since = factor?.confirmedAt ?? null
+  const isAsked = 'asks' in member
+  return ok({
+    state: since === null ? 'off' : isAsked ? 'asked' : 'passed',
+    recent: since !== null && passedAt !== null && after(passedAt, SECOND_FACTOR_IS_RECENT) > clock.now(),
+    since: since?.toISOString() ?? null,
+    recovery_codes_left: left,
+    mail_code_needed: owner.byMail,
+    reset_due_at: reset?.dueAt.toISOString() ?? null,
+  })
+}
+
+/**
+ * Whether the person at a session is the account's owner, for what is worth asking a second time: with a second factor it was
+ * passed within the last 15 minutes, without one the password is right. Refuses second_factor_again, or password_wrong at
+ * `field`.
+ */
+export async function confirmOwner(
+  { db, clock, confirmPassword }: FactorContext,
+  member: { id: Id; session: Id },
+  password: string,
+  field: string,
+): Promise<Result<Nothing, ProblemCode>> {
+  const factor = await readFactor(db, member.id)
+  if (!factor?.confirmedAt) return confirmPassword(member.id, password, field)
+  const passedAt = await readPassedAt(db, member.session)
+  const isRecent = passedAt !== null && after(passedAt, SECOND_FACTOR_IS_RECENT) > clock.now()
+  return isRecent ? ok({}) : refuse('second_factor_again')
+}
+
+/** New recovery codes, shown this once, for the password and a present code or an old recovery code. */
+export async function renewRecoveryCodes(
+  context: FactorContext,
+  member: Member,
+  proof: { password: string; code: string },
+  requestId: string,
+): Promise<Result<{ recovery_codes: string[] }, ProblemCode>> {
+  return change(context, member, proof, 'codes', requestId, async (tx) => ({
+    recovery_codes: await makeRecoveryCodes(context, tx, member.id),
+  }))
+}
+
+/** Turns the second factor off, by the same proof; all other sessions end. Staff keep theirs: second_factor_stays. */
+export async function removeFactor(
+  context: FactorContext,
+  member: Member,
+  proof: { password: string; code: string },
+  requestId: string,
+): Promise<Result<Nothing, ProblemCode>> {
+  if (member.role === 'STAFF') return refuse('second_factor_stays')
+  return change(context, member, proof, 'off', requestId, async (tx) => {
+    await deleteFactor(tx, member.id)
+    await revokeAllSessions(tx, member.id, context.clock.now(), 'second factor turned off', member.session)
+    return {}
+  })
+}
+
+/** Does what needs the password and a present code, tells it by mail and, of staff, in the audit log. */
+async function change<T>(
+  context: FactorContext,
+  member: Member,
+  { password, code }: { password: string; code: string },
+  what: FactorChange,
+  requestId: string,
+  act: (tx: Db) => Promise<T>,
+): Promise<Result<T, ProblemCode>> {
+  const { db, audit, confirmPassword } = context
+  const allowed = await countTry(context, member.id)
+  if (!allowed.ok) return allowed
+  const known = await confirmPassword(member.id, password, 'password')
+  if (!known.ok) return known
+  const owner = await findOwner(db, member.id)
+  if (!owner) return refuse('session_expired')
+  const mailOwner = await prepareNotice(context, owner, what)
+  const done = await withTx(db, async (tx): Promise<Result<T, ProblemCode>> => {
+    await lockAccount(tx, member.id)
+    const taken = await takeCode(context, tx, member.id, code)
+    if (taken === 'missing') return refuse('second_factor_missing')
+    if (taken === 'wrong') return refuse('second_factor_wrong', { field: 'code' })
+    const value = await act(tx)
+    await mailOwner(tx)
+    if (owner.role === 'STAFF') {
+      const [actor, subject] = [
+        { id: owner.id, name: owner.name },
+        { kind: 'account', id: owner.id },
+      ]
+      await audit.append(tx, { actor, action: `second_factor.${what}`, subject, requestId })
+    }
+    return ok(value)
+  })
+  tell(context, done.ok ? 'changed' : 'failed', member.id, done.ok ? what : done.code)
+  if (done.ok) await forgetTries(context, member.id)
+  else if (done.code === 'second_factor_wrong') await warnOwner(context, member.id)
+  return done
+}

@@ -1,0 +1,26 @@
+import { newId } from '../../../../kernel/id.ts'
+import type { Db } from '../../../../platform/db/index.ts'
+import { type FactorChange, factorLetter, staffFactorLetter } from '../../emails/second-factor.tsx'
+import { listAdminEmails } from '../../store/second-factor.ts'
+import type { AccountsDeps } from '../deps.ts'
+
+type Owner = { id: string; email: string; name: string; role: string }
+
+/**
+ * Makes the mails that tell of a change of a second factor: to its owner and, of staff, to the admins. The answer writes them
+ * in a transaction.
+ */
+export async function prepareNotice(
+  { mail, site }: Pick<AccountsDeps, 'mail' | 'site'>,
+  owner: Owner,
+  change: FactorChange,
+): Promise<(tx: Db) => Promise<void>> {
+  const [own, admins] = [await factorLetter(site, change), await staffFactorLetter(site, change, owner)]
+  const event = newId()
+  return async (tx) => {
+    await mail.enqueue(tx, { eventKey: `second-factor:${event}`, to: owner.email, ...own })
+    if (owner.role !== 'STAFF') return
+    for (const to of await listAdminEmails(tx, owner.id))
+      await mail.enqueue(tx, { eventKey: `second-factor:${event}:${to}`, to, ...admins })
+  }
+}

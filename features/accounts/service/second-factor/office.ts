@@ -1,0 +1,78 @@
+import type { ProblemCode } from '../../../../contract/problems.ts'
+import type { StaffAccount, StaffSelf } from '../../../../contract/staff-account.ts'
+import type { Id } from '../../../../kernel/id.ts'
+import { ok, type Result, refuse } from '../../../../kernel/result.ts'
+import { withTx } from '../../../../platform/db/index.ts'
+import type { Officer } from '../../../../platform/http/officer.ts'
+import {
+  askForMailCode,
+  countRecoveryCodes,
+  deleteFactor,
+  findOwner,
+  findStaff,
+  listStaff,
+} from '../../store/second-factor.ts'
+import { revokeAllSessions } from '../../store/sessions.ts'
+import type { Nothing } from '../deps.ts'
+import { type FactorContext, type Member, tell } from './context.ts'
+import { prepareNotice } from './notices.ts'
+
+/** Who of staff is signed in, what they may do, and whether the second factor is asked for. */
+export async function staffSelf(
+  { db }: FactorContext,
+  member: Member,
+): Promise<Result<StaffSelf, ProblemCode>> {
+  const row = await findStaff(db, member.id)
+  if (!row) return refuse('forbidden')
+  const hasPassed = 'secondFactor' in member && member.secondFactor
+  const { id, name, email, roles } = row
+  return ok({
+    id,
+    name,
+    email,
+    roles,
+    second_factor: row.second_factor ? (hasPassed ? 'passed' : 'asked') : 'missing',
+    recovery_codes_left: await countRecoveryCodes(db, id),
+  })
+}
+
+/** Everybody of staff. */
+export async function staffAccounts({ db }: FactorContext): Promise<StaffAccount[]> {
+  return (await listStaff(db)).map(({ created_at: at, ...row }) =>
+    Object.assign(row, { created_at: at.toISOString() }),
+  )
+}
+
+/**
+ * Takes the second factor of another member of staff away and ends their sessions. The next one is set up with the password
+ * and a code from their mailbox; they and the admins are told by mail. `proof` says how they proved who they are.
+ */
+export async function resetStaffFactor(
+  context: FactorContext,
+  admin: Officer,
+  id: Id,
+  proof: string,
+): Promise<Result<Nothing, ProblemCode>> {
+  const { db, clock, audit } = context
+  if (admin.id === id) return refuse('another_person_needed')
+  const [actor, owner] = [await findOwner(db, admin.id), await findOwner(db, id)]
+  if (!owner || owner.role !== 'STAFF') return refuse('not_found')
+  const mailOwner = await prepareNotice(context, owner, 'reset')
+  const done = await withTx(db, async (tx): Promise<Result<Nothing, ProblemCode>> => {
+    if (!(await deleteFactor(tx, id))) return refuse('not_found')
+    await askForMailCode(tx, id)
+    await revokeAllSessions(tx, id, clock.now(), 'second factor reset')
+    await mailOwner(tx)
+    await audit.append(tx, {
+      actor: { id: admin.id, name: actor?.name ?? '' },
+      action: 'second_factor.reset',
+      subject: { kind: 'account', id },
+      before: { second_factor: true },
+      after: { second_factor: false, proof },
+      requestId: admin.requestId,
+    })
+    return ok({})
+  })
+  if (done.ok) tell(context, 'changed', id, 'reset')
+  return done
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import type { ProblemCode } from '../../../../contract/problems.ts'
+import type { FactorReset, IdentityProof } from '../../../../contract/second-factor.ts'
+import { after } from '../../../../kernel/clock.ts'
+import { type Id, isId, newId } from '../../../../kernel/id.ts'
+import { timeInLagos } from '../../../../kernel/lagos.ts'
+import { ok, type Result, refuse } from '../../../../kernel/result.ts'
+import { withTx } from '../../../../platform/db/index.ts'
+import type { Officer } from '../../../../platform/http/officer.ts'
+import { factorKeptLetter, factorResetLetter } from '../../emails/factor-reset.tsx'
+import { FACTOR_RESET_FREEZE, FACTOR_RESET_WAITS } from '../../rules.ts'
+import {
+  endReset,
+  findOpenReset,
+  findResetById,
+  insertReset,
+  listDueResets,
+  type OpenReset,
+} from '../../store/factor-resets.ts'
+import { askForMailCode, deleteFactor, findOwner, hasFactor } from '../../store/second-factor.ts'
+import { revokeAllSessions } from '../../store/sessions.ts'
+import type { Nothing } from '../deps.ts'
+import { type FactorContext, tell } from './context.ts'
+import { prepareNotice } from './notices.ts'
+
+const PURPOSE = 'stop a factor reset'
+
+/** How an open reset is shown. */
+export function resetView({ askedAt, dueAt, proof }: OpenReset): FactorReset {
+  return { asked_at: askedAt.toISOString(), due_at: dueAt.toISOString(), proof }
+}
+
+/**
+ * Support asks for the second factor of a buyer or seller to be taken away, who has lost the app and the codes. It happens
+ * after 48 hours; the owner is told at once and can stop it. Refuses not_found (no such person, or of staff),
+ * second_factor_missing, factor_reset_open.
+ */
+export async function askReset(
+  context: FactorContext,
+  officer: Officer,
+  accountId: Id,
+  proof: IdentityProof,
+): Promise<Result<FactorReset, ProblemCode>> {
+  const { db, clock, keyring, mail, site, audit } = context
+  const [actor, owner] = [await findOwner(db, officer.id), await findOwner(db, accountId)]
+  if (!owner || owner.role === 'STAFF') return refuse('not_found')
+  const now = clock.now()
+  const [id, token] = [newId(), randomBytes(32).toString('base64url')]
+  const dueAt = after(now, FACTOR_RESET_WAITS)
+  const stopHash = keyring.hash(PURPOSE, token)
+  const letter = await factorResetLetter(site, {
+    when: `${timeInLagos(dueAt).replace('T', ' at ')} (Lagos time)`,
+    stopUrl: `${site.publicUrl}/auth/keep?token=${id}.${token}`,
+  })
+  const reset = { id, accountId, askedBy: officer.id, askedAt: now, dueAt, proof, stopHash }
+  return withTx(db, async (tx) => {
+    if (!(await hasFactor(tx, accountId))) return refuse('second_factor_missing')
+    if (!(await insertReset(tx, reset))) return refuse('factor_reset_open')
+    await mail.enqueue(tx, { eventKey: `factor-reset:${id}`, to: owner.email, ...letter })
+    await audit.append(tx, {
+      actor: { id: officer.id, name: actor?.name ?? '' },
+      action: 'second_factor.ask_reset',
+      subject: { kind: 'account', id: accountId },
+      after: { proof, due_at: dueAt.toISOString() },
+      requestId: officer.requestId,
+    })
+    return ok(resetView(reset))
+  })
+}
+
+/** Support stops what was asked for. Refuses factor_reset_over. */
+export async function stopReset(
+  context: FactorContext,
+  officer: Officer,
+  accountId: Id,
+): Promise<Result<Nothing, ProblemCode>> {
+  const actor = await findOwner(context.db, officer.id)
+  const reset = await findOpenReset(context.db, accountId)
+  return reset ? stop(context, reset, { ...officer, name: actor?.name ?? '' }) : refuse('factor_reset_over')
+}
+
+/** The owner stops it, by what the link in the mail carries. Refuses factor_reset_over, also for a link that is none. */
+export async function keepFactor(
+  context: FactorContext,
+  token: string,
+): Promise<Result<Nothing, ProblemCode>> {
+  const [id = '', secret = ''] = token.split('.')
+  const reset = isId(id) ? await findResetById(context.db, id) : undefined
+  if (!reset || !context.keyring.matches(PURPOSE, secret, reset.stopHash)) return refuse('factor_reset_over')
+  return stop(context, reset, { id: null, name: 'the owner', requestId: undefined })
+}
+
+async function stop(
+  { db, clock, mail, site, audit }: FactorContext,
+  reset: OpenReset,
+  by: { id: Id | null; name: string; requestId: string | undefined },
+): Promise<Result<Nothing, ProblemCode>> {
+  const letter = await factorKeptLetter(site)
+  return withTx(db, async (tx) => {
+    const owner = await findOwner(tx, reset.accountId)
+    if (!owner || !(await endReset(tx, reset.id, 'stopped', clock.now()))) return refuse('factor_reset_over')
+    await mail.enqueue(tx, { eventKey: `factor-kept:${reset.id}`, to: owner.email, ...letter })
+    await audit.append(tx, {
+      actor: { id: by.id, name: by.name },
+      action: 'second_factor.stop_reset',
+      subject: { kind: 'account', id: reset.accountId },
+      ...(by.requestId === undefined ? {} : { requestId: by.requestId }),
+    })
+    return ok({})
+  })
+}
+
+/**
+ * Takes away the second factors whose waiting time is over: sessions end, a seller's payouts are frozen for 48 hours, the owner
+ * is told. Answers how many.
+ */
+export async function doDueResets(context: FactorContext): Promise<number> {
+  const { db, clock, audit, freezePayouts } = context
+  let count = 0
+  for (const reset of await listDueResets(db, clock.now())) {
+    const owner = await findOwner(db, reset.accountId)
+    const mailOwner = owner && (await prepareNotice(context, owner, 'reset'))
+    const isDone = await withTx(db, async (tx) => {
+      const now = clock.now()
+      if (!(await endReset(tx, reset.id, 'done', now))) return false
+      const isTaken = await deleteFactor(tx, reset.accountId)
+      if (!mailOwner || !isTaken) return false
+      await askForMailCode(tx, reset.accountId)
+      await revokeAllSessions(tx, reset.accountId, now, 'second factor reset')
+      await freezePayouts(tx, reset.accountId, after(now, FACTOR_RESET_FREEZE))
+      await mailOwner(tx)
+      await audit.append(tx, {
+        actor: { id: null, name: 'second factor resets' },
+        action: 'second_factor.reset',
+        subject: { kind: 'account', id: reset.accountId },
+        before: { second_factor: true },
+        after: { second_factor: false, proof: reset.proof },
+      })
+      return true
+    })
+    if (!isDone) continue
+    count += 1
+    tell(context, 'changed', reset.accountId, 'reset')
+  }
+  return count
+}

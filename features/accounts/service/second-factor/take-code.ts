@@ -1,0 +1,36 @@
+import type { Clock } from '../../../../kernel/clock.ts'
+import type { Id } from '../../../../kernel/id.ts'
+import type { Db } from '../../../../platform/db/index.ts'
+import type { Keyring } from '../../../../platform/keyring/index.ts'
+import { listRecoveryHashes, lockFactor, useRecoveryCode, writeStep } from '../../store/second-factor.ts'
+import { matchingHash } from '../recovery-codes.ts'
+import { stepOf } from '../totp.ts'
+import { openSeed } from './seeds.ts'
+
+/** What a code turned out to be: of the app, a recovery code, wrong, or of an account without a second factor. */
+export type Taken = 'app' | 'recovery' | 'wrong' | 'missing'
+
+/**
+ * Uses a code up, in the caller's transaction: six digits of the app's present step or the one before, each step once and
+ * none older than the last, or a recovery code. The second factor stays locked until the transaction ends.
+ */
+export async function takeCode(
+  { keyring, clock }: { keyring: Keyring; clock: Clock },
+  tx: Db,
+  accountId: Id,
+  typed: string,
+): Promise<Taken> {
+  const now = clock.now()
+  const code = typed.replace(/\s/g, '')
+  const factor = await lockFactor(tx, accountId)
+  if (!factor?.sealed || !factor.confirmedAt) return 'missing'
+  if (/^\d{6}$/.test(code)) {
+    const step = stepOf(openSeed(keyring, accountId, factor.sealed), code, now)
+    if (step === undefined || step <= factor.lastStep) return 'wrong'
+    await writeStep(tx, accountId, step)
+    return 'app'
+  }
+  const hash = matchingHash(keyring, accountId, code, await listRecoveryHashes(tx, accountId))
+  if (hash === undefined) return 'wrong'
+  return (await useRecoveryCode(tx, accountId, hash, now)) ? 'recovery' : 'wrong'
+}

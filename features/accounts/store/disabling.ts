@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Role, StaffRole } from '../../../contract/principal.ts'
+import type { Id } from '../../../kernel/id.ts'
+import type { Db } from '../../../platform/db/index.ts'
+
+/** What has to be known of an account before it is disabled or enabled. */
+export type DisablableRow = {
+  id: Id
+  email: string
+  role: Role
+  staff_roles: StaffRole[]
+  email_verified_at: Date | null
+  disabled_at: Date | null
+  disabled_why: string
+}
+
+/** Reads an account and locks it until the transaction ends: no sign-in begins a session meanwhile. */
+export const lockDisablable = async (tx: Db, id: Id): Promise<DisablableRow | undefined> =>
+  (
+    await sql<DisablableRow>`
+      select id, email, role, staff_roles, email_verified_at, disabled_at, disabled_why from account
+      where id = ${id} and deleted_at is null for update`.execute(tx)
+  ).rows[0]
+
+/** The admins who may sign in, locked until the transaction ends, so that no two of them are disabled at once. */
+export const lockAdmins = async (tx: Db): Promise<Id[]> =>
+  (
+    await sql<{ id: Id }>`
+      select id from account
+      where role = 'STAFF' and 'admin' = any(staff_roles) and disabled_at is null and deleted_at is null
+      order by id for update`.execute(tx)
+  ).rows.map((row) => row.id)
+
+/** Disables an account from `at` on, or enables it again with null. */
+export const writeDisabled = async (
+  tx: Db,
+  id: Id,
+  at: Date | null,
+  why: string,
+  now: Date,
+): Promise<void> => {
+  await sql`
+    update account set disabled_at = ${at}, disabled_why = ${why}, updated_at = ${now} where id = ${id}`.execute(
+    tx,
+  )
+}

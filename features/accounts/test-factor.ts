@@ -1,0 +1,65 @@
+import type { StaffRole } from '../../contract/principal.ts'
+import { withTx } from '../../platform/db/index.ts'
+import { createAccount } from './service/create-account.ts'
+import { codeAt } from './service/totp.ts'
+import { type Answer, bearer, newEmail, newPhone, PASSWORD, type TestHouse } from './test-house.ts'
+
+/** A pair of tokens, and what is still asked for before they open anything. */
+export type Pair = { access: string; refresh: string; asks?: string }
+
+/** Somebody with a second factor, in a session that has passed it; the code of the present step is used up. */
+export type Enrolled = {
+  email: string
+  tokens: Pair
+  before: Pair
+  secret: string
+  uri: string
+  codes: string[]
+}
+
+/** Opens an account of staff. */
+export const hire = async (
+  house: TestHouse,
+  ...roles: StaffRole[]
+): Promise<{ id: string; email: string }> => {
+  const email = newEmail()
+  const person = { email, firstName: 'Bola', lastName: 'Ige', phone: newPhone(), password: PASSWORD }
+  const id = await withTx(house.t.db, (tx) =>
+    createAccount(tx, house.deps.clock, { ...person, role: 'STAFF', staffRoles: roles, verified: true }),
+  )
+  return { id, email }
+}
+
+/** The code of an app, `ms` from now. */
+export const codeIn = (house: TestHouse, secret: string, ms = 0): string =>
+  codeAt(secret, new Date(house.deps.clock.now().getTime() + ms))
+
+/** Calls in somebody's name; `path` begins after /auth/second-factor. */
+export const factor = (
+  house: TestHouse,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  tokens: { access: string },
+  body?: object,
+): Promise<Answer> => house.call(method, `/auth/second-factor/${path}`, body, bearer(tokens))
+
+/** Sets a second factor up for the account of an address. */
+export const enrol = async (house: TestHouse, email: string): Promise<Enrolled> => {
+  const before: Pair = await house.signIn(email)
+  const begun = await factor(house, 'POST', 'enrolment/', before, { password: PASSWORD })
+  const { secret, uri } = begun.body.data as { secret: string; uri: string }
+  const done = await factor(house, 'POST', 'confirm/', before, { code: codeIn(house, secret) })
+  if (done.status !== 200) throw new Error(JSON.stringify([begun.body, done.body]))
+  const { recovery_codes: codes, ...tokens } = done.body.data as unknown as Pair & {
+    recovery_codes: string[]
+  }
+  return { email, tokens, before, secret, uri, codes }
+}
+
+/** The second step of a sign-in. */
+export const pass = (house: TestHouse, tokens: { access: string }, code: string): Promise<Answer> =>
+  factor(house, 'POST', '', tokens, { code })
+
+/** The subjects of the mails to an address, newest first. */
+export const subjects = async (house: TestHouse, email: string): Promise<string[]> =>
+  (await house.mailTo(email)).map(({ subject }) => subject)

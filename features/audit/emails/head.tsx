@@ -1,0 +1,39 @@
+import { Letter, P, renderLetter } from '../../../platform/mail/letter.tsx'
+import type { Verdict } from '../verify.ts'
+
+/** Notes down elsewhere how far the audit log went on a day, or tells that it was changed. */
+export const auditHeadLetter = async (
+  site: { companyName: string; publicUrl: string },
+  day: string,
+  { entries, brokenAt, head }: Verdict,
+): Promise<{ subject: string; html: string; text: string }> => {
+  const link = `${head.number}:${head.hash}`
+  return {
+    subject:
+      brokenAt === null
+        ? `Audit log of ${day}: ${entries} entries, all sound`
+        : `Audit log of ${day}: changed at entry ${brokenAt}`,
+    ...(await renderLetter(
+      <Letter
+        sender={{ name: site.companyName, url: site.publicUrl }}
+        heading={brokenAt === null ? `The audit log on ${day}` : `The audit log was changed`}
+        preview={brokenAt === null ? `${entries} entries, all sound` : `Entry ${brokenAt} is not as it was`}
+        footnote="This mail comes after each day on which something was written into the audit log. Keep it."
+      >
+        {brokenAt === null ? (
+          <P>All {entries} entries are as they were written. The last one is</P>
+        ) : (
+          <P>
+            Entry {brokenAt} was changed, taken out or cut off. Ask who had access to the database, and
+            compare with a backup. The last entry that is as it was written is
+          </P>
+        )}
+        <P>{link}</P>
+        <P>
+          To see later that nothing up to it was changed or cut off, run: npm run admin -- verify-audit --head{' '}
+          {link}
+        </P>
+      </Letter>,
+    )),
+  }
+}

@@ -1,0 +1,25 @@
+import type { ProblemCode } from '../../../contract/problems.ts'
+import type { Id } from '../../../kernel/id.ts'
+import type { Result } from '../../../kernel/result.ts'
+import type { StudioDeps } from './deps.ts'
+
+/**
+ * Takes pictures of a work in for `use`, one after the other. One that is refused refuses them all and says why; whatever is
+ * refused, no picture stays.
+ */
+export async function takeIn<T>(
+  { media }: Pick<StudioDeps, 'media'>,
+  accountId: Id,
+  images: readonly Buffer[],
+  use: (ids: readonly Id[]) => Promise<Result<T, ProblemCode>>,
+): Promise<Result<T, ProblemCode>> {
+  const ids: Id[] = []
+  return media.keepFor(ids, async () => {
+    for (const bytes of images) {
+      const added = await media.addWorkPicture(bytes, accountId)
+      if (!added.ok) return { ...added, field: 'image' }
+      ids.push(added.value.id)
+    }
+    return use(ids)
+  })
+}

@@ -1,0 +1,21 @@
+import { Letter, P, renderLetter } from '../../../platform/mail/letter.tsx'
+import type { IntegrationsContext } from '../context.ts'
+
+/** Tells a seller that messages to a webhook could not be delivered, and that it is off. */
+export async function webhookOffLetter(
+  site: IntegrationsContext['site'],
+  url: string,
+): Promise<{ subject: string; html: string; text: string }> {
+  const letter = await renderLetter(
+    <Letter
+      sender={{ name: site.companyName, url: site.publicUrl }}
+      heading="Your webhook was switched off"
+      preview="Messages to it could not be delivered"
+      footnote="You get this mail when messages to one of your webhooks cannot be delivered."
+    >
+      <P>We tried for a day each to deliver five messages in a row to {url}, and none arrived.</P>
+      <P>Nothing more is sent there. When it works again, switch it on in the studio under Programs.</P>
+    </Letter>,
+  )
+  return { subject: `A webhook of your shop at ${site.companyName} was switched off`, ...letter }
+}

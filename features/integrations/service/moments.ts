@@ -1,0 +1,81 @@
+import { after, HOUR } from '../../../kernel/clock.ts'
+import type { Id } from '../../../kernel/id.ts'
+import { type Kobo, nairaOf } from '../../../kernel/money.ts'
+import { type Db, withTx } from '../../../platform/db/index.ts'
+import type { IntegrationsContext } from '../context.ts'
+import { DUE_HOURS } from '../rules/webhooks.ts'
+import { tellSeller } from './events.ts'
+
+/** A paid order as its events tell it; amounts in kobo. */
+export type PaidOrder = {
+  id: Id
+  code: string
+  delivery_option: string
+  ship_state: string
+  lines: {
+    seller_id: Id
+    work_id: Id
+    name: string
+    size_label: string
+    quantity: number
+    total_kobo: Kobo
+  }[]
+}
+
+/**
+ * order.paid, to each seller of the order, with that seller's lines and no word of the buyer: a program with the scope parcels.read
+ * reads the address from the parcel. In the transaction in which the order is paid.
+ */
+export async function tellPaid(context: IntegrationsContext, tx: Db, order: PaidOrder): Promise<void> {
+  for (const sellerId of new Set(order.lines.map((line) => line.seller_id))) {
+    const lines = order.lines.filter((line) => line.seller_id === sellerId)
+    await tellSeller(context, tx, sellerId, {
+      type: 'order.paid',
+      id: `order.paid:${order.id}`,
+      data: {
+        order: order.code,
+        delivery: order.delivery_option,
+        state: order.ship_state,
+        items: lines.map(({ work_id, name, size_label, quantity, total_kobo }) => ({
+          product_id: work_id,
+          name,
+          size: size_label,
+          quantity,
+          total: nairaOf(total_kobo),
+        })),
+        currency: 'NGN',
+      },
+    })
+  }
+}
+
+/** payout.sent, in the transaction in which the bank is said to pay. */
+export async function tellSent(
+  context: IntegrationsContext,
+  tx: Db,
+  payout: { id: Id; code: string; sellerId: Id; amountKobo: Kobo; reference: string },
+): Promise<void> {
+  await tellSeller(context, tx, payout.sellerId, {
+    type: 'payout.sent',
+    id: `payout.sent:${payout.id}`,
+    data: {
+      payout: payout.code,
+      amount: nairaOf(payout.amountKobo),
+      currency: 'NGN',
+      reference: payout.reference,
+    },
+  })
+}
+
+/** parcel.due, once for each parcel that is not sent a day before its deadline. */
+export async function tellDue(context: IntegrationsContext): Promise<void> {
+  const { db, clock, dueParcels } = context
+  for (const parcel of await dueParcels(db, after(clock.now(), DUE_HOURS * HOUR)))
+    await withTx(db, (tx) =>
+      tellSeller(context, tx, parcel.sellerId, {
+        type: 'parcel.due',
+        id: `parcel.due:${parcel.id}`,
+        data: { parcel_id: parcel.id, order: parcel.orderCode, send_by: parcel.packBy.toISOString() },
+      }),
+    )
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import type * as z from 'zod/mini'
+import {
+  type createdWebhook,
+  type Delivery,
+  MOST_WEBHOOKS,
+  type newWebhook,
+  type Webhook,
+} from '../../../contract/integration.ts'
+import type { ProblemCode } from '../../../contract/problems.ts'
+import { type Id, isId, newId } from '../../../kernel/id.ts'
+import { offsetOf, type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import { withTx } from '../../../platform/db/index.ts'
+import type { IntegrationsContext } from '../context.ts'
+import { addressError } from '../rules/webhooks.ts'
+import { type DeliveryRow, listDeliveries, reopenDelivery } from '../store/deliveries.ts'
+import * as store from '../store/webhooks.ts'
+import { sendMessage } from './events.ts'
+import { SECRET_PURPOSE } from './signature.ts'
+
+type Nothing = Record<string, never>
+type Done = Result<Nothing, ProblemCode>
+
+export async function readWebhooks({ db }: IntegrationsContext, accountId: Id): Promise<Webhook[]> {
+  return (await store.listWebhooks(db, accountId)).map(viewOf)
+}
+
+/**
+ * Adds an address that hears of events, and returns what signs its messages, this once. Refuses password_wrong, second_factor_again, shop_missing,
+ * too_many_webhooks, and invalid for an address that cannot be one.
+ */
+export async function createWebhook(
+  { db, clock, keyring, allowsLocal, confirmOwner, shopOf }: IntegrationsContext,
+  member: { id: Id; session: Id },
+  { url, events, current_password }: z.output<typeof newWebhook>,
+): Promise<Result<z.infer<typeof createdWebhook>, ProblemCode>> {
+  const accountId = member.id
+  const wrong = addressError(url, allowsLocal)
+  if (wrong !== null) return refuse('invalid', { field: 'url', message: wrong })
+  const confirmed = await confirmOwner(member, current_password, 'current_password')
+  if (!confirmed.ok) return confirmed
+  const shop = await shopOf(db, accountId)
+  if (!shop) return refuse('shop_missing')
+  const id = newId()
+  const secret = `whsec_${randomBytes(32).toString('base64')}`
+  const row = {
+    id,
+    account_id: accountId,
+    seller_id: shop.id,
+    url: new URL(url).href,
+    events: [...new Set(events)],
+    secret_sealed: keyring.seal(SECRET_PURPOSE, secret, id),
+    created_at: clock.now(),
+  }
+  const done = await withTx(db, async (tx): Promise<Done> => {
+    if ((await store.listWebhooks(tx, accountId)).length >= MOST_WEBHOOKS) return refuse('too_many_webhooks')
+    await store.insertWebhook(tx, row)
+    return ok({})
+  })
+  return done.ok ? ok({ ...viewOf({ ...row, disabled_at: null }), secret }) : done
+}
+
+/** Deletes a webhook; refuses webhook_not_found. */
+export async function deleteWebhook({ db }: IntegrationsContext, accountId: Id, id: string): Promise<Done> {
+  return isId(id) && (await store.deleteWebhook(db, id, accountId)) ? ok({}) : refuse('webhook_not_found')
+}
+
+/** Switches a webhook on that was switched off; refuses webhook_not_found. */
+export async function enableWebhook({ db }: IntegrationsContext, accountId: Id, id: string): Promise<Done> {
+  return isId(id) && (await store.enableWebhook(db, id, accountId)) ? ok({}) : refuse('webhook_not_found')
+}
+
+/** Sends a message of the event 'test' to a webhook; refuses webhook_not_found. */
+export async function testWebhook(context: IntegrationsContext, accountId: Id, id: string): Promise<Done> {
+  const { db } = context
+  const endpoint = isId(id) ? await store.findWebhook(db, id, accountId) : undefined
+  if (!endpoint || endpoint.disabled_at) return refuse('webhook_not_found')
+  await withTx(db, (tx) =>
+    sendMessage(context, tx, endpoint.id, { type: 'test', id: newId(), data: { hello: 'from your shop' } }),
+  )
+  return ok({})
+}
+
+/** A page of the messages to a webhook, newest first; refuses webhook_not_found. */
+export async function readDeliveries(
+  { db }: IntegrationsContext,
+  accountId: Id,
+  id: string,
+  request: PageRequest,
+): Promise<Result<Page<Delivery>, ProblemCode>> {
+  const endpoint = isId(id) ? await store.findWebhook(db, id, accountId) : undefined
+  if (!endpoint) return refuse('webhook_not_found')
+  const { rows, total } = await listDeliveries(db, endpoint.id, {
+    limit: request.limit,
+    offset: offsetOf(request),
+  })
+  return ok(pageOf(rows.map(deliveryView), total, request))
+}
+
+/** Sends a message again that has not arrived; refuses delivery_not_found. */
+export async function resendDelivery(
+  { db, queue }: IntegrationsContext,
+  accountId: Id,
+  id: string,
+): Promise<Done> {
+  return withTx(db, async (tx): Promise<Done> => {
+    if (!isId(id) || !(await reopenDelivery(tx, id, accountId))) return refuse('delivery_not_found')
+    await queue.send(tx, 'integrations.deliver', { id })
+    return ok({})
+  })
+}
+
+function viewOf({
+  id,
+  url,
+  events,
+  created_at,
+  disabled_at,
+}: Omit<store.WebhookRow, 'secret_sealed'>): Webhook {
+  return {
+    id,
+    url,
+    events,
+    created_at: created_at.toISOString(),
+    disabled_at: disabled_at?.toISOString() ?? null,
+  }
+}
+
+function deliveryView(row: DeliveryRow): Delivery {
+  return {
+    id: row.id,
+    event: row.event as Delivery['event'],
+    created_at: row.created_at.toISOString(),
+    attempts: row.attempts,
+    last_status: row.last_status,
+    last_error: row.last_error,
+    delivered_at: row.delivered_at?.toISOString() ?? null,
+    given_up_at: row.given_up_at?.toISOString() ?? null,
+  }
+}

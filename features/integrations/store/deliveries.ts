@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Id } from '../../../kernel/id.ts'
+import type { Db } from '../../../platform/db/index.ts'
+
+export type DeliveryRow = {
+  id: Id
+  endpoint_id: Id
+  event: string
+  body: string
+  created_at: Date
+  attempts: number
+  last_status: number | null
+  last_error: string
+  delivered_at: Date | null
+  given_up_at: Date | null
+}
+
+const columns = sql`d.id, d.endpoint_id, d.event, d.body, d.created_at, d.attempts, d.last_status, d.last_error,
+  d.delivered_at, d.given_up_at`
+
+/** Keeps a message; false where the webhook has had this event. */
+export async function insertDelivery(
+  tx: Db,
+  message: { id: Id; endpointId: Id; event: string; eventId: string; body: string; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into webhook_delivery (id, endpoint_id, event, event_id, body, created_at)
+    values (${message.id}, ${message.endpointId}, ${message.event}, ${message.eventId}, ${message.body}, ${message.now})
+    on conflict (endpoint_id, event_id) do nothing`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** A message that still has to go out, with where it goes; undefined once it has arrived or its webhook is off. */
+export async function readDue(
+  db: Db,
+  id: Id,
+): Promise<(DeliveryRow & { url: string; secret_sealed: Buffer; account_id: Id }) | undefined> {
+  const { rows } = await sql<DeliveryRow & { url: string; secret_sealed: Buffer; account_id: Id }>`
+    select ${columns}, e.url, e.secret_sealed, e.account_id
+    from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id
+    where d.id = ${id} and d.delivered_at is null and e.disabled_at is null`.execute(db)
+  return rows[0]
+}
+
+/** Notes how a try went. */
+export async function recordTry(
+  db: Db,
+  id: Id,
+  result: { at: Date; status: number | null; error: string; isDelivered: boolean; isGivenUp: boolean },
+): Promise<void> {
+  const { at, status, error, isDelivered, isGivenUp } = result
+  await sql`
+    update webhook_delivery set attempts = attempts + 1, last_at = ${at}, last_status = ${status}, last_error = ${error},
+      delivered_at = ${isDelivered ? at : null}, given_up_at = ${isGivenUp ? at : null}
+    where id = ${id} and delivered_at is null`.execute(db)
+}
+
+/** A page of the messages of a webhook, the newest first. */
+export async function listDeliveries(
+  db: Db,
+  endpointId: Id,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: DeliveryRow[]; total: number }> {
+  const { rows } = await sql<DeliveryRow & { all_rows: number }>`
+    select ${columns}, count(*) over ()::int as all_rows from webhook_delivery d where d.endpoint_id = ${endpointId}
+    order by d.created_at desc, d.id limit ${limit} offset ${offset}`.execute(db)
+  return { rows, total: rows[0]?.all_rows ?? 0 }
+}
+
+/** Makes a message of the account due again; false where there is none that has not arrived. */
+export async function reopenDelivery(tx: Db, id: Id, accountId: Id): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update webhook_delivery d set given_up_at = null from webhook_endpoint e
+    where d.id = ${id} and e.id = d.endpoint_id and e.account_id = ${accountId} and d.delivered_at is null
+      and e.disabled_at is null`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Deletes messages made before a moment. */
+export async function sweepDeliveries(db: Db, before: Date): Promise<void> {
+  await sql`delete from webhook_delivery where created_at < ${before}`.execute(db)
+}

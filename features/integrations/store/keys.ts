@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Scope } from '../../../contract/principal.ts'
+import type { Id } from '../../../kernel/id.ts'
+import type { Db } from '../../../platform/db/index.ts'
+
+export type KeyRow = {
+  id: Id
+  account_id: Id
+  name: string
+  hint: string
+  scopes: Scope[]
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+const columns = sql`id, account_id, name, hint, scopes, created_at, expires_at, used_at`
+
+/** The keys of an account that are neither revoked nor over, the newest first. */
+export async function listKeys(db: Db, accountId: Id, now: Date): Promise<KeyRow[]> {
+  const { rows } = await sql<KeyRow>`
+    select ${columns} from api_key
+    where account_id = ${accountId} and revoked_at is null and expires_at > ${now}
+    order by created_at desc, id`.execute(db)
+  return rows
+}
+
+export async function insertKey(db: Db, key: Omit<KeyRow, 'used_at'> & { tokenHash: string }): Promise<void> {
+  await sql`
+    insert into api_key (id, account_id, name, hint, token_hash, scopes, created_at, expires_at)
+    values (${key.id}, ${key.account_id}, ${key.name}, ${key.hint}, ${key.tokenHash}, ${key.scopes},
+      ${key.created_at}, ${key.expires_at})`.execute(db)
+}
+
+/** The key with this hash that is neither revoked nor over; notes that it is used, once a minute at most. */
+export async function useKey(db: Db, tokenHash: string, now: Date): Promise<KeyRow | undefined> {
+  const { rows } = await sql<KeyRow>`
+    select ${columns} from api_key
+    where token_hash = ${tokenHash} and revoked_at is null and expires_at > ${now}`.execute(db)
+  const [row] = rows
+  if (row && (row.used_at === null || now.getTime() - row.used_at.getTime() > 60_000))
+    await sql`update api_key set used_at = ${now} where id = ${row.id}`.execute(db)
+  return row
+}
+
+/** Ends a key of the account; false where there is none. */
+export async function revokeKey(db: Db, id: Id, accountId: Id, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update api_key set revoked_at = ${now}
+    where id = ${id} and account_id = ${accountId} and revoked_at is null`.execute(db)
+  return numAffectedRows === 1n
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { WebhookEvent } from '../../../contract/integration.ts'
+import type { Id } from '../../../kernel/id.ts'
+import type { Db } from '../../../platform/db/index.ts'
+
+export type WebhookRow = {
+  id: Id
+  account_id: Id
+  url: string
+  events: WebhookEvent[]
+  secret_sealed: Buffer
+  created_at: Date
+  disabled_at: Date | null
+}
+
+const columns = sql`id, account_id, url, events, secret_sealed, created_at, disabled_at`
+
+export async function listWebhooks(db: Db, accountId: Id): Promise<WebhookRow[]> {
+  const { rows } = await sql<WebhookRow>`
+    select ${columns} from webhook_endpoint where account_id = ${accountId} order by created_at, id`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function findWebhook(db: Db, id: Id, accountId: Id): Promise<WebhookRow | undefined> {
+  const { rows } = await sql<WebhookRow>`
+    select ${columns} from webhook_endpoint where id = ${id} and account_id = ${accountId}`.execute(db)
+  return rows[0]
+}
+
+/** The webhooks of a seller that are on and listen to an event. */
+export async function listListening(db: Db, sellerId: Id, event: WebhookEvent): Promise<WebhookRow[]> {
+  const { rows } = await sql<WebhookRow>`
+    select ${columns} from webhook_endpoint
+    where seller_id = ${sellerId} and disabled_at is null and ${event} = any (events) order by id`.execute(db)
+  return rows
+}
+
+export async function insertWebhook(
+  db: Db,
+  row: Omit<WebhookRow, 'disabled_at'> & { seller_id: Id },
+): Promise<void> {
+  await sql`
+    insert into webhook_endpoint (id, account_id, seller_id, url, events, secret_sealed, created_at)
+    values (${row.id}, ${row.account_id}, ${row.seller_id}, ${row.url}, ${row.events}, ${row.secret_sealed},
+      ${row.created_at})`.execute(db)
+}
+
+/** Deletes a webhook with its messages; false where the account has none of this id. */
+export async function deleteWebhook(db: Db, id: Id, accountId: Id): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from webhook_endpoint where id = ${id} and account_id = ${accountId}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Switches a webhook on again. */
+export async function enableWebhook(db: Db, id: Id, accountId: Id): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update webhook_endpoint set disabled_at = null, failures = 0
+    where id = ${id} and account_id = ${accountId}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Counts messages given up in a row; `most` of them switch the webhook off. Returns whether this one did. */
+export async function countFailure(db: Db, id: Id, most: number, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ off: boolean }>`
+    update webhook_endpoint set failures = failures + 1,
+      disabled_at = case when failures + 1 >= ${most} then coalesce(disabled_at, ${now}) end
+    where id = ${id} returning disabled_at = ${now} as off`.execute(db)
+  return rows[0]?.off === true
+}
+
+/** A message has arrived: failures are counted anew. */
+export async function forgetFailures(db: Db, id: Id): Promise<void> {
+  await sql`update webhook_endpoint set failures = 0 where id = ${id} and failures > 0`.execute(db)
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY } from '../../kernel/clock.ts'
+import type { Id } from '../../kernel/id.ts'
+import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { passSecondFactor, signInAs } from '../../server/test-second-factor.ts'
+import { anotherSeller, staffMember } from '../orders/test-sale.ts'
+import { writeBank } from '../sellers/test-shop.ts'
+import { createLedgerDoor } from './test-door.ts'
+
+let m: Marketplace
+beforeAll(async () => {
+  m = await openMarketplace()
+})
+afterAll(() => m.close())
+
+const PASSWORD = 'a good password'
+type Person = { id: Id; email: string; token: string }
+
+/** Signs somebody in again, as it is needed when days have passed. */
+const again = async (person: Person): Promise<Person> => {
+  const answer = await signInAs(m, { email: person.email, password: PASSWORD })
+  await passSecondFactor(m.db, person)
+  return { ...person, token: answer.body.data.access }
+}
+
+const account = (person: Person) => m.call('GET', '/seller/account/', { token: person.token })
+const changeAccount = async (person: Person, bank: object) => {
+  const { version } = (await account(person)).body.data
+  return m.call('PUT', '/seller/account/', {
+    token: person.token,
+    body: {
+      version,
+      first_name: 'Ben',
+      last_name: 'Test',
+      phone: `0908${person.id.replace(/\D/g, '').slice(0, 7).padEnd(7, '0')}`,
+      business_name: 'Shop Sa Ltd',
+      current_password: PASSWORD,
+      ...bank,
+    },
+  })
+}
+
+const known = { code: '058', bank: 'Guaranty Trust Bank', accountName: 'Shop Sa Ltd' }
+const gtb = { bank_code: '058', bank_name: 'Guaranty Trust Bank', account_name: 'Shop Sa Ltd' }
+
+/** A verified seller whose account is known, who is owed an amount in naira by a correction. */
+const owed = async (naira: number, number = '1230084573') => {
+  const person = await anotherSeller(m)
+  await m.call('POST', '/seller/shop/', {
+    token: person.token,
+    body: { name: `Shop ${person.id.slice(0, 8)}`, town: 'Jos', state: 'Plateau', biography: '' },
+  })
+  const { rows } = await sql<{
+    id: Id
+  }>`update seller set verification = 'verified' where account_id = ${person.id} returning id`.execute(m.db)
+  const seller = rows[0]?.id ?? ''
+  await writeBank(m, seller, { ...known, accountNumber: number })
+  await createLedgerDoor(m).owe(seller, naira)
+  return { person, seller }
+}
+const staff = async () => {
+  const [one, two, sender] = await Promise.all([
+    staffMember(m, 'finance'),
+    staffMember(m, 'finance'),
+    staffMember(m, 'finance'),
+  ])
+  return { one, two, sender }
+}
+const post = (who: { token: string }, path: string, body: object = {}) =>
+  m.call('POST', `/staff${path}`, { token: who.token, body })
+const payoutOf = async (who: { token: string }, seller: Id) =>
+  (await m.call('GET', '/staff/payouts/?limit=96', { token: who.token })).body.data.payouts.find(
+    (payout: { seller: { id: string } }) => payout.seller.id === seller,
+  )
+/** Proposes payouts and has a seller's approved by two people. */
+const approved = async (seller: Id, { one, two }: Awaited<ReturnType<typeof staff>>) => {
+  await m.features.ledger.payouts.propose(null)
+  const { id, code } = await payoutOf(one, seller)
+  await post(one, `/payouts/${id}/approve/`)
+  await post(two, `/payouts/${id}/approve/`)
+  return { id: id as Id, code: code as string }
+}
+
+describe('the account that a payout was approved for', () => {
+  it('H-03 the bank file pays no account that nobody approved, not even one with the same last four digits', async () => {
+    const people = await staff()
+    const { person, seller } = await owed(1_500_000)
+    const payout = await approved(seller, people)
+    const before = await post(people.sender, '/payouts/export/')
+    expect(before.body.data.text).toContain(
+      `${payout.code},Shop Sa Ltd,Guaranty Trust Bank,1230084573,1500000.00`,
+    )
+
+    const changed = await changeAccount(person, { ...gtb, account_number: '1230194573' })
+    expect([changed.status, changed.body.code]).toEqual([200, undefined])
+    const file = await post(people.sender, '/payouts/export/')
+    expect(file.body.data.text).not.toContain(payout.code)
+    expect(file.body.data.text).not.toContain('1230194573')
+    expect((await payoutOf(people.one, seller)).state).toBe('CANCELLED')
+    expect((await post(people.sender, `/payouts/${payout.id}/send/`, { reference: 'NIP-1' })).status).toBe(
+      409,
+    )
+
+    // After the freeze it is proposed anew, and nobody has approved that yet.
+    m.pass(3 * DAY)
+    const later = { one: await again(people.one), two: await again(people.two), sender: people.sender }
+    await m.features.ledger.payouts.propose(null)
+    expect(await payoutOf(later.one, seller)).toMatchObject({
+      state: 'PROPOSED',
+      approved_by: [],
+      amount: 1_500_000,
+    })
+  })
+
+  it('H-03 an account that was changed behind the program’s back is left out by its whole number and name', async () => {
+    const people = await staff()
+    const { seller } = await owed(400_000, '1230084573')
+    const payout = await approved(seller, people)
+    for (const change of [
+      { accountNumber: '1230194573' },
+      { accountName: 'Somebody Else' },
+      { code: '999' },
+    ]) {
+      await writeBank(m, seller, change)
+      const { data } = (await post(people.sender, '/payouts/export/')).body
+      expect(data.text).not.toContain(payout.code)
+      expect(data.left_out).toContainEqual(
+        expect.objectContaining({ id: payout.id, code: payout.code, why: expect.stringMatching(/account/) }),
+      )
+      expect(
+        (await post(people.sender, `/payouts/${payout.id}/send/`, { reference: 'NIP-1' })).body.code,
+      ).toBe('payout_changed')
+      await writeBank(m, seller, { ...known, accountNumber: '1230084573' })
+    }
+    const { data } = (await post(people.sender, '/payouts/export/')).body
+    expect(data.text).toContain(payout.code)
+  })
+
+  it('L-23 one seller’s change leaves out that line alone; the lines are the whole of what is said', async () => {
+    const people = await staff()
+    const [good, frozen] = [await owed(200_000), await owed(300_000)]
+    const paid = await approved(good.seller, people)
+    const held = await approved(frozen.seller, people)
+    await sql`update seller set payouts_frozen_until = now() + interval '30 days' where id = ${frozen.seller}`.execute(
+      m.db,
+    )
+    const { status, body } = await post(people.sender, '/payouts/export/')
+    expect(status).toBe(200)
+    expect(body.data.text).toContain(paid.code)
+    expect(body.data.text).not.toContain(held.code)
+    expect(body.data.left_out).toEqual([
+      expect.objectContaining({ code: held.code, why: expect.stringMatching(/wait/) }),
+    ])
+    const lines = (body.data.text as string).trim().split('\r\n').slice(1)
+    const sum = lines.reduce((kobo, line) => kobo + Math.round(Number(line.split(',')[4]) * 100), 0)
+    expect([body.data.count, body.data.amount]).toEqual([lines.length, sum / 100])
+    const audited = (await m.features.audit.historyOf('payout', 'approved'))[0]
+    expect(audited?.action).toBe('payout.export')
+    expect(JSON.stringify(audited?.after)).toContain(held.code)
+  })
+
+  it('L-15 the bank file is no GET: nothing is written by following a link', async () => {
+    const { sender } = await staff()
+    expect((await m.call('GET', '/staff/payouts.csv', { token: sender.token })).status).toBe(404)
+    const support = await staffMember(m, 'support')
+    expect((await post(support, '/payouts/export/')).status).toBe(403)
+  })
+})

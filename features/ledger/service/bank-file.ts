@@ -1,0 +1,70 @@
+import type { PayoutFile } from '../../../contract/ledger.ts'
+import { csvOf } from '../../../kernel/csv.ts'
+import { dayInLagos } from '../../../kernel/lagos.ts'
+import { decimalOf, nairaOf, sumOf } from '../../../kernel/money.ts'
+import { withTx } from '../../../platform/db/index.ts'
+import type { LedgerContext, Staff } from '../context.ts'
+import { listAllIn, type Payout } from '../store/payouts.ts'
+import { actorOf } from './actor.ts'
+import { readAccount } from './facts.ts'
+import { whyStale } from './freshness.ts'
+
+const heads = ['Reference', 'Account name', 'Bank', 'Account number', 'Amount', 'Currency', 'Narration']
+
+type Line = { payout: Payout; cells: string[] }
+type LeftOut = { payout: Payout; why: string }
+
+/**
+ * The approved payouts as a CSV for the bank, with whole account numbers. Each is looked at once more: one whose account, returns,
+ * refunds or claims have changed is left out, with the reason, and stops nobody else's. It stands in the audit log.
+ */
+export function writeBankFile(context: LedgerContext, by: Staff): Promise<PayoutFile> {
+  const { db, clock, audit } = context
+  return withTx(db, async (tx) => {
+    const lines: Line[] = []
+    const leftOut: LeftOut[] = []
+    for (const payout of await listAllIn(tx, 'APPROVED')) {
+      const account = await readAccount(context, tx, payout.sellerId)
+      const why = whyStale(context, account, payout)
+      if (why === undefined) lines.push({ payout, cells: cellsOf(payout, account.bank) })
+      else leftOut.push({ payout, why })
+    }
+    const amountKobo = sumOf(lines.map(({ payout }) => payout.amountKobo))
+    await audit.append(tx, {
+      ...(await actorOf(context, tx, by)),
+      action: 'payout.export',
+      subject: { kind: 'payout', id: 'approved' },
+      after: {
+        codes: lines.map(({ payout }) => payout.code),
+        amountKobo,
+        leftOut: leftOut.map(({ payout, why }) => ({ code: payout.code, why })),
+      },
+    })
+    return {
+      name: `payouts-${dayInLagos(clock.now())}.csv`,
+      text: csvOf(
+        heads,
+        lines.map(({ cells }) => cells),
+      ),
+      count: lines.length,
+      amount: nairaOf(amountKobo),
+      left_out: leftOut.map(({ payout, why }) => ({
+        id: payout.id,
+        code: payout.code,
+        seller: payout.sellerName,
+        amount: nairaOf(payout.amountKobo),
+        why,
+      })),
+    }
+  })
+}
+
+const cellsOf = (payout: Payout, bank: Awaited<ReturnType<typeof readAccount>>['bank']): string[] => [
+  payout.code,
+  bank?.accountName ?? payout.sellerName,
+  bank?.bank ?? '',
+  bank?.accountNumber ?? '',
+  decimalOf(payout.amountKobo),
+  'NGN',
+  `${payout.code} ${payout.sellerName}`,
+]

@@ -1,0 +1,26 @@
+import { sumOf } from '../../../kernel/money.ts'
+import type { LedgerContext } from '../context.ts'
+import { reasonText } from '../rules/words.ts'
+import type { Payout } from '../store/payouts.ts'
+import { type Account, isAccountOf } from './facts.ts'
+
+/**
+ * Why a payout no longer pays what it was proposed for, as a sentence for finance; undefined where it does: the bank account is the
+ * same, each of its amounts would be payable, and nothing of the seller's that was taken back since waits to be taken off.
+ */
+export function whyStale(
+  context: Pick<LedgerContext, 'keyring'>,
+  { items, ready, bank }: Account,
+  payout: Payout,
+): string | undefined {
+  if (!isAccountOf(context, bank, payout)) return 'The bank account is not the one that was approved.'
+  const own = items.filter((item) => item.payout?.id === payout.id)
+  for (const item of own) {
+    const { state, reasons } = ready(item)
+    if (state !== 'payable') return reasons.map(reasonText).join(' ')
+  }
+  if (sumOf(own.map(({ amountKobo }) => amountKobo)) !== payout.amountKobo)
+    return 'What it pays has changed since it was proposed.'
+  const isDebtOpen = items.some((item) => !item.payout && item.amountKobo < 0 && item.state === 'payable')
+  return isDebtOpen ? 'A refund after an earlier payout has to be taken off first.' : undefined
+}

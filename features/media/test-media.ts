@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { systemClock } from '../../kernel/clock.ts'
+import { ok } from '../../kernel/result.ts'
+import { testDatabase } from '../../platform/db/test-database.ts'
+import { folderFiles } from '../../platform/files/folder.ts'
+import { createKeyring } from '../../platform/keyring/index.ts'
+import { createSealedFiles } from './sealed.ts'
+import { createMediaService } from './service.ts'
+
+/** Media with a database and a folder of its own, for a test file; close it in afterAll. Nobody's pictures are counted. */
+export const openMedia = async () => {
+  const t = await testDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'aworan-media-'))
+  const files = folderFiles(folder)
+  const papers = createSealedFiles({ files, keyring: createKeyring([randomBytes(32)]) }, 'identity paper')
+  return {
+    t,
+    folder,
+    media: createMediaService({
+      db: t.db,
+      files,
+      clock: systemClock,
+      count: async () => ok(undefined),
+      papers,
+    }),
+    close: async (): Promise<void> => {
+      await t.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

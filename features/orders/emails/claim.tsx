@@ -1,0 +1,39 @@
+import { Action, Letter, P, Rows, renderLetter, type Sender } from '../../../platform/mail/letter.tsx'
+import { buyersFootnote, type OrderFacts, Works, type Written } from './order.tsx'
+
+/** One letter about a parcel that never came: to whom, what has happened, where it leads. */
+export type ClaimStep = {
+  to: 'buyer' | 'seller' | 'staff'
+  subject: string
+  heading: string
+  says: string[]
+  rows: [string, string][]
+  link: { path: string; name: string }
+}
+
+const footnoteOf = (sender: Sender, to: ClaimStep['to']): string => {
+  if (to === 'buyer') return buyersFootnote(sender)
+  return to === 'seller'
+    ? `You receive this letter because you sell with ${sender.name}.`
+    : `You receive this letter because you work for ${sender.name}.`
+}
+
+/** The letter about a step of a claim; `order.lines` are those in the parcel. */
+export const claimLetter = async (sender: Sender, order: OrderFacts, step: ClaimStep): Promise<Written> => ({
+  subject: step.subject,
+  ...(await renderLetter(
+    <Letter
+      sender={sender}
+      preview={step.says[0] ?? step.heading}
+      heading={step.heading}
+      footnote={footnoteOf(sender, step.to)}
+    >
+      {step.says.map((text) => (
+        <P key={text}>{text}</P>
+      ))}
+      <Works lines={order.lines} priced={false} />
+      <Rows rows={[['Order', order.code], ...step.rows]} />
+      <Action href={`${sender.url}${step.link.path}`}>{step.link.name}</Action>
+    </Letter>,
+  )),
+})

@@ -1,0 +1,20 @@
+import type { Id } from '../../../kernel/id.ts'
+import type { Keyring } from '../../../platform/keyring/index.ts'
+
+const PURPOSE = 'seller account number'
+
+/** The columns that a bank account number is kept in: sealed for the row of one seller, and its last four digits. */
+export function sealNumber(
+  keyring: Pick<Keyring, 'seal'>,
+  sellerId: Id,
+  number: string,
+): { account_sealed: Buffer | null; account_ending: string } {
+  return number === ''
+    ? { account_sealed: null, account_ending: '' }
+    : { account_sealed: keyring.seal(PURPOSE, number, sellerId), account_ending: number.slice(-4) }
+}
+
+/** The number that `sealNumber` sealed; '' where none is known. Throws where it is another seller's or its key is missing. */
+export function openNumber(keyring: Pick<Keyring, 'open'>, sellerId: Id, sealed: Uint8Array | null): string {
+  return sealed === null ? '' : keyring.open(PURPOSE, sealed, sellerId).toString('utf8')
+}

@@ -1,0 +1,89 @@
+import type * as z from 'zod/mini'
+import type { ProblemCode } from '../../../contract/problems.ts'
+import type { ArtistChange, artistChangesPage } from '../../../contract/staff.ts'
+import { type Id, newId } from '../../../kernel/id.ts'
+import { type PageRequest, pageOf } from '../../../kernel/page.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import { type Db, withTx } from '../../../platform/db/index.ts'
+import type { Officer } from '../../../platform/http/officer.ts'
+import { readPerson } from '../../accounts/index.server.ts'
+import { refreshSearch } from '../../catalogue/index.server.ts'
+import { artistLetter } from '../emails/artist.tsx'
+import {
+  dropArtistChange,
+  listWaitingArtists,
+  lockAnyArtist,
+  updateArtist,
+  type WaitingArtist,
+} from '../store/artists.ts'
+import { artistOf } from '../view.ts'
+import type { SellersDeps } from './deps.ts'
+
+type Decision = { approve: true } | { approve: false; reason: string }
+
+const changeOf = (row: WaitingArtist): ArtistChange => ({
+  ...artistOf(row),
+  submitted_at: row.submitted_at?.toISOString() ?? null,
+  seller: { id: row.seller_id, name: row.seller, verification: row.verification },
+})
+
+/** A page of changes of artists whose works are on show, the longest waiting first. */
+export async function listArtistChanges(
+  { db }: Pick<SellersDeps, 'db'>,
+  page: PageRequest,
+): Promise<z.infer<typeof artistChangesPage>> {
+  const { rows, total } = await listWaitingArtists(db, page)
+  const { items, next } = pageOf(rows.map(changeOf), total, page)
+  return { artists: items, total, next }
+}
+
+/**
+ * Decides on a change of an artist: approved, buyers read it at once; refused, they go on reading what was there. The seller gets a
+ * mail, the audit log an entry with both. Refuses artist_not_found, artist_unchanged, changed_meanwhile.
+ */
+export async function decideArtist(
+  deps: SellersDeps,
+  officer: Officer,
+  id: Id,
+  seen: number,
+  decision: Decision,
+): Promise<Result<ArtistChange, ProblemCode>> {
+  const { db, audit, mail, site, changed } = deps
+  const reason = decision.approve ? '' : decision.reason
+  const person = await readPerson(db, officer.id)
+  const known = await readArtist(db, id)
+  if (!known) return refuse('artist_not_found')
+  const letter = await artistLetter(site, { name: known.pending?.name ?? known.name, reason })
+  const done = await withTx(db, async (tx): Promise<Result<ArtistChange, ProblemCode>> => {
+    const row = await lockAnyArtist(tx, id)
+    if (!row) return refuse('artist_not_found')
+    if (row.version !== seen) return refuse('changed_meanwhile', { present: changeOf(row) })
+    if (!row.pending) return refuse('artist_unchanged')
+    await apply(tx, row, reason)
+    const seller = row.account_id === null ? undefined : await readPerson(tx, row.account_id)
+    if (seller) await mail.enqueue(tx, { eventKey: `artist:${newId()}`, to: seller.email, ...letter })
+    const { name, town, state, biography } = row
+    await audit.append(tx, {
+      actor: { id: officer.id, name: person ? `${person.firstName} ${person.lastName}` : 'staff' },
+      action: decision.approve ? 'artist.approve' : 'artist.refuse',
+      subject: { kind: 'seller', id: row.seller_id },
+      requestId: officer.requestId,
+      before: { artist: id, name, town, state, biography },
+      after: { ...row.pending, ...(reason === '' ? {} : { reason }) },
+    })
+    const now = await lockAnyArtist(tx, id)
+    return now ? ok(changeOf(now)) : refuse('artist_not_found')
+  })
+  if (done.ok) changed({ artist: done.value.slug })
+  return done
+}
+
+/** Writes what was decided; an empty reason approves. */
+async function apply(tx: Db, { id, pending }: WaitingArtist, reason: string): Promise<void> {
+  if (reason !== '' || !pending) return dropArtistChange(tx, id, reason)
+  await updateArtist(tx, id, pending)
+  await refreshSearch(tx, { artist: id })
+}
+
+const readArtist = (db: Db, id: Id): Promise<WaitingArtist | undefined> =>
+  withTx(db, (tx) => lockAnyArtist(tx, id))

@@ -1,0 +1,38 @@
+import { type Db, withTx } from '../../../platform/db/index.ts'
+import type { Keyring } from '../../../platform/keyring/index.ts'
+import * as store from '../store/account-numbers.ts'
+import { openNumber, sealNumber } from './account-number.ts'
+
+/** How many rows are sealed anew in one transaction: sellers who change something meanwhile wait for that at most. */
+const AT_ONCE = 200
+
+/**
+ * Seals the bank account numbers that lie in the database in clear from earlier versions. Run at each start, before anything
+ * is asked of them; does nothing where nothing is left.
+ */
+export async function sealPlainNumbers({ db, keyring }: { db: Db; keyring: Keyring }): Promise<void> {
+  await withTx(db, async (tx) => {
+    for (const { id, number } of await store.lockPlainNumbers(tx))
+      await store.writeNumber(tx, id, sealNumber(keyring, id, number))
+  })
+}
+
+/**
+ * Seals anew, with the first key, the bank account numbers that were sealed with another one; returns how many. Throws where
+ * the key of one is not on the keyring; those before it are sealed anew then.
+ */
+export async function resealNumbers({ db, keyring }: { db: Db; keyring: Keyring }): Promise<number> {
+  let [done, last]: [number, string | null] = [0, null]
+  do {
+    last = await withTx(db, async (tx): Promise<string | null> => {
+      const rows = await store.lockSealedNumbers(tx, last, AT_ONCE)
+      for (const { id, sealed } of rows) {
+        if (keyring.isOfFirst(sealed)) continue
+        await store.writeNumber(tx, id, sealNumber(keyring, id, openNumber(keyring, id, sealed)))
+        done += 1
+      }
+      return rows.at(-1)?.id ?? null
+    })
+  } while (last !== null)
+  return done
+}

@@ -1,0 +1,55 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { isIP } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Id } from '../../kernel/id.ts'
+
+/** Who makes a request, as far as the line tells: for security events, never for decisions. */
+export type Caller = {
+  /** The network address, IPv4 where IPv6 only wraps it; null where it is none. */
+  address: string | null
+  /** What the caller says of its program, at most 200 characters; '' without a word. */
+  agent: string
+  requestId: string
+  /** The account of its access token, once that is known. */
+  accountId?: Id
+}
+
+const AGENT_LIMIT = 200
+
+const addressOf = (ip: string | undefined): string | null => {
+  const plain = (ip ?? '').replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
+  return isIP(plain) === 0 ? null : plain
+}
+
+/** A connection that is gone tells its address no more, so it is kept from when it was first asked for. */
+const lines = new WeakMap<FastifyRequest, Omit<Caller, 'accountId'>>()
+
+function lineOf(request: FastifyRequest): Omit<Caller, 'accountId'> {
+  const agent = (request.headers['user-agent'] ?? '').replace(/\p{Cc}/gu, ' ').slice(0, AGENT_LIMIT)
+  const line = { address: addressOf(request.ip), agent, requestId: request.id }
+  lines.set(request, line)
+  return line
+}
+
+/** The caller of a request. */
+export function callerOf(request: FastifyRequest): Caller {
+  // Outside the API nobody is asked who they are.
+  const principal = request.principal as FastifyRequest['principal'] | undefined
+  const line = lines.get(request) ?? lineOf(request)
+  return principal?.account ? { ...line, accountId: principal.account.id } : line
+}
+
+const requests = new AsyncLocalStorage<FastifyRequest>()
+
+/** Lets everything that a request of this scope does know its caller by {@link presentCaller}. */
+export function rememberCallers(scope: FastifyInstance): void {
+  scope.addHook('onRequest', (request, _reply, done) => requests.run(request, done))
+  // Reading the body goes through events of the socket, which belong to no request.
+  scope.addHook('preValidation', (request, _reply, done) => requests.run(request, done))
+}
+
+/** The caller of the request that is being answered here; undefined in jobs and at the keyboard. */
+export function presentCaller(): Caller | undefined {
+  const request = requests.getStore()
+  return request && callerOf(request)
+}

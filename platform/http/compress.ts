@@ -1,0 +1,50 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+
+/** Shorter bodies are not worth it. */
+const LEAST_BYTES = 1_000
+
+/** Quick rather than small: each answer is made for one request. */
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const packers = {
+  br: (body: Buffer) => promisify(brotliCompress)(body, quick),
+  gzip: (body: Buffer) => promisify(gzip)(body),
+}
+
+/** The better encoding that `Accept-Encoding` takes; undefined where it takes neither. */
+export function encodingFor(accepted: string | undefined): 'br' | 'gzip' | undefined {
+  const taken = new Set(
+    accepted
+      ?.toLowerCase()
+      .split(',')
+      .map((part) => part.split(';').map((word) => word.trim()))
+      .filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? ''))
+      .map(([name]) => name),
+  )
+  return taken.has('br') ? 'br' : taken.has('gzip') ? 'gzip' : undefined
+}
+
+/**
+ * Compresses the answers to GET requests that are text and long enough, for those who take it.
+ *
+ * What is compressed beside something a stranger chose can be guessed by its length (BREACH), where the stranger can make the
+ * victim's browser ask, again and again, with the victim's rights. Here no browser does so by itself: the API knows no cookies,
+ * and a site of others cannot send somebody's token. Tokens and codes themselves come only as answers to POST, which stay as
+ * they are.
+ */
+export function compressReads(api: FastifyInstance): void {
+  api.addHook('onSend', async (request, reply, payload) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || reply.statusCode !== 200 || reply.hasHeader('content-encoding')) return payload
+    const type = String(reply.getHeader('content-type') ?? '')
+    if (typeof payload !== 'string' || !/^(application\/json|text\/)/.test(type)) return payload
+    const others = reply.getHeader('vary')
+    reply.header('vary', others === undefined ? 'Accept-Encoding' : `${String(others)}, Accept-Encoding`)
+    const body = Buffer.from(payload)
+    const encoding = body.length < LEAST_BYTES ? undefined : encodingFor(request.headers['accept-encoding'])
+    if (encoding === undefined) return payload
+    reply.header('content-encoding', encoding).removeHeader('content-length')
+    return packers[encoding](body)
+  })
+}

@@ -1,0 +1,78 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+const TIMEOUT_MS = 10_000
+
+/** What came of a message: the HTTP status, or why there is none. */
+export type Posted = { status: number; error?: undefined } | { status: null; error: string }
+
+/**
+ * Posts a text to an address that a person gave us. Connects to public addresses alone, looked at when the name is resolved for this very
+ * connection, so that a name cannot lead inside (server-side request forgery); `allowsLocal` takes this machine too. Follows no
+ * redirect, reads nothing of the answer's body, ends after ten seconds. Never throws.
+ */
+export function post(
+  url: string,
+  {
+    body,
+    headers,
+    allowsLocal,
+    signal,
+  }: { body: string; headers: Record<string, string>; allowsLocal: boolean; signal: AbortSignal },
+): Promise<Posted> {
+  return new Promise((resolve) => {
+    const fail = (error: string): void => resolve({ status: null, error })
+    try {
+      const target = new URL(url)
+      const host = target.hostname.replace(/^\[|\]$/g, '')
+      if (isIP(host) !== 0 && !isAllowed(host, allowsLocal)) return fail('not a public address')
+      const send = target.protocol === 'https:' ? httpsRequest : httpRequest
+      const request = send(
+        target,
+        {
+          method: 'POST',
+          headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+          lookup: publicLookup(allowsLocal),
+          signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+          agent: false,
+        },
+        (response: IncomingMessage) => {
+          response.destroy()
+          resolve({ status: response.statusCode ?? 0 })
+        },
+      )
+      request.on('error', (error) => fail(reasonOf(error)))
+      request.end(body)
+    } catch (error) {
+      fail(reasonOf(error))
+    }
+  })
+}
+
+function isAllowed(address: string, allowsLocal: boolean): boolean {
+  return isPublicAddress(address) || (allowsLocal && (address === '127.0.0.1' || address === '::1'))
+}
+
+/** Resolves a name, and refuses it where any of its addresses is not public. */
+function publicLookup(allowsLocal: boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error) return callback(error, '', 0)
+      const [first] = addresses
+      if (!first || !addresses.every(({ address }) => isAllowed(address, allowsLocal)))
+        return callback(new Error('not a public address'), '', 0)
+      if (options.all) return (callback as (error: null, all: LookupAddress[]) => void)(null, addresses)
+      return callback(null, first.address, first.family)
+    })
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'failed'
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'no answer within 10 seconds'
+  const { code } = error as { code?: string }
+  return typeof code === 'string' ? code : error.message.slice(0, 100)
+}

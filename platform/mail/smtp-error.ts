@@ -1,0 +1,30 @@
+/** What nodemailer says of a server that cannot be reached, does not greet us, or does not let us sign in. */
+const ofServer: ReadonlySet<string> = new Set([
+  'ECONNECTION',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ESOCKET',
+  'EDNS',
+  'ETLS',
+  'EAUTH',
+  'EGREETING',
+  'EPROTOCOL',
+])
+
+export const responseCodeOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
+    ? error.responseCode
+    : undefined
+
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
+
+/** Whether a failure says something of the server, and nothing of the message: 421 is "service not available". */
+export const isServersFault = (error: unknown): boolean =>
+  responseCodeOf(error) === 421 || ofServer.has(codeOf(error))
+
+/** A 5xx to the recipient or the message itself; to our own sign-in it only means that the settings want mending. */
+export const isRefusedForGood = (error: unknown): boolean =>
+  (responseCodeOf(error) ?? 0) >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(codeOf(error))

@@ -1,0 +1,9 @@
+export {
+  createSecurityEvents,
+  hashesOfTyped,
+  recordSecurityEvent,
+  type SecurityContext,
+  type SecurityEvents,
+} from './events.ts'
+export { watchRefusals } from './refusals.ts'
+export { type EventFilter, type EventRow, listEvents, listOwnEvents, sweepEvents } from './store.ts'

@@ -1,0 +1,23 @@
+import { access } from '../../contract/access.ts'
+import { type ProblemCode, problems } from '../../contract/problems.ts'
+import type { Traffic } from '../http/traffic.ts'
+import type { SecurityContext } from './events.ts'
+
+/** Who may call an operation that is nobody's of staff. */
+const everybodys: ReadonlySet<string> = new Set(['anyone', 'owner', 'account', 'seller'])
+
+const isOfStaff = (operation: string): boolean => {
+  const needed = (access as Record<string, string>)[operation]
+  return needed !== undefined && !everybodys.has(needed)
+}
+
+const isOfRights = (refusal: ProblemCode): boolean =>
+  refusal === 'sign_in_required' || problems[refusal].status === 403
+
+/** Records who was refused an operation of staff for want of rights: the operation and the code. */
+export function watchRefusals(traffic: Traffic, { securityEvents }: SecurityContext): void {
+  traffic.onEnd(({ operation, refusal, caller }) => {
+    if (refusal === undefined || !isOfRights(refusal) || !isOfStaff(operation)) return
+    securityEvents.take({ kind: 'access.refused', detail: `${operation} ${refusal}` }, caller)
+  })
+}

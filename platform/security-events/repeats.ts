@@ -1,0 +1,41 @@
+import { MINUTE } from '../../kernel/clock.ts'
+
+/** How long more of the same only count up. */
+const SAME_FOR = MINUTE
+/** At most so many different ones are remembered; beyond it, the oldest is forgotten. */
+const MOST = 10_000
+
+type Seen<T> = { until: number; more: number; last: T }
+
+/**
+ * Tells the first of equal things and counts the others for a minute, so that a flood writes a row a minute instead of a
+ * thousand. `now` is in milliseconds.
+ */
+export function countRepeats<T>() {
+  const seen = new Map<string, Seen<T>>()
+  return {
+    /** For how many this one is to be told: 0 when it was only counted, else 1 and those counted before. */
+    count: (key: string, thing: T, now: number): number => {
+      const before = seen.get(key)
+      if (before && before.until > now) {
+        before.more += 1
+        before.last = thing
+        return 0
+      }
+      seen.delete(key)
+      if (seen.size >= MOST) seen.delete(seen.keys().next().value ?? '')
+      seen.set(key, { until: now + SAME_FOR, more: 0, last: thing })
+      return 1 + (before?.more ?? 0)
+    },
+    /** Those that were counted, whose minute is over (all with `now` Infinity) and that did not come again: each once. */
+    over: (now: number): { thing: T; times: number }[] => {
+      const told: { thing: T; times: number }[] = []
+      for (const [key, { until, more, last }] of seen) {
+        if (until > now) continue
+        seen.delete(key)
+        if (more > 0) told.push({ thing: last, times: more })
+      }
+      return told
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+
+type Received = { at: string; headers: Record<string, unknown>; body: string }
+
+/** Sinks at once, and messages kept of each: the oldest go. */
+const MOST_SINKS = 100
+const MOST_MESSAGES = 50
+const LARGEST_BODY = 64 * 1024
+
+/**
+ * A place for webhooks to arrive while a program is written, gone with the process: POST /sink/{name} keeps a message and answers 204, or
+ * the status that `?fail=` names while fewer than `times` messages have come; GET lists what has come, newest last; DELETE empties it.
+ */
+export function sinkRoutes(app: FastifyInstance): void {
+  const sinks = new Map<string, Received[]>()
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: LARGEST_BODY }, (_request, body, done) =>
+    done(null, body),
+  )
+
+  app.post<{ Params: { name: string }; Querystring: { fail?: string; times?: string }; Body: string }>(
+    '/sink/:name',
+    async ({ params: { name }, query, headers, body }, reply) => {
+      const kept = sinks.get(name) ?? []
+      if (!sinks.has(name) && sinks.size >= MOST_SINKS) sinks.delete(sinks.keys().next().value ?? '')
+      sinks.set(name, [...kept, { at: new Date().toISOString(), headers, body }].slice(-MOST_MESSAGES))
+      const status = Number(query.fail)
+      const fails = status >= 300 && status <= 599 && kept.length < Number(query.times ?? MOST_MESSAGES)
+      return reply.code(fails ? status : 204).send()
+    },
+  )
+  app.get<{ Params: { name: string } }>('/sink/:name', async ({ params: { name } }) => ({
+    messages: sinks.get(name) ?? [],
+  }))
+  app.delete<{ Params: { name: string } }>('/sink/:name', async ({ params: { name } }, reply) => {
+    sinks.delete(name)
+    return reply.code(204).send()
+  })
+}

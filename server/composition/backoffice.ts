@@ -1,0 +1,71 @@
+import { createPeople, findAccountId, readEmails, readPerson } from '../../features/accounts/index.server.ts'
+import type { SecurityLog } from '../../features/audit/index.server.ts'
+import { createEditors } from '../../features/content/index.server.ts'
+import { createDeliveryDesk } from '../../features/delivery/index.server.ts'
+import { findPayouts } from '../../features/ledger/index.server.ts'
+import { createOrdersDesk, openOrdersAtStations } from '../../features/orders/index.server.ts'
+import { createExceptions, findRefunds } from '../../features/payments/index.server.ts'
+import { findReturns } from '../../features/returns/index.server.ts'
+import { shopOf } from '../../features/sellers/index.server.ts'
+import type { ContentParts } from './content.ts'
+import type { Foundation } from './foundation.ts'
+import type { Money } from './money.ts'
+import type { OrderParts } from './orders.ts'
+import type { ParcelParts } from './parcels.ts'
+import type { Pictures } from './pictures.ts'
+import type { Purchases } from './purchases.ts'
+
+type Needs = Pick<ContentParts, 'consents'> &
+  Pick<Money, 'payments' | 'paymentsContext'> &
+  Pick<OrderParts, 'orders'> &
+  Pick<ParcelParts, 'returns'> &
+  Pick<Pictures, 'media' | 'discard'> &
+  Pick<Purchases, 'checkout'>
+
+/** What staff alone use: desks for content, orders, money, delivery and people, the office's search and the security log. */
+export const composeBackoffice = (foundation: Foundation, needs: Needs) => {
+  const { consents, payments, paymentsContext, orders, returns, media, discard, checkout } = needs
+  const { db, clock, keyring, audit, securityEvents, nameOf, changed } = foundation
+  const securityLog: SecurityLog = {
+    db,
+    keyring,
+    securityEvents,
+    accountOf: findAccountId,
+    emailsOf: readEmails,
+  }
+  return {
+    securityLog,
+    editors: createEditors({
+      ...foundation,
+      media,
+      consents,
+      personOf: readPerson,
+      removePicture: (tx, id) => discard.pictures(tx, [id]),
+    }),
+    exceptions: createExceptions({ ...paymentsContext, audit, nameOf, changed }),
+    ordersDesk: createOrdersDesk({
+      db,
+      clock,
+      orders,
+      payments,
+      audit,
+      paymentsOf: checkout.paymentsOf,
+      returnsOf: returns.ofOrder,
+      nameOf,
+      changed,
+    }),
+    deliveryDesk: createDeliveryDesk({
+      db,
+      audit,
+      personOf: readPerson,
+      openOrdersAt: openOrdersAtStations,
+    }),
+    people: createPeople({ db, clock, audit, shopOf }),
+    /** What the office's search looks through by itself. */
+    finders: {
+      payouts: (q: string, limit: number) => findPayouts(db, q, limit),
+      refunds: (q: string, limit: number) => findRefunds(db, q, limit),
+      returns: (q: string, limit: number) => findReturns(db, q, limit),
+    },
+  }
+}

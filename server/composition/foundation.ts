@@ -1,0 +1,85 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { readPerson, readStaffIdentity } from '../../features/accounts/index.server.ts'
+import { type Audit, createAudit } from '../../features/audit/index.server.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { TellChanged } from '../../kernel/shown.ts'
+import type { Config } from '../../platform/config/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { Files } from '../../platform/files/files.ts'
+import type { Keyring } from '../../platform/keyring/index.ts'
+import { createLimits, type Limits } from '../../platform/limits/index.ts'
+import { createMail, type Mail } from '../../platform/mail/index.ts'
+import { createQueue, type Pace, type Queue } from '../../platform/queue/index.ts'
+import {
+  createSecurityEvents,
+  recordSecurityEvent,
+  type SecurityEvents,
+} from '../../platform/security-events/index.ts'
+import { siteOf } from '../site.ts'
+
+/** The rest of the program around what the features do: told to them, never imported by them. */
+export type Surroundings = {
+  config: Config
+  db: Db
+  /** A replica where there is one, else another pool on the same database. */
+  readDb: Db
+  databaseUrl: string
+  files: Files
+  /** Seals and hashes what must not be readable without a key. */
+  keyring: Keyring
+  clock: Clock
+  log: FastifyBaseLogger
+  /** Where this server answers itself on loopback, for the sandbox provider. */
+  ownUrl: string
+  /** How often the embedded PostgreSQL had to be started again; undefined where the database is not ours. */
+  databaseRestarts?: (() => number) | undefined
+  /** How soon failed jobs are tried again; 'usual' unless told otherwise. */
+  pace?: Pace
+}
+
+/** What every domain works with: the surroundings, and what the platform makes of them. */
+export type Foundation = Surroundings & {
+  queue: Queue
+  limits: Limits
+  mail: Mail
+  audit: Audit
+  securityEvents: SecurityEvents
+  /** What mails and pages say of the shop. */
+  site: ReturnType<typeof siteOf>
+  /** What letters say of the company that sends them. */
+  sender: { name: string; url: string; address: string }
+  /** Tells the listeners that something which public pages show has changed. */
+  changed: TellChanged
+  onChanged: (listener: TellChanged) => void
+  /** First and last name of an account; empty for one that is gone. */
+  nameOf: (tx: Db, accountId: string) => Promise<string>
+}
+
+/** Makes what every domain works with. */
+export const layFoundation = (surroundings: Surroundings): Foundation => {
+  const { config, db, databaseUrl, keyring, clock, log, pace = 'usual' } = surroundings
+  const listeners = new Set<TellChanged>()
+  const securityEvents = createSecurityEvents({ db, clock, log, keyring })
+  return {
+    ...surroundings,
+    queue: createQueue({ url: databaseUrl, log, pace, runs: db }),
+    limits: createLimits({
+      db,
+      enabled: config.isRateLimited,
+      onHit: (name) => recordSecurityEvent({ securityEvents }, { kind: 'throttle.hit', detail: name }),
+    }),
+    mail: createMail({ clock }),
+    audit: createAudit({ db, clock, keyring, staffOf: readStaffIdentity }),
+    securityEvents,
+    site: siteOf(config),
+    sender: { name: config.company.name, url: config.publicUrl, address: config.company.address },
+    changed: (what) => {
+      for (const listener of listeners) listener(what)
+    },
+    onChanged: (listener) => void listeners.add(listener),
+    nameOf: async (tx, accountId) => {
+      const person = await readPerson(tx, accountId)
+      return person ? `${person.firstName} ${person.lastName}` : ''
+    },
+  }
+}

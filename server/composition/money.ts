@@ -1,0 +1,105 @@
+import { readPerson } from '../../features/accounts/index.server.ts'
+import { type IntegrationsContext, tellPaid, tellSent } from '../../features/integrations/index.server.ts'
+import { createLedger, type Ledger } from '../../features/ledger/index.server.ts'
+import { createOrdersPort, openClaimsOf, type WhenPaid } from '../../features/orders/index.server.ts'
+import {
+  type CallResult,
+  createPayments,
+  guardProvider,
+  type OnRefunded,
+  type Payments,
+  type PaymentsContext,
+  pendingRefundsOf,
+} from '../../features/payments/index.server.ts'
+import { openReturnsOf } from '../../features/returns/index.server.ts'
+import { bankOf, freezeOf, isDisabled, isVerified } from '../../features/sellers/index.server.ts'
+import { koboOf } from '../../kernel/money.ts'
+import { providerOf } from '../payment-provider.ts'
+import type { Baskets } from './baskets.ts'
+import type { Foundation } from './foundation.ts'
+import type { OrderParts } from './orders.ts'
+
+export type Money = {
+  ledger: Ledger
+  payments: Payments
+  paymentsContext: PaymentsContext
+  /** Calls a listener after every call of the payment provider's API. */
+  onProviderCall: (listener: (result: CallResult) => void) => void
+}
+
+type Needs = Pick<OrderParts, 'letters' | 'claimLetters' | 'holdMs'> &
+  Pick<Baskets, 'cart'> & {
+    integrations: IntegrationsContext
+    /** The returns', which are made of the payments. */
+    whenRefunded: OnRefunded
+  }
+
+/** The payment provider, payments and the ledger, and what follows when an order is paid or money went back. */
+export const composeMoney = (
+  foundation: Foundation,
+  { letters, claimLetters, holdMs, cart, integrations, whenRefunded }: Needs,
+): Money => {
+  const { config, db, clock, keyring, queue, log, ownUrl } = foundation
+  const listeners = new Set<(result: CallResult) => void>()
+  const provider = guardProvider(providerOf(config, ownUrl), (result) => {
+    for (const listener of listeners) listener(result)
+  })
+  const ledger = createLedger({
+    ...foundation,
+    provider,
+    personOf: readPerson,
+    whenSent: (tx, payout) => tellSent(integrations, tx, payout),
+    settings: {
+      commissionBp: config.commissionBp,
+      vatBp: config.vatBp,
+      payoutAfterDays: config.payouts.afterDays,
+      payoutLeastKobo: koboOf(config.payouts.least),
+      twoPeopleAboveKobo: koboOf(config.payouts.twoPeopleAbove),
+    },
+    sellers: {
+      freezeOf,
+      isVerified,
+      isDisabled,
+      bankOf: (tx, sellerId) => bankOf(keyring, tx, sellerId),
+      openReturns: openReturnsOf,
+      openClaims: openClaimsOf,
+      pendingRefunds: pendingRefundsOf,
+    },
+  })
+  const emptyCart: WhenPaid = async (tx, order) => {
+    if (order.purchase !== 'cart') return
+    const bought = order.lines.map(({ edition_id, with_frame, quantity }) => ({
+      edition_id,
+      with_frame,
+      quantity,
+    }))
+    await cart.clear(tx, { kind: 'account', id: order.account_id }, bought)
+  }
+  const paymentsContext: PaymentsContext = {
+    db,
+    clock,
+    keyring,
+    provider,
+    queue,
+    log,
+    ledger,
+    onRefunded: [async (tx, money) => void (await ledger.recordRefund(tx, money)), whenRefunded],
+    ...(config.payment.provider !== 'sandbox' && { pagesUrl: config.payment.pagesUrl }),
+    orders: createOrdersPort({
+      letters,
+      claimLetters,
+      holdMs,
+      whenPaid: [
+        async (tx, order, attemptId) => void (await ledger.recordSale(tx, { ...order, attemptId })),
+        (tx, order) => tellPaid(integrations, tx, order),
+        emptyCart,
+      ],
+    }),
+  }
+  return {
+    ledger,
+    payments: createPayments(paymentsContext),
+    paymentsContext,
+    onProviderCall: (listener) => void listeners.add(listener),
+  }
+}

@@ -1,0 +1,99 @@
+import { type Accounts, confirmOwner, createAccounts } from '../../features/accounts/index.server.ts'
+import { listWorksOnShow } from '../../features/catalogue/index.server.ts'
+import { type IntegrationsContext, isKey, principalOfKey } from '../../features/integrations/index.server.ts'
+import { pictureUrl } from '../../features/media/index.server.ts'
+import { listWorksHeldBy } from '../../features/orders/index.server.ts'
+import {
+  createSellers,
+  disableShopOf,
+  enableShopOf,
+  freezePayouts,
+  type Sellers,
+} from '../../features/sellers/index.server.ts'
+import { forgetGuests } from '../../features/wishlist/index.server.ts'
+import type { Shown } from '../../kernel/shown.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { holdingsOf } from '../holdings.ts'
+import type { Baskets } from './baskets.ts'
+import type { CatalogueParts } from './catalogue.ts'
+import type { ContentParts } from './content.ts'
+import type { Foundation } from './foundation.ts'
+import type { Money } from './money.ts'
+import type { Pictures } from './pictures.ts'
+import type { Purchases } from './purchases.ts'
+
+export type People = {
+  accounts: Accounts
+  sellers: Sellers
+  /** Says whether the owner is at a session: by a recent second factor where there is one, else by the password. */
+  confirmOwner: IntegrationsContext['confirmOwner']
+}
+
+type Needs = Baskets &
+  ContentParts &
+  Pick<CatalogueParts, 'catalogue'> &
+  Pick<Money, 'ledger'> &
+  Pick<Pictures, 'media' | 'evidence' | 'discard'> &
+  Pick<Purchases, 'checkout'> & { integrations: IntegrationsContext }
+
+/** Accounts, with what the features do at a sign-in, keep about people and undo when they leave; and sellers. */
+export const composePeople = (foundation: Foundation, needs: Needs): People => {
+  const {
+    cart,
+    wishlist,
+    catalogue,
+    checkout,
+    consents,
+    content,
+    discard,
+    evidence,
+    integrations,
+    ledger,
+    media,
+  } = needs
+  const { config, db } = foundation
+  const accounts = createAccounts({
+    ...foundation,
+    onSignIn: [cart.merge, wishlist.merge],
+    forgetGuests,
+    recentlyViewed: async (accountId) =>
+      (await catalogue.recentlyViewed(accountId)).map(({ id, name, slug, image }) => ({
+        id,
+        name,
+        slug,
+        image,
+      })),
+    pictureUrl: (id) => pictureUrl(id, 320),
+    saveAvatar: (bytes, accountId) => media.add(db, bytes, accountId),
+    removePicture: (tx, id) => discard.pictures(tx, [id]),
+    consents,
+    newsletter: content.newsletter,
+    holdings: holdingsOf({ ...foundation, discard }),
+    readHeld: ({ of, key }) =>
+      ({ pictures: media.original, photographs: evidence.read, papers: media.readPaper })[of](key),
+    moneyOnItsWay: checkout.moneyOnItsWay,
+    keys: { isKey, principalOf: (token) => principalOfKey(integrations, token) },
+    shop: { disable: disableShopOf, enable: enableShopOf },
+    shownOf,
+    freezePayouts,
+  })
+  const isOwner: Parameters<typeof createSellers>[0]['confirmOwner'] = (member, password, field) =>
+    confirmOwner(accounts.service.factor, member, password, field)
+  const sellers = createSellers({
+    ...foundation,
+    media,
+    removePictures: discard.pictures,
+    removePaper: discard.paper,
+    commissionBp: config.commissionBp,
+    people: accounts.service,
+    confirmOwner: isOwner,
+    accountChanged: ledger.payouts.accountChanged,
+  })
+  return { accounts, sellers, confirmOwner: isOwner }
+}
+
+/** What public pages show of an account: works it sells, works its unpaid orders hold. */
+async function shownOf(tx: Db, accountId: string): Promise<Shown> {
+  const [sold, held] = [await listWorksOnShow(tx, accountId), await listWorksHeldBy(tx, accountId)]
+  return sold.length > 0 ? { works: [...sold, ...held] } : { stock: held }
+}

@@ -1,0 +1,35 @@
+import { readPerson, readUsableRole } from '../../features/accounts/index.server.ts'
+import {
+  callsOfKey,
+  defineIntegrationJobs,
+  type IntegrationsContext,
+} from '../../features/integrations/index.server.ts'
+import { listDueParcels } from '../../features/orders/index.server.ts'
+import { shopOf } from '../../features/sellers/index.server.ts'
+import { isLoopbackUrl } from '../../platform/config/index.ts'
+import type { Foundation } from './foundation.ts'
+
+/** Programs of sellers: API keys and webhooks. `confirmOwner` is the accounts', which ask the keys. */
+export const composePrograms = (
+  { config, db, clock, keyring, limits, queue, mail, site, securityEvents }: Foundation,
+  { confirmOwner }: Pick<IntegrationsContext, 'confirmOwner'>,
+): IntegrationsContext => {
+  const integrations: IntegrationsContext = {
+    db,
+    clock,
+    keyring,
+    calls: limits.throttle('api-key', callsOfKey),
+    queue,
+    mail,
+    site,
+    securityEvents,
+    allowsLocal: isLoopbackUrl(config.publicUrl),
+    confirmOwner,
+    personOf: readPerson,
+    roleOf: readUsableRole,
+    shopOf,
+    dueParcels: listDueParcels,
+  }
+  defineIntegrationJobs(integrations)
+  return integrations
+}

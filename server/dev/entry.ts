@@ -1,0 +1,21 @@
+import type { ServerBuild } from 'react-router'
+import { readConfigOrExit } from '../../platform/config/index.ts'
+import { createLog } from '../../platform/log/index.ts'
+import { openShop, type Shop } from '../shop.ts'
+
+/** Opens the shop from the sources as they are now. Vite loads this module, and again whenever one below it has changed. */
+export async function openFromSources(around: {
+  databaseUrl: string
+  ownerUrl: string | null
+  databaseRestarts: (() => number) | undefined
+  smtpUrl: string
+  pages: () => Promise<ServerBuild>
+}): Promise<Shop> {
+  const config = readConfigOrExit()
+  const { pages: mode, ...reached } = around
+  return openShop(config, {
+    ...reached,
+    mode,
+    log: createLog(config.logLevel),
+  })
+}

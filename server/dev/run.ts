@@ -1,0 +1,85 @@
+import { join, relative } from 'node:path'
+import type { ServerBuild } from 'react-router'
+import { createServer, type ViteDevServer } from 'vite'
+import type { Config } from '../../platform/config/index.ts'
+import { createLog } from '../../platform/log/index.ts'
+import { sayOpen } from '../say-open.ts'
+import { type Ground, openGround } from '../start/ground.ts'
+import { openDoor } from './door.ts'
+import type { openFromSources } from './entry.ts'
+import { createReloading } from './reloading.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** What the server is made of. Vite looks after the pages itself. */
+const ofServer = /^(?:contract|db|features|kernel|platform|sandbox|server)\/.+(?<!\.test)\.(?:tsx?|sql|json)$/
+
+/** An editor writes several files at once, and some write each twice. In milliseconds. */
+const SETTLING = 60
+
+/**
+ * Runs the shop from its sources in this process. PostgreSQL, the mailbox, the port and Vite stay as they are while files
+ * change: a change of the server's files opens the shop anew from those modules that changed and those that import them.
+ */
+export async function runDevelopment(config: Config): Promise<void> {
+  const startedAt = Number(process.env.AWORAN_STARTED_AT) || Date.now()
+  const log = createLog(config.logLevel)
+  const ground = await openGround(config, log)
+  const door = await openDoor(config, (request, response) => {
+    vite.middlewares(request, response, () => void reloading.answer(request, response))
+  })
+  const vite = await createServer({
+    root,
+    cacheDir: join(config.dataDir, 'vite'),
+    server: {
+      middlewareMode: true,
+      ws: { server: door.server },
+      watch: { ignored: ['**/build/**', '**/.data/**', `${config.dataDir}/**`] },
+    },
+    appType: 'custom',
+  })
+  const reloading = createReloading({
+    load: () => loadShop(vite, ground),
+    say: (line) => console.log(line),
+    complain: (error) => {
+      if (error instanceof Error) vite.ssrFixStacktrace(error)
+      console.error(error instanceof Error ? (error.stack ?? error.message) : error)
+    },
+  })
+  await reloading.reload()
+  await door.listen()
+  sayOpen(config, { startedAt, mailboxUrl: ground.mailboxUrl })
+
+  let settling: NodeJS.Timeout | undefined
+  vite.watcher.on('all', (_event, file) => {
+    if (!ofServer.test(relative(root, file))) return
+    clearTimeout(settling)
+    settling = setTimeout(() => void reloading.reload(), SETTLING)
+  })
+  // A mistake in code that is being written ends no more than what it was doing.
+  process.on('uncaughtException', (error) => console.error(error))
+  process.on('unhandledRejection', (error) => console.error(error))
+
+  let isStopping = false
+  async function stop(): Promise<void> {
+    if (isStopping) return
+    isStopping = true
+    clearTimeout(settling)
+    await door.close()
+    await reloading.close()
+    await vite.close()
+    await ground.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+}
+
+/** The opener of the shop, from the sources as they are now. */
+async function loadShop(vite: ViteDevServer, around: Ground) {
+  const entry = (await vite.ssrLoadModule('/server/dev/entry.ts')) as {
+    openFromSources: typeof openFromSources
+  }
+  const pages = () =>
+    vite.ssrLoadModule('virtual:react-router/server-build') as unknown as Promise<ServerBuild>
+  return () => entry.openFromSources({ ...around, pages })
+}

@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as z from 'zod/mini'
+
+const folder = join(import.meta.dirname, '../../contract')
+
+/** Parameters are written out where they are used: @fastify/swagger finds no references in them. */
+const ofParameters = /(Query|ById)$/
+
+const pascal = (text: string): string =>
+  text.replace(/(?:^|-)(\w)/g, (_whole, letter: string) => letter.toUpperCase())
+
+/**
+ * The shapes of the contract by the names they are exported under, with their file before it where two have the same: the named
+ * components of the document. `sources` tells of each name its file and export, as 'order.ts#orderEntry'.
+ */
+export async function contractRegistry() {
+  const sources = new Map<string, string>()
+  const registry = z.registry<{ id: string }>()
+  for (const file of readdirSync(folder).toSorted()) {
+    if (!file.endsWith('.ts') || file.includes('.test.')) continue
+    const module = (await import(pathToFileURL(join(folder, file)).href)) as Record<string, unknown>
+    for (const [name, schema] of Object.entries(module)) {
+      if (!(schema instanceof z.ZodMiniType) || schema.def.type !== 'object') continue
+      if (ofParameters.test(name) || registry.has(schema)) continue
+      const id = sources.has(pascal(name))
+        ? `${pascal(file.replace(/\.ts$/, ''))}${pascal(name)}`
+        : pascal(name)
+      sources.set(id, `${file}#${name}`)
+      registry.add(schema, { id })
+    }
+  }
+  return { registry, sources }
+}

@@ -1,0 +1,46 @@
+import type { ServerBuild } from 'react-router'
+import { expect, it } from 'vitest'
+import { createAddresses } from './address.ts'
+
+const route = (id: string, path: string | undefined, parentId?: string) => ({
+  id,
+  path,
+  parentId,
+  module: {},
+})
+const routes = {
+  root: route('root', ''),
+  home: { ...route('home', undefined, 'root'), index: true },
+  list: route('list', 'categories', 'root'),
+  category: route('category', 'categories/:name', 'root'),
+  work: route('work', ':slug', 'root'),
+  missing: route('missing', '*', 'root'),
+}
+const addressOf = createAddresses(async () => ({ routes }) as unknown as ServerBuild)
+const urlOf = async (url: string) => (await addressOf(url)).url
+
+it('M-09 a page has one address, however it is asked for', async () => {
+  for (const url of [
+    '/categories',
+    '/Categories',
+    '/categories/',
+    '/c%61tegories?utm=1',
+    '/categories?page=1&&x',
+  ])
+    expect(await addressOf(url), url).toEqual({ pattern: '/categories', url: '/categories' })
+  for (const url of ['/categories.data', '/categories/_.data', '/cAtegories.data'])
+    expect(await addressOf(url), url).toEqual({ pattern: '/categories', url: '/categories.data' })
+  expect(await addressOf('/categories.data?_routes=root&utm=2')).toEqual({
+    pattern: '/categories',
+    url: '/categories.data',
+    routes: 'root',
+  })
+  expect(await urlOf('/?a=b')).toBe('/')
+  expect(await urlOf('/_.data?a=b')).toBe('/_.data')
+  expect(await urlOf('/categories/Wall%20Art?page=2&utm=3')).toBe('/categories/Wall%20Art?page=2')
+  expect(await urlOf('/a%2Fb?x=1')).toBe('/a%2Fb')
+  expect(await urlOf('/a%252Fb.data')).toBe('/a%252Fb.data')
+  expect(await urlOf('/categories/%41%c3%a0')).toBe('/categories/A%C3%A0')
+  expect(await urlOf('/a%00b')).toBe('/a%00b')
+  expect(await addressOf('/no/such/page?x=1')).toEqual({ pattern: '*', url: '/no/such/page' })
+})

@@ -1,0 +1,71 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import { knownQuery } from '../../web/known-queries.ts'
+
+type Routes = ServerBuild['routes']
+
+/** The address of a page, or of its data, as it is rendered and kept. */
+export type PageAddress = {
+  /** Of the page, such as '/blog/:slug'; '*' where there is none. */
+  pattern: string
+  /** Path and query in their one form: fixed words as the pattern has them, no query that the page does not know. */
+  url: string
+  /** The routes whose data a browser asks for, where it has the others'. What is kept has all of them. */
+  routes?: string
+}
+
+const treeOf = (routes: Routes, parentId?: string): RouteObject[] =>
+  Object.values(routes).flatMap((route): RouteObject[] => {
+    if (!route || route.parentId !== parentId) return []
+    const path = route.path === undefined ? {} : { path: route.path }
+    if (route.index) return [{ ...path, index: true }]
+    return [{ ...path, children: treeOf(routes, route.id) }]
+  })
+
+/** '/blog/why-art.data' to '/blog/why-art', '/blog/_.data' to '/blog/': a page and its data count as one. */
+const pagePath = (path: string): string => path.replace(/\/_\.data$/, '/').replace(/\.data$/, '')
+
+const dataPath = (path: string): string => (path === '/' ? '/_.data' : `${path}.data`)
+
+/** The pattern with the parameters of `asked`, each in the one way to write it. The router's own would turn '%252F' into '/'. */
+const filled = (pattern: string, asked: string): string => {
+  const given = asked.split('/')
+  return pattern
+    .split('/')
+    .map((part, at) =>
+      part.startsWith(':') ? encodeURIComponent(decodeURIComponent(given[at] ?? '')) : part,
+    )
+    .join('/')
+}
+
+/** The address of the page that `url` (path and query, readable) asks for. */
+const addressIn = (tree: RouteObject[], url: string): PageAddress => {
+  const { pathname, searchParams } = new URL(url, 'http://page')
+  const asked = pagePath(pathname)
+  const matches = matchRoutes(tree, asked) ?? []
+  const path = matches
+    .map(({ route }) => route.path)
+    .filter(Boolean)
+    .join('/')
+  if (matches.length === 0 || path === '*') return { pattern: '*', url: pathname }
+  const pattern = `/${path.replace(/^\/+/, '')}`
+  const page = filled(pattern, asked)
+  const query = knownQuery(pattern, searchParams).toString()
+  const routes = searchParams.get('_routes')
+  return {
+    pattern,
+    url: `${asked === pathname ? page : dataPath(page)}${query && `?${query}`}`,
+    ...(routes !== null && asked !== pathname && { routes }),
+  }
+}
+
+/** Tells the one address of the page behind each of the many by which it can be asked for. */
+export const createAddresses = (
+  load: () => Promise<ServerBuild>,
+): ((url: string) => Promise<PageAddress>) => {
+  let known: { routes: Routes; tree: RouteObject[] } | undefined
+  return async (url) => {
+    const { routes } = await load()
+    if (known?.routes !== routes) known = { routes, tree: treeOf(routes) }
+    return addressIn(known.tree, url)
+  }
+}

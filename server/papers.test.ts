@@ -1,0 +1,211 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { deliverParcel, paidOrder, photograph, theSeller, upload } from '../features/orders/test-sale.ts'
+import { openTestShop, sendForm, signIn, testPicture } from '../features/sellers/test-shop.ts'
+import { DAY } from '../kernel/clock.ts'
+import { makePrivate } from '../platform/files/make-private.ts'
+import { type Marketplace, openMarketplace } from './test-marketplace.ts'
+
+let folder: string
+let m: Marketplace
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'aworan-papers-'))
+  m = await openMarketplace({ filesFolder: join(folder, 'files') })
+})
+afterAll(async () => {
+  await m.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8)
+const showPaper = async (token: string, number: number) => {
+  const answer = await sendForm(
+    m,
+    'POST',
+    '/seller/verification/',
+    token,
+    { legal_name: 'Ada Obi', document_kind: 'nin', document_number: '12345678901' },
+    [['document', await testPicture(number)]],
+  )
+  expect(answer.status).toBe(200)
+}
+const papers = () => readdir(join(folder, 'files/private/papers')).catch((): string[] => [])
+const fileOf = async (id: string) =>
+  (
+    await sql<{
+      key: string | null
+    }>`select file_key as key from seller_identity where seller_id = ${id}`.execute(m.db)
+  ).rows[0]?.key
+
+describe('M-14 files of people', () => {
+  it('M-14 belong to the server’s account alone: folders 0700, files 0600', async () => {
+    const seller = await openTestShop(m)
+    await showPaper(seller.token, 70)
+    const wrong: string[] = []
+    const entries = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })
+    expect(entries.length).toBeGreaterThan(3)
+    for (const entry of entries) {
+      const path = join(entry.parentPath, entry.name)
+      if ((await modeOf(path)) !== (entry.isDirectory() ? '700' : '600')) wrong.push(path)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('M-14 that were open to others are closed at the next start, once', async () => {
+    const open = join(folder, 'open')
+    await mkdir(join(open, 'private/papers'), { recursive: true, mode: 0o755 })
+    await writeFile(join(open, 'private/papers/a.jpg'), 'a', { mode: 0o644 })
+    await chmod(open, 0o755)
+    await makePrivate(open)
+    expect(await modeOf(open)).toBe('700')
+    expect(await modeOf(join(open, 'private/papers'))).toBe('700')
+    expect(await modeOf(join(open, 'private/papers/a.jpg'))).toBe('600')
+  })
+})
+
+describe('M-14 papers and evidence', () => {
+  it('M-14 are sealed on the disk, each for its own file, and opened for staff, whose look stands in the log', async () => {
+    const seller = await openTestShop(m)
+    await showPaper(seller.token, 71)
+    const key = await fileOf(seller.shop.id)
+    const kept = await readFile(join(folder, 'files', String(key)))
+    expect(kept.subarray(0, 2).toString('hex')).not.toBe('ffd8')
+    expect(kept.includes('JFIF')).toBe(false)
+    const support = await signIn(m, 'STAFF', 'support')
+    const read = () => m.call('GET', `/staff/sellers/${seller.shop.id}/document/`, { token: support.token })
+    const seen = (await read()).body.data
+    expect(Buffer.from(seen.content_base64, 'base64').subarray(0, 2).toString('hex')).toBe('ffd8')
+    const { rows } = await sql<{ actor_id: string }>`
+      select actor_id from audit_entry where action = 'seller.document' and subject_id = ${seller.shop.id}`.execute(
+      m.db,
+    )
+    expect(rows).toEqual([{ actor_id: support.id }])
+
+    // Another's sealed file in its place does not open.
+    const other = await openTestShop(m)
+    await showPaper(other.token, 72)
+    const theirs = await readFile(join(folder, 'files', String(await fileOf(other.shop.id))))
+    await writeFile(join(folder, 'files', String(key)), theirs)
+    expect((await read()).status).toBe(500)
+    expect(
+      (await m.call('GET', `/staff/sellers/${seller.shop.id}/document/`, { token: seller.token })).status,
+    ).toBe(403)
+  })
+
+  it('M-14 photographs of parcels are sealed too, and read by those who may', async () => {
+    const seller = await theSeller(m)
+    const work = await m.list({ name: 'Sealed', naira: 100_000 })
+    const { parcel } = await paidOrder(m, await m.buyer(), { product_id: work.id })
+    const added = await upload(m, `/seller/parcels/${parcel}/photographs/`, seller.token)
+    const [{ id }] = added.body.data.photographs
+    const kept = await readFile(join(folder, `files/evidence/${id}.jpg`))
+    expect(kept.subarray(0, 2).toString('hex')).not.toBe('ffd8')
+    const read = async () => {
+      const answer = await fetch(`${m.url}/api/v1/seller/parcels/${parcel}/photographs/${id}/`, {
+        headers: { authorization: `Bearer ${seller.token}` },
+      })
+      return Buffer.from(await answer.arrayBuffer())
+    }
+    expect((await read()).subarray(0, 2).toString('hex')).toBe('ffd8')
+
+    // One from before there was a key is read all the same, and sealed at the next start.
+    await writeFile(join(folder, `files/evidence/${id}.jpg`), await photograph())
+    expect((await read()).subarray(0, 2).toString('hex')).toBe('ffd8')
+    expect(await m.features.sealPlain()).toBe(1)
+    expect(
+      (await readFile(join(folder, `files/evidence/${id}.jpg`))).subarray(0, 2).toString('hex'),
+    ).not.toBe('ffd8')
+    expect((await read()).subarray(0, 2).toString('hex')).toBe('ffd8')
+    expect(await m.features.sealPlain()).toBe(0)
+  })
+
+  it('M-14 each look of staff at a photograph of a parcel or a return stands in the log, and nobody else’s does', async () => {
+    const seller = await theSeller(m)
+    const buyer = await m.buyer()
+    const work = await m.list({ name: 'Looked at', naira: 100_000 })
+    const { parcel, items } = await paidOrder(m, buyer, { product_id: work.id })
+    await deliverParcel(m, parcel, seller.token)
+    const asked = await m.call('POST', '/shop/returns/', {
+      token: buyer.token,
+      body: { order_item_id: items[0], reason: 'damaged', text: 'The corner is torn.' },
+    })
+    const { id } = asked.body.data
+    const shown = await upload(m, `/shop/returns/${id}/photographs/`, buyer.token)
+    const packed = await m.call('GET', `/seller/parcels/${parcel}/`, { token: seller.token })
+    const [ofParcel, ofReturn] = [packed.body.data.photographs[0].id, shown.body.data.photographs[0].id]
+    const support = await signIn(m, 'STAFF', 'support')
+    const look = async (surface: string, thing: string, token: string) =>
+      (await fetch(`${m.url}/api/v1/${surface}/${thing}/`, { headers: { authorization: `Bearer ${token}` } }))
+        .status
+    const inLog = async () =>
+      (
+        await sql<Record<string, string>>`
+          select actor_id, action, subject_kind, subject_id, after ->> 'photograph' as photograph from audit_entry
+          where subject_id in (${parcel}, ${id}) and action like '%.photograph' order by number`.execute(m.db)
+      ).rows
+
+    const parcels = `parcels/${parcel}/photographs/${ofParcel}`
+    const returns = `returns/${id}/photographs/${ofReturn}`
+    for (const thing of [parcels, returns]) expect(await look('seller', thing, seller.token)).toBe(200)
+    expect(await look('shop', returns, buyer.token)).toBe(200)
+    // No picture, no look: another's id, and somebody who may not.
+    expect(await look('staff', `parcels/${parcel}/photographs/${ofReturn}`, support.token)).toBe(404)
+    expect(await look('staff', parcels, seller.token)).toBe(403)
+    expect(await inLog()).toEqual([])
+
+    for (const thing of [parcels, returns, parcels])
+      expect(await look('staff', thing, support.token)).toBe(200)
+    const at = { actor_id: support.id }
+    const parcelLook = {
+      ...at,
+      action: 'parcel.photograph',
+      subject_kind: 'parcel',
+      subject_id: parcel,
+      photograph: ofParcel,
+    }
+    const returnLook = {
+      ...at,
+      action: 'return.photograph',
+      subject_kind: 'return',
+      subject_id: id,
+      photograph: ofReturn,
+    }
+    expect(await inLog()).toEqual([parcelLook, returnLook, parcelLook])
+  })
+
+  it.each(['verify', 'refuse'])(
+    'M-14 the picture of a paper goes 30 days after %s; before, it stays',
+    async (what) => {
+      const seller = await openTestShop(m)
+      await showPaper(seller.token, 73)
+      const key = await fileOf(seller.shop.id)
+      const name = String(key).split('/').at(-1)
+      const support = await signIn(m, 'STAFF', 'support')
+      const file = (await m.call('GET', `/staff/sellers/${seller.shop.id}/`, { token: support.token })).body
+        .data
+      m.pass(31 * DAY)
+      await m.features.sellers.service.verification.sweepPapers()
+      expect(await papers()).toContain(name)
+      const decided = await m.features.sellers.service.desk[what === 'verify' ? 'verify' : 'refuse'](
+        { id: support.id, requestId: 'test' },
+        seller.shop.id,
+        file.version,
+        'It cannot be read.',
+      )
+      expect(decided.ok).toBe(true)
+      m.pass(29 * DAY)
+      await m.features.sellers.service.verification.sweepPapers()
+      expect(await papers()).toContain(name)
+      m.pass(2 * DAY)
+      await m.features.sellers.service.verification.sweepPapers()
+      await vi.waitFor(async () => expect(await papers()).not.toContain(name), { timeout: 10_000 })
+      expect(await fileOf(seller.shop.id)).toBeNull()
+      expect(
+        await m.features.sellers.service.desk.document({ id: support.id, requestId: 'test' }, seller.shop.id),
+      ).toMatchObject({ ok: false, code: 'document_not_found' })
+    },
+  )
+})

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readCart, removeLines, writeLine } from '../features/cart/store.ts'
+import { listOffers, listOffersOf } from '../features/catalogue/index.server.ts'
+import { findOrderId } from '../features/orders/desk-store.ts'
+import { listEvents, readParcel } from '../features/orders/parcel-store.ts'
+import { readOrder, readOwnOrder } from '../features/orders/store.ts'
+import { placeOrder } from '../features/orders/test-sale.ts'
+import { newId } from '../kernel/id.ts'
+import { listSeqScans } from '../platform/db/test-plans.ts'
+import { type Marketplace, openMarketplace } from './test-marketplace.ts'
+
+let m: Marketplace
+let work: Awaited<ReturnType<Marketplace['list']>>
+let order: { id: string; code: string }
+
+beforeAll(async () => {
+  m = await openMarketplace()
+  work = await m.list({ name: 'Wanted', naira: 100_000, total: 9 })
+  order = await placeOrder(m, await m.buyer(), { product_id: work.id })
+})
+afterAll(() => m.close())
+
+describe('5.1 5.2 with many works and orders, none of these tables is read from end to end', () => {
+  beforeAll(async () => {
+    await sql`
+      insert into work select (jsonb_populate_record(w, jsonb_build_object('id', gen_random_uuid(), 'slug', 'copy-' || n))).*
+      from work w, generate_series(1, 4000) n where w.id = ${work.id}`.execute(m.db)
+    await sql`
+      insert into edition select (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid(), 'work_id', w.id))).*
+      from edition e, work w where e.work_id = ${work.id} and w.id <> ${work.id}`.execute(m.db)
+    await sql`
+      insert into work_picture select w.id, p.picture_id, p.position
+      from work_picture p, work w where p.work_id = ${work.id} and w.id <> ${work.id}`.execute(m.db)
+    await sql`
+      insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'code', 'AWR-' || n,
+        'purchase_fingerprint', n::text))).*
+      from orders o, generate_series(1, 4000) n where o.id = ${order.id}`.execute(m.db)
+    await sql`
+      insert into order_line select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'order_id', o.id))).*
+      from order_line l, orders o where l.order_id = ${order.id} and o.id <> ${order.id}`.execute(m.db)
+    await sql`
+      insert into hold select (jsonb_populate_record(h, jsonb_build_object('id', gen_random_uuid(), 'order_id', l.order_id,
+        'order_line_id', l.id))).*
+      from hold h, order_line l where h.order_id = ${order.id} and l.order_id <> ${order.id}`.execute(m.db)
+    await sql`
+      insert into parcel (id, order_id, seller_id, state, created_at, changed_at, pack_by)
+      select gen_random_uuid(), order_id, seller_id, 'PACKING', now(), now(), now() from order_line`.execute(
+      m.db,
+    )
+    await sql`analyze`.execute(m.db)
+  }, 60_000)
+
+  const large = new Set(['work', 'edition', 'orders', 'order_line', 'hold', 'parcel', 'work_picture'])
+
+  it.each([
+    ['a work put into a cart by its slug', () => work.slug],
+    ['a work put into a cart by its id', () => work.id],
+  ])('%s', async (_title, which) => {
+    const scans = await listSeqScans(m.db, async (db) => {
+      await listOffersOf(db, which())
+      await listOffers(db, work.sizes)
+      await readCart(db, { kind: 'guest', id: newId() })
+      await writeLine(
+        db,
+        newId(),
+        { edition_id: work.sizes[0] ?? '', with_frame: false, quantity: 1 },
+        new Date(),
+      )
+      await removeLines(db, newId(), { slug: which(), edition_id: work.sizes[0], with_frame: false })
+    })
+    expect(scans.filter((table) => large.has(table))).toEqual([])
+  })
+
+  it.each([
+    ['its id', () => order.id],
+    ['its code', () => order.code],
+  ])('an order that staff open by %s', async (_title, which) => {
+    const scans = await listSeqScans(m.db, async (db) => {
+      await findOrderId(db, which())
+      await readOrder(db, order.id)
+      await listEvents(db, order.id)
+    })
+    expect(scans.filter((table) => large.has(table))).toEqual([])
+  })
+
+  it('an order that its buyer opens, and a parcel with what of each line is to be sent', async () => {
+    const scans = await listSeqScans(m.db, async (db) => {
+      await readOwnOrder(db, newId(), order.code)
+      await readParcel(db, { role: 'staff', accountId: newId() }, newId())
+    })
+    expect(scans.filter((table) => large.has(table))).toEqual([])
+  })
+})

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { refuse } from '../kernel/result.ts'
+import { isUnavailable } from '../platform/db/index.ts'
+import { sendRefusal } from '../platform/http/answer.ts'
+import { answerError } from '../platform/http/errors.ts'
+import type { SendPlainPage } from '../platform/http/plain-page.ts'
+import { plainPages } from './pages/plain-pages.ts'
+
+const NUL = /%00/
+
+/** Whether an address is the API's, whose callers read JSON. */
+export const isForApi = (url: string): boolean => /^\/(?:api|health|metrics)\b/.test(url)
+
+/**
+ * Refuses requests that no route should see: with two Host headers, of which a proxy in front may have read the other one
+ * (400), and for an address with the character NUL, which no text of ours has (404).
+ */
+export const refuseOddRequests = (app: FastifyInstance, sendPage: SendPlainPage): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    const names = request.raw.rawHeaders.filter((_, index) => index % 2 === 0)
+    if (names.filter((name) => name.toLowerCase() === 'host').length > 1)
+      return sendRefusal(reply, refuse('malformed'))
+    const [path = ''] = request.url.split('?')
+    if (!NUL.test(path)) return undefined
+    return isForApi(path) ? sendRefusal(reply, refuse('not_found')) : sendPage(reply, plainPages.nowhere)
+  })
+}
+
+/** Answers what no route takes, and what a route without an answer of its own threw: by a refusal where the API is, else by a page. */
+export const answerOutsideRoutes = (app: FastifyInstance, sendPage: SendPlainPage): void => {
+  app.setNotFoundHandler((request, reply) =>
+    isForApi(request.url) ? sendRefusal(reply, refuse('not_found')) : sendPage(reply, plainPages.nowhere),
+  )
+  app.setErrorHandler((error, request, reply) => {
+    if (isForApi(request.url)) return answerError(error, request, reply)
+    const status =
+      error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+        ? error.statusCode
+        : 500
+    if (status === 404) return sendPage(reply, plainPages.nowhere)
+    if (status < 500) return sendPage(reply, { ...plainPages.malformed, status })
+    request.log.error({ err: error }, 'page failed')
+    return sendPage(reply, isUnavailable(error) ? plainPages.unavailable : plainPages.failed)
+  })
+}

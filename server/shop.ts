@@ -1,0 +1,113 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { sealPlainSecrets } from '../features/accounts/index.server.ts'
+import { sealPlainNumbers } from '../features/sellers/index.server.ts'
+import { systemClock } from '../kernel/clock.ts'
+import type { Config } from '../platform/config/index.ts'
+import { createDb, inTurn } from '../platform/db/index.ts'
+import { folderFiles } from '../platform/files/folder.ts'
+import { makePrivate } from '../platform/files/make-private.ts'
+import { openKeyring } from '../platform/keyring/index.ts'
+import { createMailSender } from '../platform/mail/index.ts'
+import { createApp } from './app.ts'
+import { composeFeatures } from './compose.ts'
+import { prepareDemo } from './demo.ts'
+import { ownUrlOf } from './own-url.ts'
+import type { Mode } from './pages/renderer.ts'
+import { prepareDatabase } from './prepare-database.ts'
+
+/** The number by which servers that start at once take turns. */
+const FIRST_START = 7_203_114_903
+
+/** A shop that is put together and takes requests as soon as something listens for it. */
+export type Shop = Awaited<ReturnType<typeof createApp>> & {
+  /** What preparing it did, in sentences to print. */
+  said: string[]
+  /** Starts the jobs, the mail and the making of pictures. Call it once requests are answered: payments ask the shop itself. */
+  work(): Promise<void>
+  /** Ends the work and the connections to the database. Call it when no request is under way. */
+  close(): Promise<void>
+}
+
+/**
+ * Puts the shop together on a database that answers, which it brings up to date first. `ownerUrl`: the database for the role that
+ * migrates, null where that is the server's own. `smtpUrl`: where mail goes;
+ * `mode`: where the code of the pages comes from, or 'api-only' without pages. Throws when the database does not take the migrations.
+ */
+export async function openShop(
+  config: Config,
+  {
+    databaseUrl,
+    ownerUrl,
+    smtpUrl,
+    databaseRestarts,
+    mode,
+    log,
+  }: {
+    databaseUrl: string
+    ownerUrl: string | null
+    smtpUrl: string
+    databaseRestarts?: (() => number) | undefined
+    mode: Mode | 'api-only'
+    log: FastifyBaseLogger
+  },
+): Promise<Shop> {
+  await makePrivate(join(config.dataDir, 'files'))
+  await prepareDatabase({ url: databaseUrl, ownerUrl }, (line) => log.warn(line))
+  const db = createDb(databaseUrl, { max: 20, statementTimeoutMs: 2_000 })
+  const readDb = createDb(config.databaseReadUrl ?? databaseUrl, { max: 10, statementTimeoutMs: 2_000 })
+  const surroundings = {
+    config,
+    db,
+    readDb,
+    databaseUrl,
+    files: folderFiles(join(config.dataDir, 'files')),
+    keyring: openKeyring(config),
+    clock: systemClock,
+    log,
+    ownUrl: await ownUrlOf(config),
+    databaseRestarts,
+  }
+  await sealPlainSecrets(surroundings)
+  await sealPlainNumbers(surroundings)
+  const features = composeFeatures(surroundings)
+  const mailSender = createMailSender({
+    db,
+    clock: systemClock,
+    mail: features.mail,
+    smtpUrl,
+    from: config.mailFrom,
+    log,
+  })
+  // Of two servers that start at once on an empty database, one hangs the gallery and the other finds it.
+  const said = await inTurn(db, FIRST_START, () =>
+    prepareDemo(config, { ...surroundings, media: features.media }),
+  )
+  const app = await createApp(surroundings, features, { mode })
+  const background = new AbortController()
+  let pictures: Promise<unknown> = Promise.resolve()
+
+  async function work(): Promise<void> {
+    await features.queue.start()
+    await features.imports.wake({ atOnce: true })
+    mailSender.start()
+    pictures = features.media
+      .fingerprint(background.signal)
+      .then(() => features.sealPlain())
+      .then(() => (config.makesPicturesAhead ? features.media.warm(background.signal) : 0))
+      .catch((error: unknown) => log.error({ err: error }, 'warming pictures'))
+  }
+
+  async function close(): Promise<void> {
+    background.abort()
+    await features.queue.stop({ graceful: true })
+    await features.securityEvents.stop()
+    await mailSender.stop()
+    // A picture that is being made is finished first: it reads and writes the database.
+    await pictures
+    await readDb.destroy()
+    await db.destroy()
+  }
+
+  return { ...app, said, work, close }
+}

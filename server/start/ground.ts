@@ -1,0 +1,70 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../../platform/config/index.ts'
+import { lockFolder } from '../../platform/lock/folder-lock.ts'
+import { type Mailbox, startMailbox } from '../../platform/mail/index.ts'
+import { type EmbeddedPostgres, startEmbedded } from '../../platform/postgres/index.ts'
+import type { Finding } from '../doctor/finding.ts'
+import { examineFolder, examineFreePort } from '../doctor/machine.ts'
+import { refuseStandby } from './database.ts'
+import { StartProblem } from './problem.ts'
+
+/** What a shop needs before it can be put together. */
+export type Ground = {
+  databaseUrl: string
+  /** For the role that migrates; null where that is the role of databaseUrl. */
+  ownerUrl: string | null
+  smtpUrl: string
+  /** Where the mail that was not sent can be read; undefined where mail is sent. */
+  mailboxUrl: string | undefined
+  /** How often PostgreSQL had to be started again; undefined where it is none of ours. */
+  databaseRestarts: (() => number) | undefined
+  close(): Promise<void>
+}
+
+/**
+ * Takes the data folder and looks at the port before anything is made; then starts what the settings do not name: PostgreSQL
+ * and a mailbox. Throws StartProblem where the server could not start.
+ */
+export async function openGround(config: Config, log: FastifyBaseLogger): Promise<Ground> {
+  demand(examineFolder('The data folder', config.dataDir))
+  const lock = lockFolder(config.dataDir)
+  if (!lock.ok) throw new StartProblem(`${lock.message}. Stop it, or set DATA_DIR to another folder.`)
+  demand(await examineFreePort(config))
+  for (const warning of config.warnings) console.warn(`Warning: ${warning}`)
+
+  const { dataDir } = config
+  const embedded = config.databaseUrl === null ? await startPostgres(dataDir, log) : undefined
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+  await refuseStandby(databaseUrl)
+  let mailbox: Mailbox | undefined
+  if (config.smtpUrl === null) mailbox = await startMailbox({ dataDir, port: config.port + 1 })
+
+  async function close(): Promise<void> {
+    await mailbox?.stop()
+    await embedded?.stop()
+    if (lock.ok) lock.value.release()
+  }
+
+  const ownerUrl = embedded?.ownerUrl ?? config.databaseOwnerUrl
+  return {
+    databaseUrl,
+    ownerUrl,
+    smtpUrl: config.smtpUrl ?? mailbox?.smtpUrl ?? '',
+    mailboxUrl: mailbox?.url,
+    databaseRestarts: embedded?.restarts,
+    close,
+  }
+}
+
+function demand(finding: Finding): void {
+  if (!finding.isWell) throw new StartProblem(`${finding.says}. ${finding.next}`)
+}
+
+async function startPostgres(dataDir: string, log: FastifyBaseLogger): Promise<EmbeddedPostgres> {
+  try {
+    return await startEmbedded({ dataDir, log: (line, level) => log[level](line) })
+  } catch (error) {
+    // Its messages are sentences with what to do.
+    throw new StartProblem(`${error instanceof Error ? error.message : String(error)}.`, { cause: error })
+  }
+}

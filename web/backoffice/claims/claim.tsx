@@ -1,0 +1,159 @@
+import { Link, useParams } from 'react-router'
+import type { StaffClaim } from '../../../contract/claim.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
+import { useRead } from '../data/office.ts'
+import { dayOf, lastDayOf, momentOf, moneyOf, wordOf } from '../data/words.ts'
+import { Ask, type Question } from '../deeds/ask.tsx'
+import { Facts, Page, Part } from '../frame/sections.tsx'
+import { claimWords } from './words.ts'
+
+export const meta = privatePage('Never came')
+
+const why: Question = { name: 'text', label: 'What you found out, for buyer and seller', kind: 'text' }
+const day: Question = {
+  name: 'on',
+  label: 'On which day it was delivered',
+  kind: 'date',
+  optional: true,
+  hint: 'The time for a return counts from that day, and from today when left out.',
+}
+
+const Decisions = ({ it }: { it: StaffClaim }) => {
+  const decide = (body: object) => [{ method: 'POST' as const, path: `/claims/${it.id}/decide/`, body }]
+  return (
+    <>
+      <Ask
+        name="It was delivered"
+        questions={[why, day]}
+        deeds={(answer) =>
+          decide({
+            decision: 'found',
+            text: answer('text'),
+            ...(answer('on') === '' ? {} : { on: answer('on') }),
+          })
+        }
+        done="Decided: it was delivered."
+      />
+      {it.parcel.state === 'SHIPPING' && (
+        <Ask
+          name="It is on its way"
+          questions={[why]}
+          deeds={(answer) => decide({ decision: 'found', delivered: false, text: answer('text') })}
+          done="Decided: it is on its way."
+        />
+      )}
+      <Ask
+        name="It is lost"
+        look="primary"
+        text={`${moneyOf(it.refundable.goods)} go back to the buyer for the works. The seller is not paid for them, and they are not put on sale again.`}
+        questions={[
+          why,
+          {
+            name: 'shipping',
+            label: `Give back the delivery fee too (${moneyOf(it.refundable.shipping)})`,
+            kind: 'check',
+            value: it.refundable.shipping > 0 ? 'true' : '',
+          },
+        ]}
+        deeds={(answer) =>
+          decide({ decision: 'lost', shipping: answer('shipping') === 'true', text: answer('text') })
+        }
+        done="Decided: the money goes back."
+      />
+    </>
+  )
+}
+
+/** Who ended it, where it was no member of staff. */
+const enders: Partial<Record<StaffClaim['state'], string>> = {
+  CAME: 'the buyer',
+  CLOSED: 'the refund of the order',
+}
+
+/** /backoffice/claims/{id}: what a buyer says never came, what its seller answers, what is known of it, and the decision. */
+export default function ClaimPage() {
+  const { id = '' } = useParams()
+  return (
+    <Loaded query={useRead<StaffClaim>(`/claims/${id}/`)} heading="h1">
+      {(it) => (
+        <Page title={`Never came: ${it.order.code}`} aside={it.state === 'OPEN' && <Decisions it={it} />}>
+          <Facts
+            facts={[
+              ['State', claimWords[it.state]],
+              ['Said', momentOf(it.created_at)],
+              [
+                'Order',
+                <Link key="order" to={`/backoffice/orders/${it.order.id}`}>
+                  {it.order.code}
+                </Link>,
+              ],
+              ['Buyer', [it.customer.name, it.customer.phone, it.customer.email].filter(Boolean).join(', ')],
+              [
+                'Seller',
+                <Link key="seller" to={`/backoffice/sellers/${it.seller.id}`}>
+                  {it.seller.name}
+                </Link>,
+              ],
+              ['Works', it.parcel.works.join(', ')],
+              [
+                'Can be given back',
+                `${moneyOf(it.refundable.goods)} and delivery ${moneyOf(it.refundable.shipping)}`,
+              ],
+            ]}
+          />
+          <Part title="What the buyer says">
+            <p>{it.text === '' ? 'Nothing besides that it never came.' : it.text}</p>
+          </Part>
+          <Part title="What the seller answers">
+            {it.answer ? (
+              <Facts
+                facts={[
+                  ['When', momentOf(it.answered_at)],
+                  ['Words', it.answer.text],
+                  ['Courier', [it.answer.courier, it.answer.tracking_code].filter(Boolean).join(' ')],
+                  [
+                    'Tracking link',
+                    it.answer.tracking_url && (
+                      <a key="link" href={it.answer.tracking_url} rel="noreferrer noopener">
+                        {it.answer.tracking_url}
+                      </a>
+                    ),
+                  ],
+                ]}
+              />
+            ) : (
+              <p>
+                {it.state === 'OPEN'
+                  ? `Nothing yet. They are asked to answer by ${lastDayOf(it.answer_by)}.`
+                  : 'Nothing.'}
+              </p>
+            )}
+          </Part>
+          <Part title="The parcel">
+            <Facts
+              facts={[
+                ['State', wordOf(it.parcel.state)],
+                ['Courier', [it.parcel.courier, it.parcel.tracking_code].filter(Boolean).join(' ')],
+                ['Sent', momentOf(it.parcel.shipped_at)],
+                ['Delivered, says the seller', dayOf(it.parcel.delivered_on)],
+                ['Recorded', momentOf(it.parcel.received_at)],
+              ]}
+            />
+          </Part>
+          {it.decided_at !== null && (
+            <Part title="Decision">
+              <Facts
+                facts={[
+                  ['When', momentOf(it.decided_at)],
+                  ['By', it.decided_by ?? enders[it.state]],
+                  ['Words', it.decision_text],
+                ]}
+              />
+            </Part>
+          )}
+        </Page>
+      )}
+    </Loaded>
+  )
+}

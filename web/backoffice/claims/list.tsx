@@ -1,0 +1,48 @@
+import type * as z from 'zod/mini'
+import { type claimPage, claimStates } from '../../../contract/claim.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
+import { useRead } from '../data/office.ts'
+import { momentOf, moneyOf } from '../data/words.ts'
+import { Page } from '../frame/sections.tsx'
+import { useAddress } from '../table/address.ts'
+import { DataTable } from '../table/data-table.tsx'
+import { StateFilter } from '../table/filters.tsx'
+import { claimWords } from './words.ts'
+
+export const meta = privatePage('Never came')
+
+/** /backoffice/claims: parcels that never came, as their buyers say, those to decide first. */
+export default function Claims() {
+  const { query } = useAddress()
+  const list = useRead<z.infer<typeof claimPage>>(`/claims/?${query('state')}`, { keep: true })
+  return (
+    <Page title="Never came">
+      <StateFilter
+        label="State"
+        options={[['', 'All'], ...claimStates.map((it) => [it, claimWords[it]] as const)]}
+      />
+      <Loaded query={list}>
+        {({ claims, total, next }) => (
+          <DataTable
+            label="Parcels that never came"
+            rows={claims}
+            total={total}
+            next={next}
+            to={({ id }) => `/backoffice/claims/${id}`}
+            columns={[
+              { head: 'Order', text: ({ order }) => order.code },
+              { head: 'Said', text: (it) => momentOf(it.created_at) },
+              { head: 'Buyer', text: ({ customer }) => customer.name },
+              { head: 'Seller', text: ({ seller }) => seller.name },
+              { head: 'Answered', text: (it) => momentOf(it.answered_at) },
+              { head: 'Works', text: ({ parcel }) => parcel.works.join(', ') },
+              { head: 'State', text: ({ state }) => claimWords[state] },
+              { head: 'Price', text: ({ refundable }) => moneyOf(refundable.goods), isNumber: true },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Page>
+  )
+}

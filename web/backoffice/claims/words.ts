@@ -1,0 +1,10 @@
+import type { ClaimState } from '../../../contract/claim.ts'
+
+/** The states of claims as staff read them. */
+export const claimWords: Record<ClaimState, string> = {
+  OPEN: 'To decide',
+  CAME: 'It came after all',
+  FOUND: 'Found',
+  LOST: 'Lost',
+  CLOSED: 'Closed: refunded',
+}

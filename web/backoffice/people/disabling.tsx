@@ -1,0 +1,61 @@
+import type { PersonFile } from '../../../contract/staff-people.ts'
+import { holds, useMember } from '../data/member.ts'
+import { Ask, type Question } from '../deeds/ask.tsx'
+
+const why: readonly Question[] = [
+  { name: 'reason', label: 'Why, for the log and for colleagues', kind: 'text' },
+]
+
+/** What staff may do about an account: disable it, let it be used again, sign its devices out. */
+export const Disabling = ({ person }: { person: PersonFile }) => {
+  const self = useMember()
+  const isAdmin = holds(self, ['admin'])
+  const mayDisable = isAdmin || (holds(self, ['support']) && person.role !== 'STAFF')
+  if (person.id === self.id) return null
+  const at = (word: string) => `/people/${person.id}/${word}/`
+  return (
+    <>
+      {isAdmin && person.open_sessions > 0 && (
+        <Ask
+          name="Sign out"
+          title="Sign out all devices"
+          text="They may sign in again at once. To keep somebody out, disable the account."
+          deeds={() => [{ method: 'DELETE', path: at('sessions') }]}
+          done="All devices are signed out."
+        />
+      )}
+      {!person.disabled && mayDisable && (
+        <Ask
+          name="Disable"
+          title={`Disable the account of ${person.name}`}
+          text={
+            <>
+              All devices are signed out at once, and nobody can sign in.
+              {person.shop && ' Their works leave the shop, and payouts wait.'} Orders that are paid go on.
+              They are told by mail whom to write to, without the reason.
+            </>
+          }
+          questions={why}
+          deeds={(answer) => [{ method: 'POST', path: at('disable'), body: { reason: answer('reason') } }]}
+          done="Disabled."
+        />
+      )}
+      {person.disabled && isAdmin && (
+        <Ask
+          name="Enable"
+          title={`Enable the account of ${person.name}`}
+          text={
+            <>
+              They can sign in as before.
+              {person.shop && ' Works that were on show before are on show again, and payouts go on.'} They
+              are told by mail.
+            </>
+          }
+          questions={why}
+          deeds={(answer) => [{ method: 'POST', path: at('enable'), body: { reason: answer('reason') } }]}
+          done="Enabled."
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { IdentityProof } from '../../../contract/second-factor.ts'
+import type { PersonFile } from '../../../contract/staff-people.ts'
+import { momentOf } from '../data/words.ts'
+import { Ask } from '../deeds/ask.tsx'
+import { Part, Row } from '../frame/sections.tsx'
+
+const proofs: readonly (readonly [IdentityProof, string])[] = [
+  ['document', 'The identity document we know'],
+  ['video_call', 'A video call with identity card'],
+  ['answers', 'Their mailbox and facts of orders'],
+  ['in_person', 'Met in person'],
+]
+
+/** Two-step sign-in of a buyer or seller, and the way in for one who lost phone and recovery codes. */
+export const SecondFactor = ({ of: it }: { of: PersonFile }) => {
+  const path = `/people/${it.id}/second-factor-reset/`
+  if (!it.second_factor) return <Part title="Two-step sign-in">Off.</Part>
+  return (
+    <Part title="Two-step sign-in">
+      {it.factor_reset ? (
+        <>
+          <p>
+            On. It is taken away at {momentOf(it.factor_reset.due_at)}, as was asked for at{' '}
+            {momentOf(it.factor_reset.asked_at)}. The owner was told by mail and can stop it.
+          </p>
+          <Row>
+            <Ask
+              name="Stop the reset"
+              text="Two-step sign-in stays, and the owner is told."
+              deeds={() => [{ method: 'DELETE', path }]}
+              done="Stopped."
+            />
+          </Row>
+        </>
+      ) : (
+        <>
+          <p>On. Somebody who lost the phone signs in with a recovery code.</p>
+          <Row>
+            <Ask
+              name="Take it away"
+              title={`Take two-step sign-in off the account of ${it.name}`}
+              text="For somebody who lost the phone and the recovery codes alike, once you know that it is they who ask. It happens after 48 hours; the owner is told at once and can stop it. Payouts of a shop are frozen for another 48 hours."
+              questions={[
+                {
+                  name: 'proof',
+                  label: 'How did they prove who they are?',
+                  kind: 'choice',
+                  options: proofs,
+                  value: 'document',
+                },
+              ]}
+              deeds={(answers) => [{ method: 'POST', path, body: { proof: answers('proof') } }]}
+              done="It is taken away in 48 hours."
+            />
+          </Row>
+        </>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,98 @@
+import type * as z from 'zod/mini'
+import type { ArtistChange, artistChangesPage } from '../../../contract/staff.ts'
+import { privatePage } from '../../client/private-page.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
+import { type Deed, useRead } from '../data/office.ts'
+import { momentOf } from '../data/words.ts'
+import { Ask } from '../deeds/ask.tsx'
+import { Page, Row } from '../frame/sections.tsx'
+import { useAddress } from '../table/address.ts'
+import { DataTable } from '../table/data-table.tsx'
+import styles from './changes.module.css'
+import { Changes } from './changes.tsx'
+
+export const meta = privatePage('Artists')
+
+const step = (word: 'approve' | 'refuse', { id, version }: ArtistChange, more: object = {}): Deed => ({
+  method: 'POST',
+  path: `/artists/${id}/${word}/`,
+  body: { version, ...more },
+})
+
+const nameOf = (it: ArtistChange): string => it.pending?.name ?? it.name
+
+/** The lines in which a change differs from what buyers read: what they read, and what they would. */
+const differences = (it: ArtistChange): [what: string, before: string, after: string][] => {
+  const { pending } = it
+  if (!pending) return []
+  return (
+    [
+      ['Name', it.name, pending.name],
+      ['Town', it.town, pending.town],
+      ['State', it.state, pending.state],
+      ['About', it.biography, pending.biography],
+    ] as const
+  ).flatMap(([what, before, after]) => (before === after ? [] : [[what, before, after]]))
+}
+
+/** /backoffice/artists: changed names and texts of artists whose works are on show, what waits longest first. */
+export default function Artists() {
+  const { query } = useAddress()
+  const list = useRead<z.infer<typeof artistChangesPage>>(`/artists/?${query()}`, { keep: true })
+  return (
+    <Page title="Artists">
+      <Loaded query={list}>
+        {({ artists, total, next }) => (
+          <DataTable
+            label="Changes of artists"
+            rows={artists}
+            total={total}
+            next={next}
+            columns={[
+              { head: 'Artist', text: (it) => it.name },
+              {
+                head: 'Step',
+                text: () => 'To look at',
+                show: (it) => (
+                  <Row>
+                    <Ask
+                      name="Approve"
+                      look="primary"
+                      title={`Show ${nameOf(it)}`}
+                      text="Buyers read it beside the works at once."
+                      deeds={() => [step('approve', it)]}
+                      done="Approved."
+                    />
+                    <Ask
+                      name="Refuse"
+                      title={`Refuse the change of ${it.name}`}
+                      text="Buyers read what they read before; the seller reads why."
+                      questions={[{ name: 'reason', label: 'Why, for the seller', kind: 'text' }]}
+                      deeds={(answer) => [step('refuse', it, { reason: answer('reason') })]}
+                      done="Refused."
+                    />
+                  </Row>
+                ),
+              },
+              {
+                head: 'Change',
+                text: (it) =>
+                  differences(it)
+                    .map(([what]) => what)
+                    .join(', '),
+                show: (it) => (
+                  <div className={styles.cell}>
+                    <Changes changes={differences(it)} />
+                  </div>
+                ),
+              },
+              { head: 'Works', text: (it) => String(it.works) },
+              { head: 'Seller', text: ({ seller }) => `${seller.name} (${seller.verification})` },
+              { head: 'Waiting since', text: (it) => momentOf(it.submitted_at) },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,27 @@
+import styles from './changes.module.css'
+
+/** A text that is shown, and the one that would take its place; undefined where it stays. */
+export type Change = readonly [what: string, shown: string, wanted: string | undefined]
+
+/** What differs, each text that is shown beside the one that would be. */
+export const Changes = ({ changes }: { changes: readonly Change[] }) => (
+  <dl className={styles.changes}>
+    {changes.flatMap(([what, shown, wanted]) =>
+      wanted === undefined || wanted === shown ? (
+        []
+      ) : (
+        <div key={what} className={styles.change}>
+          <dt>{what}</dt>
+          <dd>
+            <span className={styles.side}>Shown now</span>
+            <del>{shown || '(nothing)'}</del>
+          </dd>
+          <dd>
+            <span className={styles.side}>Would be shown</span>
+            <ins>{wanted || '(nothing)'}</ins>
+          </dd>
+        </div>
+      ),
+    )}
+  </dl>
+)

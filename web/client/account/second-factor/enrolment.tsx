@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { Enrolment as Begun, SecondFactorState } from '../../../../contract/second-factor.ts'
+import { Button } from '../../../kit/button.tsx'
+import { beginEnrolment, confirmEnrolment } from '../../api/second-factor.ts'
+import { renewSession } from '../../session/session.ts'
+import { CodeForm } from './code-form.tsx'
+import styles from './parts.module.css'
+import { type Proof, ProofForm } from './proof-form.tsx'
+import { Qr } from './qr.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+/**
+ * Setting two-step sign-in up, or moving it to another app: the owner proves who they are, the app reads the QR code, a code of
+ * it takes it into use, recovery codes are shown. `onDone` goes on when they were kept.
+ */
+export const Enrolment = ({
+  email,
+  state,
+  onDone,
+  onLeave,
+}: {
+  email: string
+  state: SecondFactorState
+  onDone: () => void
+  onLeave?: () => void
+}) => {
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const [{ isOn, byMail }] = useState({ isOn: state.state !== 'off', byMail: state.mail_code_needed })
+  const begin = async ({ password, code, mail_code }: Proof) =>
+    setBegun(await beginEnrolment({ password, ...(isOn && { code }), ...(byMail && { mail_code }) }))
+  const confirm = async (code: string) => {
+    const { recovery_codes: made, access, refresh } = await confirmEnrolment(code)
+    renewSession({ access, refresh })
+    setCodes(made)
+  }
+  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />
+  if (!begun)
+    return (
+      <div className={styles.flow}>
+        <p className={styles.words}>
+          You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator
+          or Aegis. First we make sure that it is you.
+        </p>
+        <ProofForm
+          email={email}
+          code={isOn}
+          mailCode={byMail}
+          action="Go on"
+          send={begin}
+          onLeave={onLeave}
+        />
+      </div>
+    )
+  return (
+    <div className={styles.flow}>
+      <p className={styles.words}>
+        Read this with your authenticator app, then type the six digits that it shows.
+      </p>
+      <Qr text={begun.uri} label="QR code for an authenticator app" />
+      <p>
+        Or type this into the app: <span className={styles.secret}>{begun.secret}</span>
+      </p>
+      <CodeForm send={confirm} />
+      {onLeave && (
+        <Button look="plain" onClick={onLeave}>
+          Leave it as it was
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '../../../kit/button.tsx'
+import { notice } from '../../notice.ts'
+import styles from './parts.module.css'
+
+const save = (codes: readonly string[]) => {
+  const text = `Recovery codes for Àwòrán. Each works once.\n\n${codes.join('\n')}\n`
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'aworan-recovery-codes.txt'
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+const copy = async (codes: readonly string[]) => {
+  try {
+    await navigator.clipboard.writeText(codes.join('\n'))
+    notice.success('Copied!')
+  } catch {
+    notice.error('Failed to copy!')
+  }
+}
+
+/** Recovery codes, shown this once: to be written down, copied or saved before `onKept` goes on. */
+export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) => (
+  <div className={styles.flow}>
+    <p className={styles.words} role="status">
+      Should you lose your phone, each of these recovery codes lets you in once. Write them down and keep them
+      apart from your phone; they are not shown again.
+    </p>
+    <ul className={styles.codes} aria-label="Recovery codes">
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ul>
+    <div className={styles.actions}>
+      <Button look="primary" onClick={onKept}>
+        I have written them down
+      </Button>
+      <Button onClick={() => void copy(codes)}>Copy</Button>
+      <Button onClick={() => save(codes)}>Save as a file</Button>
+    </div>
+  </div>
+)

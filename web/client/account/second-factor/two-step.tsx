@@ -1,0 +1,151 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { SecondFactorState } from '../../../../contract/second-factor.ts'
+import { Button } from '../../../kit/button.tsx'
+import { renewRecoveryCodes, turnOffSecondFactor } from '../../api/second-factor.ts'
+import { notice } from '../../notice.ts'
+import { keys } from '../../queries/keys.ts'
+import { Loaded } from '../../queries/loaded.tsx'
+import { useSecondFactor } from '../../queries/second-factor.ts'
+import { Enrolment } from './enrolment.tsx'
+import styles from './parts.module.css'
+import { ProofForm } from './proof-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+type Doing = 'enrol' | 'codes' | 'off' | null
+
+const dayOf = (iso: string): string =>
+  new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+
+const Standing = ({
+  state: { since, recovery_codes_left: left, reset_due_at: due },
+}: {
+  state: SecondFactorState
+}) => (
+  <>
+    <p className={styles.words}>
+      <strong>On</strong>
+      {since !== null && <> since {dayOf(since)}</>}. Signing in takes your password and a code of your
+      authenticator app. You have {left} recovery {left === 1 ? 'code' : 'codes'} left.
+    </p>
+    {left < 3 && (
+      <p className={styles.notice}>
+        {left === 0 ? 'Without a recovery code a lost phone locks you out.' : 'Few recovery codes are left.'}{' '}
+        Make new ones now.
+      </p>
+    )}
+    {due !== null && (
+      <p className={styles.notice}>
+        Our support was asked to take two-step sign-in off your account on {dayOf(due)}. If it was not you,
+        use the link in the mail we sent you and choose a new password.
+      </p>
+    )}
+  </>
+)
+
+const Ways = ({
+  state,
+  isStaff,
+  go,
+}: {
+  state: SecondFactorState
+  isStaff: boolean
+  go: (to: Doing) => void
+}) =>
+  state.state === 'off' ? (
+    <Button look="primary" onClick={() => go('enrol')}>
+      Set up two-step sign-in
+    </Button>
+  ) : (
+    <div className={styles.actions}>
+      <Button onClick={() => go('codes')}>New recovery codes</Button>
+      <Button onClick={() => go('enrol')}>Move to another app</Button>
+      {!isStaff && <Button onClick={() => go('off')}>Turn off</Button>}
+    </div>
+  )
+
+const Codes = ({ email, onDone, onLeave }: { email: string; onDone: () => void; onLeave: () => void }) => {
+  const [codes, setCodes] = useState<string[] | null>(null)
+  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />
+  return (
+    <>
+      <p className={styles.words}>Ten new recovery codes; the old ones are worth nothing afterwards.</p>
+      <ProofForm
+        email={email}
+        code
+        action="Make new codes"
+        send={async ({ password, code }) => setCodes(await renewRecoveryCodes({ password, code }))}
+        onLeave={onLeave}
+      />
+    </>
+  )
+}
+
+const TurnOff = ({ email, onDone, onLeave }: { email: string; onDone: () => void; onLeave: () => void }) => (
+  <>
+    <p className={styles.words}>
+      Afterwards your password alone lets anybody in who knows it. Your other devices are signed out.
+    </p>
+    <ProofForm
+      email={email}
+      code
+      action="Turn off"
+      send={async ({ password, code }) => {
+        await turnOffSecondFactor({ password, code })
+        notice.success('Two-step sign-in is off.')
+        onDone()
+      }}
+      onLeave={onLeave}
+    />
+  </>
+)
+
+/** Two-step sign-in of an account: how it stands, and everything its owner can do about it. `why` is read where it is off. */
+export const TwoStep = ({
+  email,
+  why,
+  isStaff = false,
+  onSetUp,
+}: {
+  email: string
+  why: ReactNode
+  isStaff?: boolean
+  /** Goes on after it was set up. */
+  onSetUp?: () => void
+}) => {
+  const query = useSecondFactor()
+  const client = useQueryClient()
+  const [doing, go] = useState<Doing>(null)
+  const rest = () => go(null)
+  const done = () => {
+    rest()
+    void client.invalidateQueries({ queryKey: keys.secondFactor })
+  }
+  return (
+    <Loaded query={query}>
+      {(state) => (
+        <div className={styles.flow}>
+          {doing === null && (
+            <>
+              {state.state === 'off' ? <div className={styles.words}>{why}</div> : <Standing state={state} />}
+              <Ways state={state} isStaff={isStaff} go={go} />
+            </>
+          )}
+          {doing === 'enrol' && (
+            <Enrolment
+              email={email}
+              state={state}
+              onDone={() => {
+                done()
+                onSetUp?.()
+              }}
+              onLeave={rest}
+            />
+          )}
+          {doing === 'codes' && <Codes email={email} onDone={done} onLeave={rest} />}
+          {doing === 'off' && <TurnOff email={email} onDone={done} onLeave={rest} />}
+        </div>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { passwordAgain } from '../../../../contract/account.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Field } from '../../../kit/field.tsx'
+import { isNews, sentenceOf } from '../../api/problem.ts'
+import { endSessions } from '../../api/sessions.ts'
+import { useContractForm } from '../../form/contract-form.ts'
+import { Refusal } from '../../form/refusal.tsx'
+import { notice } from '../../notice.ts'
+import { keys } from '../../queries/keys.ts'
+import styles from './devices.module.css'
+
+/** Asks for the password, then signs a device out: the one of `session`, or with null all others. */
+export const SignOutForm = ({
+  session,
+  email,
+  onClose,
+}: {
+  session: string | null
+  email: string
+  onClose: () => void
+}) => {
+  const { field, submit, showRefusal, busy } = useContractForm(passwordAgain)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const client = useQueryClient()
+  const end = submit(async ({ password }) => {
+    setRefusal(null)
+    try {
+      const text = await endSessions(session, password)
+      await client.invalidateQueries({ queryKey: keys.sessions })
+      onClose()
+      notice.success(text)
+    } catch (thrown) {
+      if (!showRefusal(thrown) && isNews(thrown)) setRefusal(sentenceOf(thrown))
+    }
+  })
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={end}>
+      <p>Somebody who uses it now has to sign in again. If that is not you, change your password too.</p>
+      {/* Password managers find the password by this. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Your password" type="password" autoComplete="current-password" {...field('password')} />
+      <Refusal text={refusal} />
+      <div className={styles.ways}>
+        <Button type="submit" look="primary" busy={busy} busyText="Signing out...">
+          Sign out
+        </Button>
+        <Button onClick={onClose}>Leave it</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { sentenceOf } from '../../client/api/problem.ts'
+import { keepSecondFactor } from '../../client/api/second-factor.ts'
+import { Refusal } from '../../client/form/refusal.tsx'
+import { privatePage } from '../../client/private-page.ts'
+import { useSession } from '../../client/session/session.ts'
+import { Button, LinkButton } from '../../kit/button.tsx'
+import { Card } from './card.tsx'
+import styles from './form.module.css'
+
+export const meta = privatePage('Keep two-step sign-in')
+
+/** /auth/keep?token=…: where the mail leads that says two-step sign-in will be taken away; one press stops that. */
+export default function Keep() {
+  const [query] = useSearchParams()
+  const alive = useSession() !== 'unknown'
+  const [state, setState] = useState<'asked' | 'busy' | 'kept'>('asked')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const keep = async () => {
+    setState('busy')
+    setRefusal(null)
+    try {
+      await keepSecondFactor(query.get('token') ?? '')
+      setState('kept')
+    } catch (thrown) {
+      setRefusal(sentenceOf(thrown))
+      setState('asked')
+    }
+  }
+  if (state === 'kept')
+    return (
+      <Card
+        title="Two-step sign-in stays"
+        lead="Nothing was taken away. Somebody may know your password, so choose a new one now."
+      >
+        <LinkButton to="/auth/passwordotp" look="primary" size="large" wide>
+          Choose a new password
+        </LinkButton>
+      </Card>
+    )
+  return (
+    <Card
+      title="Keep two-step sign-in?"
+      lead="Somebody asked our support to take two-step sign-in off your account. If it was not you, stop it."
+    >
+      <div className={styles.form}>
+        <Refusal text={refusal} />
+        <Button
+          look="primary"
+          size="large"
+          wide
+          disabled={!alive}
+          busy={state === 'busy'}
+          busyText="Stopping it..."
+          onClick={() => void keep()}
+        >
+          It was not me, stop it
+        </Button>
+        <p className={styles.foot}>
+          It was you? Then there is nothing to do. <Link to="/">To the gallery</Link>
+        </p>
+      </div>
+    </Card>
+  )
+}

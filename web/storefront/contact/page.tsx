@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import { pageMeta, siteOf } from '../site/page-meta.ts'
+import { useSite } from '../site/use-site.ts'
+import type { Route } from './+types/page.ts'
+import { ContactForm } from './form.tsx'
+import styles from './page.module.css'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    site: siteOf(matches),
+    title: 'Contact us',
+    description:
+      'Write to Àwòrán about a work, an order, a delivery or selling. A person reads every message.',
+    path: '/contact',
+  })
+
+/** /contact: a message to the gallery from anyone, and the other ways to reach it (R-38). */
+export default function Contact() {
+  const { supportEmail, companyName, companyAddress } = useSite()
+  return (
+    <main id="main" className={`wall ${styles.page}`}>
+      <header className={styles.head}>
+        <h1>Contact us</h1>
+        <p className={styles.lead}>
+          Ask about a work, an order or a delivery. A person reads every message and answers by e-mail.
+        </p>
+      </header>
+      <ContactForm />
+      <aside className={styles.ways} aria-label="Other ways to reach us">
+        <dl className={styles.ways}>
+          <div>
+            <dt className={styles.term}>By e-mail</dt>
+            <dd>
+              <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            </dd>
+          </div>
+          <div>
+            <dt className={styles.term}>By post</dt>
+            <dd>
+              {companyName}, {companyAddress}
+            </dd>
+          </div>
+          <div>
+            <dt className={styles.term}>Something you bought</dt>
+            <dd className={styles.links}>
+              <Link to="/profile/orders">Your orders</Link>
+              <Link to="/terms">Delivery and returns in our terms</Link>
+            </dd>
+          </div>
+        </dl>
+      </aside>
+    </main>
+  )
+}

@@ -1,0 +1,30 @@
+import { privatePage } from '../../client/private-page.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { Keys } from './keys.tsx'
+import styles from './programs.module.css'
+import { Webhooks } from './webhooks.tsx'
+
+export const meta = privatePage('Programs')
+
+/** /studio/programs: keys by which a seller's programs call the API, and addresses that hear of events. */
+export default function ProgramsPage() {
+  return (
+    <>
+      <PageHead title="Programs" />
+      <div className={styles.columns}>
+        <Panel title="API keys">
+          <p>
+            With a key, a program of yours reads and changes what you allow it, and nothing else. How to call
+            us stands in the <a href="/api/v1/docs">API documentation</a>.
+          </p>
+          <Keys />
+        </Panel>
+        <Panel title="Webhooks">
+          <p>We send a signed message to your server when something happens, and try again for a day.</p>
+          <Webhooks />
+        </Panel>
+      </div>
+    </>
+  )
+}

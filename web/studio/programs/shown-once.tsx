@@ -1,0 +1,29 @@
+import { notice } from '../../client/notice.ts'
+import { Button } from '../../kit/button.tsx'
+import styles from './programs.module.css'
+
+/** A secret that is shown this once, with a button that copies it. */
+export function ShownOnce({ label, secret, onDone }: { label: string; secret: string; onDone: () => void }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret)
+      notice.success('Copied!')
+    } catch {
+      notice.error('It could not be copied. Please select and copy it.')
+    }
+  }
+  return (
+    <div className={styles.once} role="status">
+      <p>
+        <strong>{label}</strong> Keep it now: it is not shown again.
+      </p>
+      <code className={styles.secret}>{secret}</code>
+      <div className={styles.actions}>
+        <Button look="primary" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button onClick={onDone}>I have kept it</Button>
+      </div>
+    </div>
+  )
+}

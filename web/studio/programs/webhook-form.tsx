@@ -1,0 +1,98 @@
+import { type SubmitEvent, useState } from 'react'
+import { type WebhookEvent, webhookEvents } from '../../../contract/integration.ts'
+import { useOwnerProof } from '../../client/account/second-factor/owner-proof.tsx'
+import { ApiProblem, sentenceOf } from '../../client/api/problem.ts'
+import { notice } from '../../client/notice.ts'
+import { Button } from '../../kit/button.tsx'
+import { Checkbox } from '../../kit/checkbox.tsx'
+import { Field } from '../../kit/field.tsx'
+import { addWebhook } from '../api/programs.ts'
+import styles from './programs.module.css'
+import { ShownOnce } from './shown-once.tsx'
+import { eventWords } from './words.ts'
+
+/** Adds an address that hears of events, and shows its secret once. */
+export function WebhookForm({ onMade }: { onMade: () => Promise<void> }) {
+  const [open, setOpen] = useState(false)
+  const [url, setUrl] = useState('')
+  const [chosen, setChosen] = useState<readonly WebhookEvent[]>(webhookEvents)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [secret, setSecret] = useState<string>()
+  const proof = useOwnerProof()
+
+  const add = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const missing = url.trim() === '' ? 'Address is required' : undefined
+    setError(missing)
+    if (busy || missing !== undefined) return
+    setBusy(true)
+    try {
+      const given = await proof.pass()
+      if (given) {
+        const made = await addWebhook({ url, events: [...chosen], ...given })
+        setSecret(made.secret)
+        setUrl('')
+        proof.clear()
+        await onMade()
+      }
+    } catch (thrown) {
+      const fields = thrown instanceof ApiProblem ? thrown.fields : {}
+      setError(fields['url'])
+      proof.setError(fields['current_password'])
+      if (!fields['url'] && !fields['current_password']) notice.error(sentenceOf(thrown))
+    }
+    setBusy(false)
+  }
+
+  if (secret !== undefined)
+    return (
+      <ShownOnce
+        label="The secret that signs its messages."
+        secret={secret}
+        onDone={() => {
+          setSecret(undefined)
+          setOpen(false)
+        }}
+      />
+    )
+  if (!open)
+    return (
+      <div className={styles.actions}>
+        <Button onClick={() => setOpen(true)}>Add a webhook</Button>
+      </div>
+    )
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={(event) => void add(event)}>
+      <Field
+        label="Address"
+        hint="Such as https://shop.example/hooks"
+        type="url"
+        inputMode="url"
+        value={url}
+        error={error}
+        onChange={(event) => setUrl(event.target.value)}
+      />
+      <fieldset className={styles.ticks}>
+        <legend>What it hears of</legend>
+        {webhookEvents.map((event) => (
+          <Checkbox
+            key={event}
+            label={eventWords[event]}
+            checked={chosen.includes(event)}
+            onChange={({ target }) =>
+              setChosen(target.checked ? [...chosen, event] : chosen.filter((each) => each !== event))
+            }
+          />
+        ))}
+      </fieldset>
+      {proof.field}
+      <div className={styles.actions}>
+        <Button type="submit" look="primary" busy={busy} busyText="Adding...">
+          Add the webhook
+        </Button>
+        <Button onClick={() => setOpen(false)}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Webhook } from '../../../contract/integration.ts'
+import { notice } from '../../client/notice.ts'
+import { Loaded } from '../../client/queries/loaded.tsx'
+import { Button } from '../../kit/button.tsx'
+import {
+  deleteWebhook,
+  enableWebhook,
+  fetchDeliveries,
+  fetchWebhooks,
+  resendDelivery,
+  testWebhook,
+} from '../api/programs.ts'
+import { timeOf } from '../parts/moments.ts'
+import { Table } from '../parts/table.tsx'
+import styles from './programs.module.css'
+import { WebhookForm } from './webhook-form.tsx'
+import { deliveryWords, eventWords } from './words.ts'
+
+const WEBHOOKS = ['seller', 'webhooks'] as const
+
+/** The addresses that hear of events, each with its last messages, and the form that adds one. */
+export function Webhooks() {
+  const query = useQuery({ queryKey: WEBHOOKS, queryFn: ({ signal }) => fetchWebhooks(signal) })
+  const client = useQueryClient()
+  const reload = () => client.invalidateQueries({ queryKey: WEBHOOKS })
+  return (
+    <>
+      <Loaded query={query}>
+        {({ webhooks }) =>
+          webhooks.length === 0 ? (
+            <p>No address hears of your orders yet.</p>
+          ) : (
+            <div>
+              {webhooks.map((webhook) => (
+                <Endpoint key={webhook.id} webhook={webhook} reload={reload} />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
+      <WebhookForm onMade={reload} />
+    </>
+  )
+}
+
+function Endpoint({ webhook, reload }: { webhook: Webhook; reload: () => Promise<void> }) {
+  const { id, url, events, disabled_at } = webhook
+  const [open, setOpen] = useState(false)
+  const client = useQueryClient()
+  const act = async (work: () => Promise<unknown>, said: string) => {
+    try {
+      await work()
+      notice.success(said)
+    } catch (thrown) {
+      notice.refusal(thrown)
+    }
+    await reload()
+    await client.invalidateQueries({ queryKey: [...WEBHOOKS, id] })
+  }
+  return (
+    <section className={styles.webhook} aria-label={url}>
+      <p className={styles.url}>{url}</p>
+      <p>{events.map((event) => eventWords[event]).join('; ')}</p>
+      {disabled_at !== null && (
+        <p className={styles.error}>
+          Switched off on {timeOf(disabled_at)}, because messages did not arrive.
+        </p>
+      )}
+      <div className={styles.actions}>
+        {disabled_at === null ? (
+          <Button onClick={() => void act(() => testWebhook(id), 'A test message is on its way.')}>
+            Send a test
+          </Button>
+        ) : (
+          <Button look="primary" onClick={() => void act(() => enableWebhook(id), 'It is on again.')}>
+            Switch on
+          </Button>
+        )}
+        <Button onClick={() => setOpen(!open)} aria-expanded={open}>
+          Last messages
+        </Button>
+        <Button onClick={() => void act(() => deleteWebhook(id), 'The webhook is deleted.')}>Delete</Button>
+      </div>
+      {open && (
+        <Deliveries
+          id={id}
+          onResend={(delivery) => act(() => resendDelivery(delivery), 'It is sent again.')}
+        />
+      )}
+    </section>
+  )
+}
+
+function Deliveries({ id, onResend }: { id: string; onResend: (id: string) => Promise<void> }) {
+  const query = useQuery({
+    queryKey: [...WEBHOOKS, id],
+    queryFn: ({ signal }) => fetchDeliveries(id, signal),
+    refetchInterval: 5_000,
+  })
+  return (
+    <Loaded query={query}>
+      {({ deliveries }) =>
+        deliveries.length === 0 ? (
+          <p>No message in the last 30 days.</p>
+        ) : (
+          <Table
+            rows={deliveries}
+            keyOf={(delivery) => delivery.id}
+            columns={[
+              { head: 'Event', kind: 'code', show: ({ event }) => event },
+              { head: 'Made', show: ({ created_at }) => timeOf(created_at) },
+              { head: 'How far', show: deliveryWords },
+              {
+                head: '',
+                isPlain: true,
+                show: (delivery) =>
+                  delivery.delivered_at === null && (
+                    <Button onClick={() => void onResend(delivery.id)}>Send again</Button>
+                  ),
+              },
+            ]}
+          />
+        )
+      }
+    </Loaded>
+  )
+}

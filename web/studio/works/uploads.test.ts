@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+/** Requests as the browser makes them, which do what the test says. */
+class HangingRequest extends EventTarget {
+  static readonly made: HangingRequest[] = []
+  readonly upload = new EventTarget()
+  responseType = ''
+  status = 0
+  response: unknown = null
+  isAborted = false
+  constructor() {
+    super()
+    HangingRequest.made.push(this)
+  }
+  open(): void {}
+  setRequestHeader(): void {}
+  send(): void {}
+  abort(): void {
+    this.isAborted = true
+    this.dispatchEvent(new Event('abort'))
+    this.dispatchEvent(new Event('loadend'))
+  }
+  progress(loaded: number, total: number): void {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total, lengthComputable: true }))
+  }
+  answer(status: number, response: unknown): void {
+    Object.assign(this, { status, response })
+    this.dispatchEvent(new Event('load'))
+    this.dispatchEvent(new Event('loadend'))
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  HangingRequest.made.length = 0
+  vi.stubGlobal('XMLHttpRequest', HangingRequest)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const made = async (count: number): Promise<HangingRequest> => {
+  await vi.advanceTimersByTimeAsync(0)
+  expect(HangingRequest.made).toHaveLength(count)
+  const last = HangingRequest.made.at(-1)
+  if (!last) throw new Error('nothing was sent')
+  return last
+}
+
+it('5.10 an upload that stands still is given up after 30 seconds and said; the next one goes', async () => {
+  const { addUploads, onArrival } = await import('./uploads.ts')
+  const arrived: unknown[] = []
+  const stop = onArrival((work) => arrived.push(work))
+  addUploads('work', [new File(['a'], 'a.jpg'), new File(['b'], 'b.jpg')])
+  const first = await made(1)
+  await vi.advanceTimersByTimeAsync(29_000)
+  first.progress(1, 10)
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(first.isAborted).toBe(false)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(first.isAborted).toBe(true)
+  const second = await made(2)
+  second.progress(10, 10)
+  second.upload.dispatchEvent(new Event('load'))
+  // The server looks at it: that may take longer than a stalled line.
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(second.isAborted).toBe(false)
+  second.answer(200, { status: 'success', data: { id: 'work' } })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(arrived).toEqual([{ id: 'work' }])
+  stop()
+})
+
+it('5.10 what stood still says so, and can be sent again', async () => {
+  const { upload } = await import('../api/upload.ts')
+  const lost = upload('/x/', 'image', new File(['a'], 'a.jpg'), () => {})
+  const said = expect(lost).rejects.toMatchObject({
+    status: 0,
+    message: expect.stringMatching(/stood still.*again/),
+  })
+  await vi.advanceTimersByTimeAsync(31_000)
+  await said
+})
