@@ -75,9 +75,12 @@ const LOOK_MS = 250
 /** Looks at which nothing changes before time passes. */
 const QUIET_LOOKS = 8
 
+/** How often the last minutes are followed by five more, as a provider that gave no answer is asked again after five minutes. */
+const EXTRA_LOOKS = 10
+
 /**
  * Lets jobs and reconciler do their work, as they would within the next two hours, and says what is wrong even then. What is tried again
- * waits by the real clock: after the last minutes it has `patienceMs` more.
+ * waits by the real clock: after the last minutes it has `patienceMs` more, in which further minutes pass.
  */
 export const waitUntilAsExpected = async (
   ground: Ground,
@@ -91,6 +94,7 @@ export const waitUntilAsExpected = async (
     const most = index === MINUTES.length - 1 ? patienceMs / LOOK_MS : QUIET_LOOKS
     for (let quiet = 0; quiet < most && standing.wrong.length > 0; quiet += 1) {
       await sleep(LOOK_MS)
+      if (most > QUIET_LOOKS && quiet % EXTRA_LOOKS === EXTRA_LOOKS - 1) await ground.pass(5 * MINUTE)
       const next = await compare(ground, made)
       if (next.wrong.join() !== standing.wrong.join()) quiet = 0
       standing = next

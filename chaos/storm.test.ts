@@ -7,7 +7,8 @@ let m: Marketplace
 beforeAll(async () => void (m = await openMarketplace()))
 afterAll(() => m.close())
 
-const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 2 ** 31)
+/** The same storm each time; `npm run chaos` takes others. With this one a busy machine has the provider's breaker open between two checks. */
+const seed = Number(process.env.CHAOS_SEED ?? 71678088)
 
 test(`webhooks doubled, late, out of order, dropped, forged and lying, a provider that stumbles: the end is the model's (seed ${seed})`, async () => {
   let works = 0
@@ -23,5 +24,5 @@ test(`webhooks doubled, late, out of order, dropped, forged and lying, a provide
     },
   }
   const { wrong, events } = await storm(ground, { seed, events: 200, patienceMs: 15_000 })
-  expect(wrong, `CHAOS_SEED=${seed} ${JSON.stringify(events)}`).toEqual([])
-}, 60_000)
+  expect(wrong, `CHAOS_SEED=${seed} ${JSON.stringify(events)}\n${wrong.join('\n')}`).toEqual([])
+}, 120_000)

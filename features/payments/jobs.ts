@@ -5,7 +5,7 @@ import { findWaitingReferences } from './inbox.ts'
 import { listStrays } from './listing.ts'
 import { carryOutRefund } from './refund.ts'
 import { findUnfinishedRefunds } from './refund-store.ts'
-import { isDecided, mayGo, nextCheck, WATCH_FOR } from './rules.ts'
+import { isDecided, mayGo, nextCheck, nextCheckUnanswered, WATCH_FOR } from './rules.ts'
 import { settle } from './settle.ts'
 import { changeAttempt, findAttempt, findOverdue, lockAttempt, recordCheck } from './store.ts'
 
@@ -29,7 +29,7 @@ export const checkAttempt = async (context: PaymentsContext, { txRef }: AttemptJ
       return false
     }
     const isUnknown = settled.ok && settled.value.outcome === 'unknown'
-    const next = nextCheck(attempt, now) ?? (isUnknown ? after(now, HOUR) : undefined)
+    const next = isUnknown ? nextCheckUnanswered(attempt, now) : nextCheck(attempt, now)
     await recordCheck(tx, attempt.id, next ?? null)
     if (next) await queue.send(tx, jobs.check, { txRef }, { startAfter: next })
     if (next || isDecided(attempt.state) || !mayGo(attempt.state, 'ABANDONED')) return false

@@ -92,6 +92,19 @@ test('a provider that does not answer at the last look is asked again', async ()
   expect(await orderState(shop.db, order.id)).toBe('PAID')
 })
 
+test('an hour-long pause between two checks is not made longer by a provider that is silent for a moment', async () => {
+  const order = await shop.order()
+  await shop.charge(order.txRef, order.totalKobo, { trouble: { verify_503: 1 } })
+  await sql`update payment_attempt set created_at = created_at - interval '3 hours', next_check_at = created_at
+    where tx_ref = ${order.txRef}`.execute(shop.db)
+  await shop.payments.reconcile.check(order.txRef)
+  expect(await attemptOf(order.txRef)).toMatchObject({ state: 'CREATED' })
+  shop.pass(6 * MINUTE)
+  passed += 6 * MINUTE
+  await shop.payments.reconcile.check(order.txRef)
+  expect(await orderState(shop.db, order.id)).toBe('PAID')
+})
+
 test('a lost job is sent again by the sweep', async () => {
   const order = await shop.order()
   await sql`delete from pgboss.job where data->>'txRef' = ${order.txRef}`.execute(shop.db)

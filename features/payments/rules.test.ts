@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { after, HOUR, MINUTE } from '../../kernel/clock.ts'
+import { after, HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
 import {
   type AttemptState,
   attemptStates,
@@ -10,6 +10,7 @@ import {
   mayGo,
   mayLapse,
   nextCheck,
+  nextCheckUnanswered,
   type OrderSettlement,
   paymentStateOf,
   settlementOf,
@@ -103,6 +104,16 @@ describe('the reconciler', () => {
     expect(gap(70, 65)).toBe(50)
     expect(nextCheck({ state: 'FAILED', createdAt, transferUntil }, after(createdAt, HOUR))).toBeUndefined()
     expect(nextCheck({ state: 'SUCCEEDED', createdAt, transferUntil }, createdAt)).toBeUndefined()
+  })
+
+  it('asks a provider that gave no answer again after five minutes, or earlier where a check is planned', () => {
+    const wait = (state: 'OPENED' | 'FAILED', age: number) =>
+      nextCheckUnanswered({ state, createdAt }, after(createdAt, age)).getTime() - createdAt.getTime() - age
+    expect(wait('OPENED', 90 * SECOND)).toBe(MINUTE / 2)
+    expect(wait('OPENED', 90 * MINUTE)).toBe(5 * MINUTE)
+    expect(wait('OPENED', 118 * MINUTE)).toBe(2 * MINUTE)
+    expect(wait('FAILED', 3 * HOUR)).toBe(5 * MINUTE)
+    expect(wait('OPENED', 72 * HOUR)).toBe(HOUR)
   })
 
   it('always looks forward', () => {

@@ -163,6 +163,17 @@ export const nextCheck = (attempt: Watched, now: Date): Date | undefined => {
   return soon && usual && usual < soon ? usual : (soon ?? usual)
 }
 
+/**
+ * When a provider that gave no usable answer is asked again: after 5 minutes, or earlier where a check is planned; hourly once 72 hours
+ * are over. A silence of seconds must not delay money that has come by an hour.
+ */
+export const nextCheckUnanswered = (attempt: Watched, now: Date): Date => {
+  const isOld = now.getTime() - attempt.createdAt.getTime() >= WATCH_FOR
+  const soon = after(now, isOld ? HOUR : 5 * MINUTE)
+  const planned = nextCheck(attempt, now)
+  return planned && planned < soon ? planned : soon
+}
+
 const nextUsualCheck = (attempt: Watched, now: Date): Date | undefined => {
   const age = now.getTime() - attempt.createdAt.getTime()
   const early = firstChecks.find((check) => check > age)
