@@ -30,7 +30,7 @@ export default defineConfig({
                 },
                 {
                   name: 'house',
-                  test: /\/web\/(?:kit\/|client\/(?!form))|\/kernel\/|\/storefront\/(?:site|shop)\//,
+                  test: /\/web\/(?:kit\/|client\/(?!form|account))|\/kernel\/|\/storefront\/(?:site|shop)\//,
                   minShareCount: 4,
                 },
               ],

@@ -44,7 +44,7 @@ export const measurePages = async (url: string): Promise<PageSpeed> => {
       tiles: html.toString().match(/<article/g)?.length ?? 0,
       kept: await measure(() => url + page, run),
       bareKept: await measure(() => bare.url, run),
-      rendered: await measure((question) => `${url + page}&question=${question}`, run),
+      rendered: await measure((question) => `${url + page}&min_price=${question}`, run),
       bareRendered: await measure(() => `${bare.url}/render`, run),
     }
   } finally {

@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
 
@@ -13,6 +16,19 @@ const get = async (path: string) => {
 }
 
 describe('the built server', () => {
+  it('sends a first visit to the home page less than 145 kB of scripts, and none of what forms need', async () => {
+    const scripts = new Set((await get('/')).text.match(/\/assets\/[\w.-]+\.js/g))
+    expect([...scripts].filter((path) => path.includes('/forms-'))).toEqual([])
+    let bytes = 0
+    for (const path of scripts) {
+      const { body } = await fetch(m.url + path, { headers: { 'accept-encoding': 'br' } })
+      bytes += brotliCompressSync(await buffer(Readable.fromWeb(body as never))).length
+    }
+    expect(scripts.size).toBeGreaterThan(5)
+    expect(bytes).toBeGreaterThan(100_000)
+    expect(bytes).toBeLessThan(145_000)
+  })
+
   it('has security headers on pages, their data, files and what is not there', async () => {
     const home = await get('/')
     const asset = /\/assets\/[\w.-]+\.js/.exec(home.text)?.[0] ?? ''

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { knownQuery } from '../../web/known-queries.ts'
 
@@ -58,14 +59,23 @@ const addressIn = (tree: RouteObject[], url: string): PageAddress => {
   }
 }
 
+/** Addresses as they were asked for that are remembered: the router compiles all patterns for each question, a millisecond. */
+const MOST_REMEMBERED = 2000
+const LONGEST_REMEMBERED = 300
+
 /** Tells the one address of the page behind each of the many by which it can be asked for. */
 export const createAddresses = (
   load: () => Promise<ServerBuild>,
 ): ((url: string) => Promise<PageAddress>) => {
-  let known: { routes: Routes; tree: RouteObject[] } | undefined
+  let known: { routes: Routes; tree: RouteObject[]; asked: LRUCache<string, PageAddress> } | undefined
   return async (url) => {
     const { routes } = await load()
-    if (known?.routes !== routes) known = { routes, tree: treeOf(routes) }
-    return addressIn(known.tree, url)
+    if (known?.routes !== routes)
+      known = { routes, tree: treeOf(routes), asked: new LRUCache({ max: MOST_REMEMBERED }) }
+    const remembered = known.asked.get(url)
+    if (remembered) return remembered
+    const address = addressIn(known.tree, url)
+    if (url.length <= LONGEST_REMEMBERED) known.asked.set(url, address)
+    return address
   }
 }
