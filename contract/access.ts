@@ -347,7 +347,7 @@ export const callers = ['none', 'guest', 'buyer', 'other buyer', 'seller', 'othe
 export type CallerKind = (typeof callers)[number]
 
 /** Whether an operation is allowed to a caller; `staff` is a member of staff with the role that the operation needs. */
-export const isAllowed = (operation: Operation, caller: CallerKind): boolean => {
+export function isAllowed(operation: Operation, caller: CallerKind): boolean {
   const needed: Access = access[operation]
   const [role] = caller.split(' ').slice(-1)
   if (needed === 'anyone') return true

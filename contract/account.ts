@@ -8,8 +8,9 @@ const phoneText = 'Phone number must be in the format xxx-xx-xxxx and most 11 di
  * A Nigerian phone number as people type it: spaces, hyphens and brackets are dropped, +234 and 234 become 0.
  * The result starts with 0. Source: the national numbering plan (ten digits after the zero).
  */
-export const localPhone = (text: string): string =>
-  text.replace(/[\s().-]/g, '').replace(/^(?:\+|00)?234(?=\d{10}$)/, '0')
+export function localPhone(text: string): string {
+  return text.replace(/[\s().-]/g, '').replace(/^(?:\+|00)?234(?=\d{10}$)/, '0')
+}
 
 const phone = z.pipe(
   z.pipe(

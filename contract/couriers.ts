@@ -32,7 +32,7 @@ export const couriers: Readonly<Record<string, readonly string[]>> = {
 const domains = Object.values(couriers).flat()
 
 /** Whether an address is an https page of a courier we know, at the usual port and without a name or password in it. */
-export const isCourierUrl = (text: string): boolean => {
+export function isCourierUrl(text: string): boolean {
   const url = URL.parse(text)
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
     return false
@@ -40,7 +40,9 @@ export const isCourierUrl = (text: string): boolean => {
 }
 
 /** An address that a parcel was given, where it is a courier's; else nothing. */
-export const courierUrlOf = (text: string): string => (isCourierUrl(text) ? text : '')
+export function courierUrlOf(text: string): string {
+  return isCourierUrl(text) ? text : ''
+}
 
 /** A tracking address that a seller types: empty, or a page of a courier we know. */
 export const trackingUrl = z._default(

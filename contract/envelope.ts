@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { type ProblemCode, problems } from './problems.ts'
 
 /** What every successful call answers: `{ status: 'success', message, data }`. */
-export const success = <T extends z.ZodMiniType>(data: T) =>
-  z.object({ status: z.literal('success'), message: z.string(), data })
+export function success<T extends z.ZodMiniType>(data: T) {
+  return z.object({ status: z.literal('success'), message: z.string(), data })
+}
 
 /** What every refused call answers. `error` and `message` are the same sentence for a person. */
 export const failure = z.object({
@@ -33,8 +34,8 @@ export const pageQuery = {
 }
 
 /** `sort`: one of these columns, ascending; with a '-' before it, descending. Left out: the list's own order. */
-export const sortQuery = <const K extends string>(...columns: readonly K[]) =>
-  z.optional(
+export function sortQuery<const K extends string>(...columns: readonly K[]) {
+  return z.optional(
     z.enum(
       columns.flatMap((column) => [column, `-${column}`] as const),
       {
@@ -42,6 +43,7 @@ export const sortQuery = <const K extends string>(...columns: readonly K[]) =>
       },
     ),
   )
+}
 
 /** Nothing but a message. */
 export const nothing = z.object({})

@@ -14,7 +14,9 @@ export const UNVERIFIED_ZIP_BYTES = 100 * 1024 * 1024
 export const MOST_ROWS = 100_000
 
 /** In how many parts a file of so many bytes comes. */
-export const partsOf = (bytes: number): number => Math.ceil(bytes / PART_BYTES)
+export function partsOf(bytes: number): number {
+  return Math.ceil(bytes / PART_BYTES)
+}
 
 /**
  * 'receiving' until all parts have come, 'checking' while rows are read, 'checked' until its seller says to import it or not,

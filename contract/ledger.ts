@@ -175,7 +175,7 @@ const accountName = z.enum([
   'payouts_clearing',
   'shortfall',
 ])
-const isWholeKobo = (amount: number): boolean => {
+function isWholeKobo(amount: number): boolean {
   try {
     return koboOf(amount) > 0
   } catch {

@@ -27,7 +27,7 @@ const wordsOf = (known: readonly string[]): string[] =>
  * Whether a password can be guessed from what is known: it has fewer than four different characters, or little is left of it
  * without the shop's name and `known`, such as the person's e-mail address.
  */
-export const isGuessable = (password: string, known: readonly string[] = []): boolean => {
+export function isGuessable(password: string, known: readonly string[] = []): boolean {
   if (new Set(password).size < LEAST_DIFFERENT) return true
   const whole = plain(password)
   let left = whole

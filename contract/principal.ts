@@ -44,7 +44,7 @@ export type Principal = {
 export type Owner = { kind: 'account' | 'guest'; id: Id }
 
 /** The owner a principal acts for: the account if there is one, else the guest. */
-export const ownerOf = (principal: Principal): Owner | undefined => {
+export function ownerOf(principal: Principal): Owner | undefined {
   if (principal.account) return { kind: 'account', id: principal.account.id }
   if (principal.guest) return { kind: 'guest', id: principal.guest }
   return undefined

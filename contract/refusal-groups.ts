@@ -1,7 +1,9 @@
 import type { ProblemCode } from './problems.ts'
 
 /** Some codes, typed as themselves. */
-export const codes = <const C extends ProblemCode>(...list: C[]): C[] => list
+export function codes<const C extends ProblemCode>(...list: C[]): C[] {
+  return list
+}
 
 export const sending = codes('otp_too_soon', 'too_many_requests')
 export const seen = codes('version_missing', 'changed_meanwhile')

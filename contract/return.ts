@@ -8,10 +8,14 @@ import { naira, optionalText, typed } from './texts.ts'
 export const RETURN_DAYS = 14
 
 /** Until when what was received at a moment may be sent back. */
-export const returnableUntil = (receivedAt: Date): Date => after(receivedAt, RETURN_DAYS * DAY)
+export function returnableUntil(receivedAt: Date): Date {
+  return after(receivedAt, RETURN_DAYS * DAY)
+}
 
 /** What was received after this moment may still be sent back at `now`. */
-export const returnableSince = (now: Date): Date => after(now, -RETURN_DAYS * DAY)
+export function returnableSince(now: Date): Date {
+  return after(now, -RETURN_DAYS * DAY)
+}
 
 export const returnReasons = ['changed_mind', 'damaged', 'not_as_described', 'wrong_work'] as const
 export type ReturnReason = (typeof returnReasons)[number]

@@ -5,14 +5,16 @@ import { guessedText, isGuessable } from './passwords.ts'
 export const storable = z.regex(/^[^\0]*$/, 'This text cannot be stored')
 
 /** Text that a person types: white space around it is dropped; empty answers `required`; `max` is in characters. */
-export const typed = (required: string, max = 200) =>
-  z
+export function typed(required: string, max = 200) {
+  return z
     .string({ error: required })
     .check(z.trim(), z.minLength(1, required), z.maxLength(max, `At most ${max} characters`), storable)
+}
 
 /** Text that may be left out or empty. */
-export const optionalText = (max = 200) =>
-  z._default(z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters`), storable), '')
+export function optionalText(max = 200) {
+  return z._default(z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters`), storable), '')
+}
 
 /** An e-mail address, in lower case. */
 export const email = z

@@ -13,7 +13,16 @@ import { type Program, startProgram } from '../server/test-program.ts'
 const isSize = (path: string): boolean => /\/\d+\.\w+$/.test(path)
 
 /** Asked for all at once while the pictures' sizes are made. */
-const paths = ['/', '/categories', '/categories/product/lagos', '/about', '/blog', '/contact', '/terms', '/api/v1/docs']
+const paths = [
+  '/',
+  '/categories',
+  '/categories/product/lagos',
+  '/about',
+  '/blog',
+  '/contact',
+  '/terms',
+  '/api/v1/docs',
+]
 
 const root = join(import.meta.dirname, '..')
 const cleanUp: (() => Promise<void>)[] = []

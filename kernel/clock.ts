@@ -5,7 +5,9 @@ export type Clock = { now(): Date }
 export const systemClock: Clock = { now: () => new Date() }
 
 /** The moment `ms` milliseconds after `from`. */
-export const after = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
+export function after(from: Date, ms: number): Date {
+  return new Date(from.getTime() + ms)
+}
 
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND

@@ -6,7 +6,7 @@ const NUMBER = /^-?\d+(\.\d{1,2})?$/
  * One field of a CSV line (RFC 4180), in quotes where it needs them. A text that a spreadsheet would run gets an apostrophe before it;
  * numbers stay as they are, negative ones too. (OWASP, CSV injection.)
  */
-const field = (value: string): string => {
+function field(value: string): string {
   const safe = FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value
   return /[",\r\n;']|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
@@ -15,9 +15,11 @@ const field = (value: string): string => {
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Lines of a CSV text. */
-export const csvLines = (rows: readonly (readonly string[])[]): string =>
-  rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')
+export function csvLines(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')
+}
 
 /** A CSV text with a line for the heads. */
-export const csvOf = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
-  csvLines([heads, ...rows])
+export function csvOf(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  return csvLines([heads, ...rows])
+}

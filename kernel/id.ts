@@ -2,18 +2,22 @@
 export type Id = string
 
 /** A fresh random UUID (version 4: cannot be guessed, so a guest's id is also its key). */
-export const newId = (): Id => globalThis.crypto.randomUUID()
+export function newId(): Id {
+  return globalThis.crypto.randomUUID()
+}
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
 /** Whether a text has the form of a UUID. */
-export const isId = (text: unknown): text is Id => typeof text === 'string' && UUID.test(text)
+export function isId(text: unknown): text is Id {
+  return typeof text === 'string' && UUID.test(text)
+}
 
 /** Letters and digits that nobody confuses when reading them aloud (no 0, O, 1, I, L, U). */
 const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A random readable code such as 'AWR-7K3F-9Q2M' (about 40 bits). */
-export const newCode = (prefix: string): string => {
+export function newCode(prefix: string): string {
   const letters: string[] = []
   // 240 is the largest multiple of 30 in a byte: larger bytes would favour the first letters.
   while (letters.length < 8) {

@@ -1,13 +1,13 @@
 /** An amount in naira, held as a whole number of kobo (1 naira = 100 kobo). */
 export type Kobo = number
 
-const checked = (kobo: number): Kobo => {
+function checked(kobo: number): Kobo {
   if (!Number.isSafeInteger(kobo)) throw new RangeError(`not a whole, safe number of kobo: ${kobo}`)
   return kobo
 }
 
 /** Naira as sent on the wire (at most two decimals) to kobo. Throws RangeError on more decimals or unsafe sizes. */
-export const koboOf = (naira: number): Kobo => {
+export function koboOf(naira: number): Kobo {
   const kobo = Math.round(naira * 100)
   if (Math.abs(naira * 100 - kobo) > 1e-6 * Math.max(1, Math.abs(kobo))) {
     throw new RangeError(`more than two decimals: ${naira}`)
@@ -16,10 +16,12 @@ export const koboOf = (naira: number): Kobo => {
 }
 
 /** Kobo to naira as sent on the wire. */
-export const nairaOf = (kobo: Kobo): number => checked(kobo) / 100
+export function nairaOf(kobo: Kobo): number {
+  return checked(kobo) / 100
+}
 
 /** Kobo to a decimal text such as '54600.00' or, when `trim` is set, '54600'. Exact: no floating point. */
-export const decimalOf = (kobo: Kobo, { trim = false } = {}): string => {
+export function decimalOf(kobo: Kobo, { trim = false } = {}): string {
   const sign = checked(kobo) < 0 ? '-' : ''
   const digits = String(Math.abs(kobo)).padStart(3, '0')
   const naira = digits.slice(0, -2)
@@ -28,20 +30,24 @@ export const decimalOf = (kobo: Kobo, { trim = false } = {}): string => {
 }
 
 /** The sum of amounts. */
-export const sumOf = (amounts: readonly Kobo[]): Kobo => checked(amounts.reduce((sum, kobo) => sum + kobo, 0))
+export function sumOf(amounts: readonly Kobo[]): Kobo {
+  return checked(amounts.reduce((sum, kobo) => sum + kobo, 0))
+}
 
 /** An amount times a whole quantity. */
-export const times = (kobo: Kobo, quantity: number): Kobo => {
+export function times(kobo: Kobo, quantity: number): Kobo {
   if (!Number.isSafeInteger(quantity) || quantity < 0) throw new RangeError(`not a quantity: ${quantity}`)
   return checked(kobo * quantity)
 }
 
 /** 'NGN 1,250,000', with kobo only when they are not zero: 'NGN 99.50'. */
-export const formatKobo = (kobo: Kobo): string => {
+export function formatKobo(kobo: Kobo): string {
   const [naira = '0', rest] = decimalOf(Math.abs(kobo), { trim: true }).split('.')
   const grouped = naira.replace(/\B(?=(\d{3})+$)/g, ',')
   return `NGN ${kobo < 0 ? '-' : ''}${grouped}${rest === undefined ? '' : `.${rest}`}`
 }
 
 /** 'NGN 1,250,000' from naira as they come over the wire. */
-export const formatNaira = (naira: number): string => formatKobo(koboOf(naira))
+export function formatNaira(naira: number): string {
+  return formatKobo(koboOf(naira))
+}

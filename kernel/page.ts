@@ -5,25 +5,29 @@ export type Page<T> = { items: T[]; total: number; next: number | null }
 export type PageRequest = { page: number; limit: number }
 
 /** Rows to pass over before the page begins. */
-export const offsetOf = ({ page, limit }: PageRequest): number => (page - 1) * limit
+export function offsetOf({ page, limit }: PageRequest): number {
+  return (page - 1) * limit
+}
 
 /** Puts a page together from its rows and the total. */
-export const pageOf = <T>(items: T[], total: number, { page, limit }: PageRequest): Page<T> => ({
-  items,
-  total,
-  next: page * limit < total ? page + 1 : null,
-})
+export function pageOf<T>(items: T[], total: number, { page, limit }: PageRequest): Page<T> {
+  return {
+    items,
+    total,
+    next: page * limit < total ? page + 1 : null,
+  }
+}
 
 /**
  * Reads a page of a list that may be long. `read` answers the rows from an offset on; it is asked for one more than the page
  * has, which tells whether the list goes on. `count` tells how long the whole list is; it is asked only where the page does
  * not show it, may be a moment behind, and is never believed against the page.
  */
-export const readPage = async <T>(
+export async function readPage<T>(
   request: PageRequest,
   read: (limit: number, offset: number) => Promise<T[]>,
   count: () => Promise<number>,
-): Promise<{ rows: T[]; total: number }> => {
+): Promise<{ rows: T[]; total: number }> {
   const from = offsetOf(request)
   const found = await read(request.limit + 1, from)
   const seen = from + found.length

@@ -15,10 +15,14 @@ export type Refusal<C extends string = string> = {
 export type Result<T, C extends string = string> = { ok: true; value: T } | Refusal<C>
 
 /** Wraps a value. */
-export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
+export function ok<T>(value: T): { ok: true; value: T } {
+  return { ok: true, value }
+}
 
 /** Makes a refusal. */
-export const refuse = <const C extends string>(
+export function refuse<const C extends string>(
   code: C,
   more: { field?: string; message?: string; about?: string; present?: unknown } = {},
-): Refusal<C> => ({ ok: false, code, ...more })
+): Refusal<C> {
+  return { ok: false, code, ...more }
+}

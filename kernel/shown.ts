@@ -27,7 +27,7 @@ export const marks = {
 } as const
 
 /** The marks that a change touches. */
-export const touchedBy = (what: Shown): string[] => {
+export function touchedBy(what: Shown): string[] {
   if (typeof what === 'string') return [marks[what]]
   if ('stock' in what) return what.stock.length === 0 ? [] : [marks.onSale, ...what.stock.map(marks.work)]
   if ('works' in what) return what.works.length === 0 ? [] : [marks.lists, ...what.works.map(marks.work)]

@@ -7,10 +7,13 @@ export type Transition<S extends string, A extends string = string> = {
 }
 
 /** Whether a table of transitions has a step between two states, for this actor or, without one, for anybody. */
-export const hasTransition = <S extends string, A extends string>(
+export function hasTransition<S extends string, A extends string>(
   table: readonly Transition<S, A>[],
   from: S,
   to: S,
   by?: A,
-): boolean =>
-  table.some((step) => step.from === from && step.to === to && (by === undefined || step.by.includes(by)))
+): boolean {
+  return table.some(
+    (step) => step.from === from && step.to === to && (by === undefined || step.by.includes(by)),
+  )
+}

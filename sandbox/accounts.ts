@@ -19,7 +19,7 @@ const columns = sql`account_number as "accountNumber", tx_ref as "txRef", email,
 const newNumber = () => `00${String(randomInt(100_000_000)).padStart(8, '0')}`
 
 /** The account of a reference: the one it has, or a new one with a number of its own. */
-export const insertAccount = async (db: Db, account: Omit<Account, 'accountNumber'>): Promise<Account> => {
+export async function insertAccount(db: Db, account: Omit<Account, 'accountNumber'>): Promise<Account> {
   for (let tries = 0; tries < 5; tries += 1) {
     await sql`insert into sandbox.virtual_account (account_number, tx_ref, email, amount_kobo, created_at, expires_at)
       values (${newNumber()}, ${account.txRef}, ${account.email}, ${account.amountKobo}, ${account.createdAt},
@@ -35,9 +35,10 @@ export const insertAccount = async (db: Db, account: Omit<Account, 'accountNumbe
 }
 
 /** The account with a number. */
-export const findAccount = async (db: Db, accountNumber: string): Promise<Account | undefined> =>
-  (
+export async function findAccount(db: Db, accountNumber: string): Promise<Account | undefined> {
+  return (
     await sql<Account>`select ${columns} from sandbox.virtual_account where account_number = ${accountNumber}`.execute(
       db,
     )
   ).rows[0]
+}

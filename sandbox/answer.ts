@@ -16,26 +16,27 @@ const problems = {
 export type SandboxProblem = keyof typeof problems
 
 /** Sends a problem: `{ status: 'error', code, message, data }`. */
-export const sendProblem = (
+export function sendProblem(
   reply: FastifyReply,
   code: SandboxProblem,
   message?: string,
   data: unknown = null,
-): FastifyReply => {
+): FastifyReply {
   const problem = problems[code]
   return reply.code(problem.status).send({ status: 'error', code, message: message ?? problem.message, data })
 }
 
 /** Sends data: `{ status: 'success', message, data, … }`. */
-export const sendData = (reply: FastifyReply, data: unknown, more: object = {}): FastifyReply =>
-  reply.send({ status: 'success', message: 'OK', data, ...more })
+export function sendData(reply: FastifyReply, data: unknown, more: object = {}): FastifyReply {
+  return reply.send({ status: 'success', message: 'OK', data, ...more })
+}
 
 /** Reads an input; answers 400 itself, with the first thing that is wrong, and gives undefined when there is one. */
-export const read = <S extends z.ZodMiniType>(
+export function read<S extends z.ZodMiniType>(
   schema: S,
   input: unknown,
   reply: FastifyReply,
-): z.output<S> | undefined => {
+): z.output<S> | undefined {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues

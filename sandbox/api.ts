@@ -23,7 +23,7 @@ export type ApiOptions = { db: Db; clock: Clock; secretKey: string; onWebhook: (
 const PAGE = 100
 
 /** The API under /v3 (README.md), for those who hold the secret key. */
-export const apiRoutes = (app: FastifyInstance, { db, clock, secretKey, onWebhook }: ApiOptions): void => {
+export function apiRoutes(app: FastifyInstance, { db, clock, secretKey, onWebhook }: ApiOptions): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${secretKey}`))
       return sendProblem(reply, 'unauthorized')

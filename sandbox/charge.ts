@@ -13,12 +13,12 @@ const feeOf = (status: string, kobo: Kobo): Kobo =>
   status === 'failed' ? 0 : Math.min(kobo, MOST_FEE_KOBO, Math.round((kobo * 14) / 1_000) + 100_00)
 
 /** Makes a charge and queues its webhooks, together. Refuses a reference that has been charged before. */
-export const makeCharge = (
+export function makeCharge(
   db: Db,
   clock: Clock,
   entry: ChargeEntry,
-): Promise<Result<Charge, 'duplicate_reference'>> =>
-  withTx(db, async (tx) => {
+): Promise<Result<Charge, 'duplicate_reference'>> {
+  return withTx(db, async (tx) => {
     const now = clock.now()
     const chargedKobo = koboOf(entry.charged.amount ?? entry.amount)
     const charge = await insertCharge(tx, {
@@ -39,19 +39,21 @@ export const makeCharge = (
     if (charge.status !== 'pending') await queueWebhooks(tx, charge, entry.webhook, now)
     return ok(charge)
   })
+}
 
 /** Ends a pending charge and queues its webhooks, together. */
-export const settleCharge = (
+export function settleCharge(
   db: Db,
   clock: Clock,
   { id, outcome, webhook }: { id: number; outcome: string; webhook: WebhookPlan },
-): Promise<Result<Charge, 'transaction_not_found'>> =>
-  withTx(db, async (tx) => {
+): Promise<Result<Charge, 'transaction_not_found'>> {
+  return withTx(db, async (tx) => {
     const charge = await endCharge(tx, id, outcome)
     if (!charge) return refuse('transaction_not_found')
     await queueWebhooks(tx, charge, webhook, clock.now())
     return ok(charge)
   })
+}
 
 type RefundRefusal = 'transaction_not_found' | 'not_refundable' | 'already_refunded' | 'amount_too_large'
 
@@ -59,12 +61,12 @@ type RefundRefusal = 'transaction_not_found' | 'not_refundable' | 'already_refun
  * Gives back a part of a charge, or all that is left of it. Answers the amount, and for a comment that was used before the amount it
  * gave back then.
  */
-export const refundCharge = (
+export function refundCharge(
   db: Db,
   clock: Clock,
   { id, asked, comments }: { id: number; asked: Kobo | undefined; comments: string | undefined },
-): Promise<Result<Kobo, RefundRefusal>> =>
-  withTx(db, async (tx) => {
+): Promise<Result<Kobo, RefundRefusal>> {
+  return withTx(db, async (tx) => {
     const charge = await lockCharge(tx, id)
     if (!charge) return refuse('transaction_not_found')
     if (charge.status !== 'successful' && charge.status !== 'completed') return refuse('not_refundable')
@@ -77,3 +79,4 @@ export const refundCharge = (
     await addRefund(tx, { id, kobo, comments, at: clock.now() })
     return ok(kobo)
   })
+}

@@ -24,14 +24,14 @@ export type SandboxOptions = {
  * The sandbox payment provider as a Fastify plugin, to be registered under the prefix that `baseUrl` ends with. Makes its schema before
  * the server is ready, sends webhooks until it closes. Throws at once when a key is empty.
  */
-export const createSandbox = ({
+export function createSandbox({
   db,
   clock,
   baseUrl,
   merchantName,
   webhookUrl,
   secrets,
-}: SandboxOptions): FastifyPluginAsync => {
+}: SandboxOptions): FastifyPluginAsync {
   const { publicKey, secretKey, webhookSecret } = secrets
   if (!publicKey || !secretKey || !webhookSecret) throw new Error('the sandbox needs all of its keys')
 

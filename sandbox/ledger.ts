@@ -27,8 +27,8 @@ const columns = sql`id, tx_ref as "txRef", asked_kobo as "askedKobo", charged_ko
   refunded_kobo as "refundedKobo", created_at as "createdAt"`
 
 /** Writes a charge; undefined when its reference has been charged already. */
-export const insertCharge = async (tx: Db, charge: NewCharge): Promise<Charge | undefined> =>
-  (
+export async function insertCharge(tx: Db, charge: NewCharge): Promise<Charge | undefined> {
+  return (
     await sql<Charge>`insert into sandbox.charge (tx_ref, asked_kobo, charged_kobo, fee_kobo, currency, status, payment_type,
         customer_name, customer_email, verify_503, refund_503, created_at)
       values (${charge.txRef}, ${charge.askedKobo}, ${charge.chargedKobo}, ${charge.feeKobo}, ${charge.currency}, ${charge.status},
@@ -36,26 +36,29 @@ export const insertCharge = async (tx: Db, charge: NewCharge): Promise<Charge | 
         ${charge.createdAt})
       on conflict do nothing returning ${columns}`.execute(tx)
   ).rows[0]
+}
 
 /** The charge of a reference: the one that stands, else the newest refused one. */
-export const findCharge = async (db: Db, txRef: string): Promise<Charge | undefined> =>
-  (
+export async function findCharge(db: Db, txRef: string): Promise<Charge | undefined> {
+  return (
     await sql<Charge>`select ${columns} from sandbox.charge where tx_ref = ${txRef}
       order by (status <> 'failed') desc, id desc limit 1`.execute(db)
   ).rows[0]
+}
 
 /** Gives a pending charge its end; undefined when there is no pending charge with this id. */
-export const endCharge = async (tx: Db, id: number, status: string): Promise<Charge | undefined> =>
-  (
+export async function endCharge(tx: Db, id: number, status: string): Promise<Charge | undefined> {
+  return (
     await sql<Charge>`update sandbox.charge set status = ${status} where id = ${id} and status = 'pending'
       returning ${columns}`.execute(tx)
   ).rows[0]
+}
 
 /** A page of charges made from `from` until before `to`, oldest first, and how many there are. */
-export const listCharges = async (
+export async function listCharges(
   db: Db,
   { from, to, limit, offset }: { from: Date; to: Date; limit: number; offset: number },
-): Promise<{ charges: Charge[]; total: number }> => {
+): Promise<{ charges: Charge[]; total: number }> {
   const { rows } = await sql<Charge & { total: number }>`select ${columns}, count(*) over () as total
     from sandbox.charge where created_at >= ${from} and created_at < ${to}
     order by created_at, id limit ${limit} offset ${offset}`.execute(db)
@@ -63,7 +66,7 @@ export const listCharges = async (
 }
 
 /** Takes one off the 503s that a call will still answer; whether there was one left. */
-export const useUp503 = async (db: Db, kind: 'verify' | 'refund', id: number): Promise<boolean> => {
+export async function useUp503(db: Db, kind: 'verify' | 'refund', id: number): Promise<boolean> {
   const column = sql.ref(`${kind}_503`)
   const { numAffectedRows } =
     await sql`update sandbox.charge set ${column} = ${column} - 1 where id = ${id} and ${column} > 0`.execute(
@@ -73,39 +76,44 @@ export const useUp503 = async (db: Db, kind: 'verify' | 'refund', id: number): P
 }
 
 /** Locks a charge for a refund. */
-export const lockCharge = async (tx: Db, id: number): Promise<Charge | undefined> =>
-  (await sql<Charge>`select ${columns} from sandbox.charge where id = ${id} for update`.execute(tx)).rows[0]
+export async function lockCharge(tx: Db, id: number): Promise<Charge | undefined> {
+  return (await sql<Charge>`select ${columns} from sandbox.charge where id = ${id} for update`.execute(tx))
+    .rows[0]
+}
 
 /** What was given back of a charge with this comment; undefined when nothing was. */
-export const findRefund = async (tx: Db, id: number, comments: string): Promise<Kobo | undefined> =>
-  (
+export async function findRefund(tx: Db, id: number, comments: string): Promise<Kobo | undefined> {
+  return (
     await sql<{
       kobo: Kobo
     }>`select kobo from sandbox.refund where charge_id = ${id} and comments = ${comments}`.execute(tx)
   ).rows[0]?.kobo
+}
 
 /** Adds to what was given back of a charge. */
-export const addRefund = async (
+export async function addRefund(
   tx: Db,
   { id, kobo, comments, at }: { id: number; kobo: Kobo; comments: string | undefined; at: Date },
-): Promise<void> => {
+): Promise<void> {
   await sql`insert into sandbox.refund (charge_id, comments, kobo, created_at)
     values (${id}, ${comments ?? null}, ${kobo}, ${at})`.execute(tx)
   await sql`update sandbox.charge set refunded_kobo = refunded_kobo + ${kobo} where id = ${id}`.execute(tx)
 }
 
 /** A charge as the API and the webhooks tell it: amounts in naira. */
-export const toldOf = (charge: Charge) => ({
-  id: charge.id,
-  tx_ref: charge.txRef,
-  sandbox_ref: `SBX-${String(charge.id).padStart(8, '0')}`,
-  amount: nairaOf(charge.chargedKobo),
-  charged_amount: nairaOf(charge.chargedKobo),
-  amount_refunded: nairaOf(charge.refundedKobo),
-  app_fee: nairaOf(charge.feeKobo),
-  currency: charge.currency,
-  status: charge.status,
-  payment_type: charge.paymentType,
-  customer: { name: charge.customerName, email: charge.customerEmail },
-  created_at: charge.createdAt.toISOString(),
-})
+export function toldOf(charge: Charge) {
+  return {
+    id: charge.id,
+    tx_ref: charge.txRef,
+    sandbox_ref: `SBX-${String(charge.id).padStart(8, '0')}`,
+    amount: nairaOf(charge.chargedKobo),
+    charged_amount: nairaOf(charge.chargedKobo),
+    amount_refunded: nairaOf(charge.refundedKobo),
+    app_fee: nairaOf(charge.feeKobo),
+    currency: charge.currency,
+    status: charge.status,
+    payment_type: charge.paymentType,
+    customer: { name: charge.customerName, email: charge.customerEmail },
+    created_at: charge.createdAt.toISOString(),
+  }
+}

@@ -4,7 +4,7 @@ import { createDb } from '../platform/db/index.ts'
 import { createSandbox } from './index.ts'
 
 // Runs the sandbox alone, as a server of its own; README.md lists the environment it reads.
-const setting = (name: string, fallback?: string): string => {
+function setting(name: string, fallback?: string): string {
   const value = process.env[name] || fallback
   if (value) return value
   console.error(`The sandbox needs ${name}.`)
@@ -28,7 +28,7 @@ const sandbox = createSandbox({
   },
 })
 
-const stop = async () => {
+async function stop() {
   await app.close()
   await db.destroy()
 }

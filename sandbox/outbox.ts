@@ -13,7 +13,7 @@ const LEASE_MS = 20_000
 const KEPT_BACK_MS = 2_000
 
 /** Puts the webhooks of a charge, as many as its plan wants, into the outbox. */
-export const queueWebhooks = async (tx: Db, charge: Charge, plan: WebhookPlan, now: Date): Promise<void> => {
+export async function queueWebhooks(tx: Db, charge: Charge, plan: WebhookPlan, now: Date): Promise<void> {
   const data = toldOf(charge)
   const bodyOf = (status: string) => JSON.stringify({ event: 'charge.completed', data: { ...data, status } })
   const put = (body: string, isForged: boolean) =>
@@ -25,8 +25,8 @@ export const queueWebhooks = async (tx: Db, charge: Charge, plan: WebhookPlan, n
 }
 
 /** Takes up to `limit` webhooks that are due, for this sender alone. */
-export const takeDue = async (db: Db, now: Date, limit: number): Promise<DueWebhook[]> =>
-  (
+export async function takeDue(db: Db, now: Date, limit: number): Promise<DueWebhook[]> {
+  return (
     await sql<DueWebhook>`update sandbox.webhook set tries = tries + 1, due_at = ${after(now, LEASE_MS)}
       where id in (
         select id from sandbox.webhook mine
@@ -38,15 +38,16 @@ export const takeDue = async (db: Db, now: Date, limit: number): Promise<DueWebh
       )
       returning id, body, is_forged as "isForged", tries`.execute(db)
   ).rows
+}
 
 /** Records what a webhook was answered: done when it was taken or has been tried often enough, else due again later. */
-export const recordAnswer = async (
+export async function recordAnswer(
   db: Db,
   webhook: DueWebhook,
   answer: string,
   isTaken: boolean,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const retry = RETRY_AFTER_MS[webhook.tries - 1]
   const isDone = isTaken || webhook.isForged || retry === undefined
   await sql`update sandbox.webhook set
@@ -57,9 +58,12 @@ export const recordAnswer = async (
 }
 
 /** When the next webhook becomes due; undefined when none waits. */
-export const nextDue = async (db: Db): Promise<Date | undefined> =>
-  (
-    await sql<{
-      due: Date | null
-    }>`select min(due_at) as due from sandbox.webhook where done_at is null`.execute(db)
-  ).rows[0]?.due ?? undefined
+export async function nextDue(db: Db): Promise<Date | undefined> {
+  return (
+    (
+      await sql<{
+        due: Date | null
+      }>`select min(due_at) as due from sandbox.webhook where done_at is null`.execute(db)
+    ).rows[0]?.due ?? undefined
+  )
+}

@@ -29,17 +29,18 @@ ${body}
 `
 
 /** What is shown for an address that the merchant did not sign. `nonce` lets its style sheet in. */
-export const refusalPage = (nonce: string): string =>
-  documentOf(
+export function refusalPage(nonce: string): string {
+  return documentOf(
     nonce,
     `<main class="sheet">
 <h1>Sandbox payment</h1>
 <p>This payment link is not right. Nothing was charged. Please go back to the shop and choose Pay again.</p>
 </main>`,
   )
+}
 
 /** An account number that looks like one, the same each time for a reference; no bank has it. */
-const accountFor = (txRef: string): string => {
+function accountFor(txRef: string): string {
   const digits = String(createHash('sha256').update(txRef).digest().readUIntBE(0, 6) % 100_000_000).padStart(
     8,
     '0',
@@ -51,10 +52,10 @@ const accountFor = (txRef: string): string => {
  * The pop-up: a dialog with merchant, amount and reference, two ways to pay, and Pay, Decline and Close, which can
  * be pressed once the script listens; `nonce` lets its script and style in.
  */
-export const popUpPage = (
+export function popUpPage(
   query: PopUpQuery & { merchantName: string; isPaid: boolean },
   nonce: string,
-): string => {
+): string {
   const kobo = koboOf(Number(query.amount))
   const amount = query.currency === 'NGN' ? formatKobo(kobo) : formatKobo(kobo).replace('NGN', query.currency)
   const parameters = (['public_key', 'tx_ref', 'amount', 'currency', 'hash'] as const)

@@ -28,16 +28,17 @@ export type PopUpOptions = {
 const STATIC = join(root, 'sandbox/static')
 
 /** The signature of the pop-up's parameters: hex HMAC-SHA256, with the secret key, of their JSON array in this order. */
-export const hashOf = (
+export function hashOf(
   secretKey: string,
   { public_key, tx_ref, amount, currency }: Omit<PopUpQuery, 'hash'>,
-): string =>
-  createHmac('sha256', secretKey)
+): string {
+  return createHmac('sha256', secretKey)
     .update(JSON.stringify([public_key, tx_ref, amount, currency]))
     .digest('hex')
+}
 
 /** The page on which a buyer pays, its script and style, and what its buttons call. */
-export const popUpRoutes = async (app: FastifyInstance, options: PopUpOptions): Promise<void> => {
+export async function popUpRoutes(app: FastifyInstance, options: PopUpOptions): Promise<void> {
   const { db, clock, publicKey, secretKey, merchantName, baseUrl, onWebhook } = options
   const [script, style] = await Promise.all([
     readFile(join(STATIC, 'pop-up.js')),

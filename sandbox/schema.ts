@@ -8,11 +8,12 @@ const LOCK = 730_411_905
  * Makes the sandbox's own schema where it is missing: the ledger of charges, refunds and account numbers, and the webhooks that wait to
  * be sent.
  */
-export const makeSchema = (db: Db): Promise<void> =>
-  withTx(db, async (tx) => {
+export function makeSchema(db: Db): Promise<void> {
+  return withTx(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
     await sql.raw(schema).execute(tx)
   })
+}
 
 const schema = `
 create schema if not exists sandbox;

@@ -19,11 +19,12 @@ const TIMEOUT_MS = 10_000
 const LONGEST_SLEEP_MS = 5_000
 
 /** The hex HMAC-SHA256 of a body: the header x-sandbox-signature. */
-export const signatureOf = (secret: string, body: string): string =>
-  createHmac('sha256', secret).update(body).digest('hex')
+export function signatureOf(secret: string, body: string): string {
+  return createHmac('sha256', secret).update(body).digest('hex')
+}
 
 /** Starts to send webhooks over HTTP, signed; a database or a receiver that is away delays them and loses none. */
-export const startSender = ({ db, clock, webhookUrl, webhookSecret, onTrouble }: SenderOptions): Sender => {
+export function startSender({ db, clock, webhookUrl, webhookSecret, onTrouble }: SenderOptions): Sender {
   let isStopped = false
   let isWoken = false
   let interrupt = () => {}

@@ -4,7 +4,7 @@ import { koboOf } from '../kernel/money.ts'
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^\P{Cc}*$/u))
 const reference = text(100)
 
-const isAmount = (naira: number): boolean => {
+function isAmount(naira: number): boolean {
   try {
     return koboOf(naira) >= 0
   } catch {

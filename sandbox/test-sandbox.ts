@@ -23,7 +23,7 @@ export type TestSandbox = {
 }
 
 /** Starts the sandbox, sending its webhooks to `webhookUrl`. */
-export const startTestSandbox = async (db: Db, webhookUrl: string, port = 0): Promise<TestSandbox> => {
+export async function startTestSandbox(db: Db, webhookUrl: string, port = 0): Promise<TestSandbox> {
   const app = fastify()
   const plugin = createSandbox({
     db,
@@ -51,12 +51,12 @@ export const startTestSandbox = async (db: Db, webhookUrl: string, port = 0): Pr
 }
 
 /** A merchant that only collects what arrives; `status` is what it answers. */
-export const startReceiver = async (): Promise<{
+export async function startReceiver(): Promise<{
   url: string
   arrived: Arrived[]
   answer(status: number): void
   close(): Promise<void>
-}> => {
+}> {
   const app = fastify()
   const arrived: Arrived[] = []
   let status = 200

@@ -11,11 +11,11 @@ import { type AccountEntry, chargeEntry, type TransferEntry } from './shapes.ts'
  * Opens an account number for one payment, until the moment asked for and for an hour at most. The same reference again gets the same
  * number; refuses a reference that has been charged, or has a number for another amount.
  */
-export const openAccount = async (
+export async function openAccount(
   db: Db,
   clock: Clock,
   { tx_ref, email, amount, expires_at }: AccountEntry,
-): Promise<Result<Account, 'duplicate_reference'>> => {
+): Promise<Result<Account, 'duplicate_reference'>> {
   const now = clock.now()
   const charge = await findCharge(db, tx_ref)
   if (charge && charge.status !== 'failed') return refuse('duplicate_reference')
@@ -34,11 +34,11 @@ export const openAccount = async (
  * Takes money that a bank sends to an account number: a charge of exactly what was sent, be it less, more or late, with its webhooks.
  * Refuses a number nobody has, and a second transfer.
  */
-export const receiveTransfer = async (
+export async function receiveTransfer(
   db: Db,
   clock: Clock,
   { account_number, amount, webhook }: TransferEntry,
-): Promise<Result<Charge, 'account_not_found' | 'duplicate_reference'>> => {
+): Promise<Result<Charge, 'account_not_found' | 'duplicate_reference'>> {
   const account = await findAccount(db, account_number)
   if (!account) return refuse('account_not_found')
   const entry = chargeEntry.parse({
@@ -55,12 +55,14 @@ export const receiveTransfer = async (
 }
 
 /** An account number as the API tells it; the amount in naira. */
-export const accountTold = (account: Account) => ({
-  bank: 'Sandbox Bank',
-  account_number: account.accountNumber,
-  account_name: 'Sandbox Merchant',
-  amount: nairaOf(account.amountKobo),
-  tx_ref: account.txRef,
-  created_at: account.createdAt.toISOString(),
-  expires_at: account.expiresAt.toISOString(),
-})
+export function accountTold(account: Account) {
+  return {
+    bank: 'Sandbox Bank',
+    account_number: account.accountNumber,
+    account_name: 'Sandbox Merchant',
+    amount: nairaOf(account.amountKobo),
+    tx_ref: account.txRef,
+    created_at: account.createdAt.toISOString(),
+    expires_at: account.expiresAt.toISOString(),
+  }
+}

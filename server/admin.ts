@@ -39,7 +39,7 @@ npm run admin -- code          the demo staff's present code, beside the sandbox
 
 class Wrong extends Error {}
 
-const typed = () => {
+function typed() {
   try {
     return parseArgs({
       allowPositionals: true,
@@ -60,7 +60,7 @@ const typed = () => {
 
 const { positionals, values } = typed()
 
-const theEmail = (): string => {
+function theEmail(): string {
   const read = emailShape.safeParse(values.email)
   if (!read.success) throw new Wrong('--email: enter a valid email')
   return read.data
@@ -74,14 +74,14 @@ const theRoles = (): StaffRole[] =>
     return role
   })
 
-const theReason = (): string => {
+function theReason(): string {
   const reason = (values.reason ?? '').trim()
   if (reason === '') throw new Wrong('--reason: say why, for the log and for those of staff who ask')
   return reason
 }
 
 /** The head that was noted down, as it stands in the mail: 'number:hash'. */
-const theHead = (): Link | undefined => {
+function theHead(): Link | undefined {
   if (values.head === undefined) return undefined
   const [, number = '', hash = ''] = /^(\d+):(\S+)$/.exec(values.head) ?? []
   if (hash === '') throw new Wrong('--head: as it stands in the mail, such as 1234:a1b2c3d4:…')
@@ -89,7 +89,7 @@ const theHead = (): Link | undefined => {
 }
 
 /** A password from the terminal, or from the first line of a pipe; or a generated one, to be printed once. */
-const thePassword = async (): Promise<string> => {
+async function thePassword(): Promise<string> {
   if (values.generate) return randomBytes(15).toString('base64url')
   const lines = createInterface({ input: process.stdin, output: process.stdout })
   const read = newPassword.safeParse(await lines.question('Password (it is shown as you type): '))
@@ -99,10 +99,10 @@ const thePassword = async (): Promise<string> => {
 }
 
 /** Disables an account, enables it or ends its sessions; shop pages that are kept in memory follow within a minute. */
-const changeAccount = async (
+async function changeAccount(
   given: Pick<DisablingContext, 'db' | 'audit' | 'mail' | 'site' | 'securityEvents'>,
   command: 'disable' | 'enable' | 'end-sessions',
-) => {
+) {
   const shop = { disable: disableShopOf, enable: enableShopOf }
   const context = {
     ...given,
@@ -120,10 +120,10 @@ const changeAccount = async (
     : enableAccount(context, by, account.id, theReason())
 }
 
-const run = async (
+async function run(
   command: string | undefined,
   { db, config, keyring, securityEvents }: Context,
-): Promise<void> => {
+): Promise<void> {
   const audit = createAudit({ db, clock: systemClock, keyring, staffOf: readStaffIdentity })
   const mail = createMail({ clock: systemClock })
   const site = siteOf(config)
@@ -178,7 +178,7 @@ const run = async (
 type Context = { db: Db; config: Config; keyring: Keyring } & SecurityContext
 
 /** `npm run admin`: what is done to staff from the server's own keyboard, on the configured database. */
-const main = async (): Promise<void> => {
+async function main(): Promise<void> {
   const [command] = positionals
   const config = configured()
   if (command === 'code') {

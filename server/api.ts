@@ -25,7 +25,7 @@ import { staffSearchApi } from './staff-search.ts'
  * Adds the JSON API under /api/v1, with its documentation, whose examples name `origin`; pages of `corsOrigins` may call it from
  * a browser. `collect` is called before the first operation is added.
  */
-export const mountApi = async (
+export async function mountApi(
   app: FastifyInstance,
   features: Features,
   {
@@ -37,7 +37,7 @@ export const mountApi = async (
     corsOrigins?: readonly string[]
     collect?: (api: FastifyInstance) => Promise<void>
   } = {},
-): Promise<void> => {
+): Promise<void> {
   await app.register(
     async (api) => {
       await collect?.(api)

@@ -32,11 +32,11 @@ export const BODY_LIMIT = 256 * 1024
  * Puts the whole server together: API, pages, pictures, payment pages and, where nobody else takes the money, the
  * sandbox provider. It does not listen yet.
  */
-export const createApp = async (
+export async function createApp(
   surroundings: Surroundings,
   features: Features,
   { mode, times = usualTimes }: { mode: Mode | 'api-only'; times?: Times },
-): Promise<{ app: FastifyInstance; health: Health; traffic: Traffic }> => {
+): Promise<{ app: FastifyInstance; health: Health; traffic: Traffic }> {
   const { config, db, clock, log, ownUrl } = surroundings
   const transport = { isHttps: config.publicUrl.startsWith('https:'), isPreloaded: config.isPreloaded }
   const { send: sendPage } = createHousePages()

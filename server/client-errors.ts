@@ -4,7 +4,7 @@ import { type ProblemCode, problems } from '../contract/problems.ts'
 import { newId } from '../kernel/id.ts'
 import { securityHeaders, type Transport } from '../platform/http/security.ts'
 
-const codeOf = (error: { code?: string }): { status: string; code: ProblemCode } => {
+function codeOf(error: { code?: string }): { status: string; code: ProblemCode } {
   if (error.code === 'HPE_HEADER_OVERFLOW')
     return { status: '431 Request Header Fields Too Large', code: 'too_large' }
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return { status: '408 Request Timeout', code: 'malformed' }
@@ -20,9 +20,8 @@ const answered = new WeakSet<Socket>()
  * Answers what Node could not read as a request (headers or address too long, too slow, no HTTP at all) in the API's
  * shape, and hangs up.
  */
-export const unreadableAnswers =
-  (transport: Transport) =>
-  (error: Error & { code?: string }, socket: Socket): void => {
+export function unreadableAnswers(transport: Transport) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
     // Each further piece of what could not be read is told again.
     if (answered.has(socket)) return
     answered.add(socket)
@@ -45,3 +44,4 @@ export const unreadableAnswers =
     const hangUp = setTimeout(() => socket.destroy(), LINGER_MS)
     socket.once('close', () => clearTimeout(hangUp))
   }
+}

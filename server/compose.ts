@@ -18,7 +18,7 @@ export type { Surroundings } from './composition/foundation.ts'
  * Puts the features together: who gets what from whom. Each domain is made of those above it; where one needs another that
  * is made later, it gets a function that asks for it when it is called.
  */
-export const composeFeatures = (surroundings: Surroundings) => {
+export function composeFeatures(surroundings: Surroundings) {
   const foundation = layFoundation(surroundings)
   const pictures = composePictures(foundation)
   const catalogue = composeCatalogue(foundation, pictures)

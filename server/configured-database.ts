@@ -5,7 +5,7 @@ import { startEmbedded } from '../platform/postgres/index.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 /** The settings of the environment. Says what is wrong with them and ends the process when they are not good. */
-export const configured = (): Config => {
+export function configured(): Config {
   const config = readConfig(process.env)
   if (config.ok) return config.value
   console.error(config.problems.join('\n'))
@@ -16,11 +16,11 @@ export const configured = (): Config => {
  * The configured database, migrated, for a command. The embedded one can be reached only while no server runs on it: says so
  * and ends the process. Close it at the end.
  */
-export const openConfigured = async ({
+export async function openConfigured({
   databaseUrl,
   databaseOwnerUrl,
   dataDir,
-}: Config): Promise<{ db: Db; close(): Promise<void> }> => {
+}: Config): Promise<{ db: Db; close(): Promise<void> }> {
   const lock = databaseUrl === null ? lockFolder(dataDir) : undefined
   if (lock && !lock.ok) {
     console.error(`${lock.message} Stop it first, or set DATABASE_URL.`)

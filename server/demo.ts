@@ -17,10 +17,10 @@ export const demoSignIn = `Sign in as ${demoAccounts.buyer.email} with the passw
  * takes the password and the second factor that everybody knows from the demo accounts of an earlier try; from the demo's staff it
  * takes them beside a live provider whatever the settings want. Answers what it did, in sentences to print.
  */
-export const prepareDemo = async (
+export async function prepareDemo(
   config: Pick<Config, 'hasDemoGallery' | 'payment'>,
   { db, clock, keyring, media }: { db: Db; clock: Clock; keyring: Keyring; media: Features['media'] },
-): Promise<string[]> => {
+): Promise<string[]> {
   const said: string[] = []
   const isSandbox = config.payment.provider === 'sandbox'
   if (

@@ -24,10 +24,10 @@ export type Health = {
  * killed. GET /health/ready: it can serve, so the database answers, the disk has room and nobody is stopping it; else 503 with
  * the reason. Where jobs by the clock are late it says which, and stays ready: pages and orders go on without them.
  */
-export const mountHealth = (
+export function mountHealth(
   app: FastifyInstance,
   { db, dataDir, queue }: { db: Db; dataDir: string; queue: Pick<Queue, 'late'> },
-): Health => {
+): Health {
   let isLeaving = false
   app.addHook('onSend', async (_request, reply) => {
     if (isLeaving) reply.header('connection', 'close')

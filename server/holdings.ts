@@ -21,7 +21,7 @@ import { listOwnEvents, type SecurityContext } from '../platform/security-events
  * Everything that is kept on people outside their account's own row, by the name under which they are shown it. When an
  * account is deleted, reasons against it are asked for and rows erased in this order.
  */
-export const holdingsOf = ({
+export function holdingsOf({
   mail,
   discard,
   queue,
@@ -32,36 +32,38 @@ export const holdingsOf = ({
   discard: Discard
   queue: Pick<Queue, 'send'>
   keyring: Keyring
-} & SecurityContext): Readonly<Record<string, Holding>> => ({
-  payments: paymentsHolding,
-  orders: ordersHolding(discard),
-  claim_answers: claimAnswersHolding,
-  returns: returnsHolding(discard),
-  // Before the works, so that no import makes another meanwhile.
-  imports: importsHolding(queue),
-  works: worksHolding(discard),
-  ledger: ledgerHolding,
-  integrations: integrationsHolding,
-  // After the others that find their rows by the shop of the account, which lets go of it.
-  seller: sellerHolding(discard, keyring),
-  addresses: addressesHolding,
-  cart: cartHolding,
-  wishlist: wishlistHolding,
-  recently_viewed: viewsHolding,
-  reports: reportsHolding,
-  messages: messagesHolding,
-  newsletter: newsletterHolding,
-  consents: consentHolding,
-  answers: answersHolding,
-  // Kept for their stated time also when the account is deleted: who took it over may have done that.
-  security: {
-    exportOf: async (db, { id }) => {
-      await securityEvents.flush()
-      return listOwnEvents(db, id)
+} & SecurityContext): Readonly<Record<string, Holding>> {
+  return {
+    payments: paymentsHolding,
+    orders: ordersHolding(discard),
+    claim_answers: claimAnswersHolding,
+    returns: returnsHolding(discard),
+    // Before the works, so that no import makes another meanwhile.
+    imports: importsHolding(queue),
+    works: worksHolding(discard),
+    ledger: ledgerHolding,
+    integrations: integrationsHolding,
+    // After the others that find their rows by the shop of the account, which lets go of it.
+    seller: sellerHolding(discard, keyring),
+    addresses: addressesHolding,
+    cart: cartHolding,
+    wishlist: wishlistHolding,
+    recently_viewed: viewsHolding,
+    reports: reportsHolding,
+    messages: messagesHolding,
+    newsletter: newsletterHolding,
+    consents: consentHolding,
+    answers: answersHolding,
+    // Kept for their stated time also when the account is deleted: who took it over may have done that.
+    security: {
+      exportOf: async (db, { id }) => {
+        await securityEvents.flush()
+        return listOwnEvents(db, id)
+      },
     },
-  },
-  mails: {
-    exportOf: (db, { email }) => mail.sentTo(db, email),
-    eraseOf: (tx, { email }) => mail.forget(tx, email),
-  },
-})
+    mails: {
+      exportOf: (db, { email }) => mail.sentTo(db, email),
+      eraseOf: (tx, { email }) => mail.forget(tx, email),
+    },
+  }
+}

@@ -25,7 +25,7 @@ export type Metrics = {
 const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** The figures of this process, and those of the whole shop, which are read from the database when somebody asks. */
-export const createMetrics = ({
+export function createMetrics({
   surroundings,
   features,
   traffic,
@@ -33,7 +33,7 @@ export const createMetrics = ({
   surroundings: Pick<Surroundings, 'config' | 'db' | 'readDb' | 'clock' | 'databaseRestarts'>
   features: Pick<Features, 'queue' | 'onProviderCall' | 'securityEvents'>
   traffic: Traffic
-}): Metrics => {
+}): Metrics {
   const { db, readDb, clock } = surroundings
   const registry = new Registry()
   const registers = [registry]
@@ -197,7 +197,7 @@ const mayRead = (
     : isSameSecret(headers.authorization ?? '', `Bearer ${token}`)
 
 /** GET /metrics; for all who may not read it there is nothing here. */
-export const mountMetrics = (app: FastifyInstance, metrics: Metrics, config: MetricsConfig): void => {
+export function mountMetrics(app: FastifyInstance, metrics: Metrics, config: MetricsConfig): void {
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, config)) return sendRefusal(reply, refuse('not_found'))
     const { type, text } = await metrics.read()

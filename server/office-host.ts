@@ -7,7 +7,7 @@ import { plainPages } from './pages/plain-pages.ts'
 import { isForApi } from './requests.ts'
 
 /** The path of an address as routes may read it: decoded, in small letters, with single slashes. */
-const plainPath = (url: string): string => {
+function plainPath(url: string): string {
   const [path = ''] = url.split('?')
   try {
     return decodeURIComponent(path).toLowerCase().replace(/\/+/g, '/')
@@ -28,11 +28,11 @@ const shared =
  * runs where staff's tokens lie; pages of the shop that are asked for there lead to the shop's own address. Nothing to do where
  * the back office has no host of its own.
  */
-export const keepOfficeHost = (
+export function keepOfficeHost(
   app: FastifyInstance,
   { backofficeUrl, publicUrl }: Pick<Config, 'backofficeUrl' | 'publicUrl'>,
   sendPage: SendPlainPage,
-): void => {
+): void {
   if (backofficeUrl === null) return
   const { host } = new URL(backofficeUrl)
   app.addHook('onRequest', async (request, reply) => {

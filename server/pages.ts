@@ -23,7 +23,7 @@ export type Pages = {
 /** Only the reader's own browser keeps a page, and asks before it shows it again: a nonce is for one reader. */
 const revalidated = 'private, max-age=0, must-revalidate'
 
-const toRequest = (request: FastifyRequest, reply: FastifyReply, origin: string): Request => {
+function toRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
   const gone = new AbortController()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
@@ -31,12 +31,12 @@ const toRequest = (request: FastifyRequest, reply: FastifyReply, origin: string)
   return new Request(new URL(request.url, origin), { method: 'GET', signal: gone.signal })
 }
 
-const send = async (
+async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   page: StoredPage,
   policy: { secure: boolean; frames: readonly string[] },
-) => {
+) {
   reply.code(page.status).headers(pageHeaders).headers(page.headers)
   if (page.status !== 200) {
     reply.header('cache-control', page.status >= 400 ? 'no-store' : revalidated)
@@ -57,12 +57,12 @@ const send = async (
   return reply.send(body)
 }
 
-const sendFresh = async (
+async function sendFresh(
   renderer: Renderer,
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-) => {
+) {
   request.pagePattern = (await renderer.addressOf(request.url)).pattern
   const response = await renderer.render(toRequest(request, reply, services.site.publicUrl), services)
   reply.removeHeader('content-security-policy')
@@ -80,7 +80,7 @@ const instead: Record<Unrendered, PlainPage> = { too_many: plainPages.tooMany, b
  * every page is rendered anew. `frames`: origins whose pages may be shown in a frame. `isLimited`: each network may have so
  * many pages rendered and no more; `sendPage` says so.
  */
-export const mountPages = async (
+export async function mountPages(
   app: FastifyInstance,
   {
     mode,
@@ -95,7 +95,7 @@ export const mountPages = async (
     isLimited: boolean
     sendPage: SendPlainPage
   },
-): Promise<Pages> => {
+): Promise<Pages> {
   const services = guarded(given)
   const origin = services.site.publicUrl
   // Kept pages have it where each answer has its nonce. It never leaves the process.

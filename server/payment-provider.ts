@@ -8,7 +8,7 @@ import type { Config } from '../platform/config/index.ts'
 import { sandboxKeys } from './sandbox.ts'
 
 /** The payment provider the settings name; `ownUrl` is where this server finds its sandbox. */
-export const providerOf = ({ payment, company }: Config, ownUrl: string): Provider => {
+export function providerOf({ payment, company }: Config, ownUrl: string): Provider {
   switch (payment.provider) {
     case 'flutterwave':
       return createFlutterwaveProvider({ ...payment, shopName: company.name })

@@ -9,13 +9,15 @@ import { plainPages } from './pages/plain-pages.ts'
 const NUL = /%00/
 
 /** Whether an address is the API's, whose callers read JSON. */
-export const isForApi = (url: string): boolean => /^\/(?:api|health|metrics)\b/.test(url)
+export function isForApi(url: string): boolean {
+  return /^\/(?:api|health|metrics)\b/.test(url)
+}
 
 /**
  * Refuses requests that no route should see: with two Host headers, of which a proxy in front may have read the other one
  * (400), and for an address with the character NUL, which no text of ours has (404).
  */
-export const refuseOddRequests = (app: FastifyInstance, sendPage: SendPlainPage): void => {
+export function refuseOddRequests(app: FastifyInstance, sendPage: SendPlainPage): void {
   app.addHook('onRequest', async (request, reply) => {
     const names = request.raw.rawHeaders.filter((_, index) => index % 2 === 0)
     if (names.filter((name) => name.toLowerCase() === 'host').length > 1)
@@ -27,7 +29,7 @@ export const refuseOddRequests = (app: FastifyInstance, sendPage: SendPlainPage)
 }
 
 /** Answers what no route takes, and what a route without an answer of its own threw: by a refusal where the API is, else by a page. */
-export const answerOutsideRoutes = (app: FastifyInstance, sendPage: SendPlainPage): void => {
+export function answerOutsideRoutes(app: FastifyInstance, sendPage: SendPlainPage): void {
   app.setNotFoundHandler((request, reply) =>
     isForApi(request.url) ? sendRefusal(reply, refuse('not_found')) : sendPage(reply, plainPages.nowhere),
   )

@@ -10,7 +10,7 @@ import { openGround } from './start/ground.ts'
  * Starts everything in this process, says what to open, and stops it all in order on SIGINT or SIGTERM. Throws where the server
  * cannot start: see start/problem.ts.
  */
-export const runServer = async (config: Config): Promise<void> => {
+export async function runServer(config: Config): Promise<void> {
   const startedAt = Number(process.env.AWORAN_STARTED_AT) || Date.now()
   const log = createLog(config.logLevel)
   const ground = await openGround(config, log)

@@ -19,10 +19,10 @@ export type Shutdown = {
  * fires, serves on, so that load balancers notice; each answer closes its connection, and the next request comes on a new
  * one, which goes elsewhere as soon as they have. Then it closes the port and waits for the requests under way.
  */
-export const stopServing = async (
+export async function stopServing(
   { app, health, traffic, log }: Shutdown,
   { drainMs, hurry }: { drainMs: number; hurry: AbortSignal },
-): Promise<void> => {
+): Promise<void> {
   health.leave()
   await sleep(drainMs, undefined, { signal: hurry }).catch(() => {})
   const deadline = AbortSignal.timeout(PATIENCE_MS)

@@ -133,7 +133,7 @@ type StaffSearchFeatures = Pick<
 >
 
 /** The search over everything that staff look for; each kind is looked through only for who may list it. */
-export const staffSearchApi = (api: FastifyInstance, features: StaffSearchFeatures): void => {
+export function staffSearchApi(api: FastifyInstance, features: StaffSearchFeatures): void {
   const searches = searchesOf(features)
   route(api, {
     operation: 'staff.search',

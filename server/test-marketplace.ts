@@ -77,7 +77,7 @@ const password = 'a good password'
  * Opens a marketplace for a test file; close it in afterAll. It gets a database of the test run's cluster and a temporary
  * folder for files, unless the test brings its own; `settings` are variables of the environment for its port.
  */
-export const openMarketplace = async (
+export async function openMarketplace(
   own: {
     database?: TestDatabase
     filesFolder?: string
@@ -91,7 +91,7 @@ export const openMarketplace = async (
     databaseRestarts?: () => number
     settings?: (port: number) => Record<string, string>
   } = {},
-): Promise<Marketplace> => {
+): Promise<Marketplace> {
   const database = own.database ?? (await testDatabase({ max: 20 }))
   const { db } = database
   const folder = await mkdtemp(join(tmpdir(), 'aworan-test-'))

@@ -20,7 +20,7 @@ const mbOf = (status: string, field: string): number =>
   Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024
 
 /** 'node scripts/start.mjs' for what was started by whole paths and with options. */
-const nameOf = (commandLine: string): string => {
+function nameOf(commandLine: string): string {
   const words = commandLine.split('\0').filter(Boolean)
   const script = words.slice(1).find((word) => /\.[cm]?[jt]s$|\/\.bin\//.test(word))
   if (!script) return words.join(' ')
@@ -33,7 +33,7 @@ const nameOf = (commandLine: string): string => {
  * Watches the memory of all Node processes that a process has started, and of itself, on Linux. What a process takes between the
  * last look at it and its end, a fifth of a second at most, is not seen.
  */
-export const watchMemory = (pid: number): MemoryWatch => {
+export function watchMemory(pid: number): MemoryWatch {
   const known = new Map<string, Taken>()
   let most = 0
 

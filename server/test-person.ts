@@ -10,32 +10,36 @@ export const PASSWORD = 'a good password'
 type Buyer = Awaited<ReturnType<Marketplace['buyer']>>
 
 /** Asks to delete an account. */
-export const remove = (m: Marketplace, { token }: { token: string }, password = PASSWORD): Promise<Called> =>
-  m.call('DELETE', '/profiles/', { token, body: { password } })
+export function remove(m: Marketplace, { token }: { token: string }, password = PASSWORD): Promise<Called> {
+  return m.call('DELETE', '/profiles/', { token, body: { password } })
+}
 
 /** What an account is shown of what is kept on it, by section. */
-export const kept = async (m: Marketplace, { token }: { token: string }): Promise<Record<string, unknown>> =>
-  (await m.call('GET', '/profiles/data/', { token })).body.data.kept
+export async function kept(m: Marketplace, { token }: { token: string }): Promise<Record<string, unknown>> {
+  return (await m.call('GET', '/profiles/data/', { token })).body.data.kept
+}
 
 const consent = (m: Marketplace, { token }: { token: string }, marketing: boolean) =>
   m.call('PUT', '/profiles/consents/', { token, body: { marketing } })
 
 /** Orders one work, unpaid. */
-export const place = (m: Marketplace, buyer: Buyer, work: { id: Id }): Promise<Called> =>
-  m.call('POST', '/shop/orders/', {
+export function place(m: Marketplace, buyer: Buyer, work: { id: Id }): Promise<Called> {
+  return m.call('POST', '/shop/orders/', {
     token: buyer.token,
     headers: { 'idempotency-key': newId() },
     body: { product_id: work.id, delivery_option: 'HOME', shipping_id: buyer.addressId },
   })
+}
 
 /** Says that the parcels of an order arrived so many days ago. */
-export const deliver = (m: Marketplace, orderId: Id, daysAgo: number) =>
-  sql`update parcel set state = 'SUCCESS', changed_at = ${after(new Date(), -daysAgo * DAY)},
+export function deliver(m: Marketplace, orderId: Id, daysAgo: number) {
+  return sql`update parcel set state = 'SUCCESS', changed_at = ${after(new Date(), -daysAgo * DAY)},
       received_at = ${after(new Date(), -daysAgo * DAY)}, tracking_code = 'Track-me'
     where order_id = ${orderId}`.execute(m.db)
+}
 
 /** All rows of all tables, as text. */
-export const dump = async (m: Marketplace): Promise<string> => {
+export async function dump(m: Marketplace): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'pgboss')`.execute(m.db)
@@ -49,7 +53,7 @@ export const dump = async (m: Marketplace): Promise<string> => {
 
 let people = 0
 /** Somebody who has left something in every place there is. */
-export const somebody = async (m: Marketplace) => {
+export async function somebody(m: Marketplace) {
   people += 1
   const [first, last, home, road, town, words] = ['First', 'Last', 'Home', 'Road', 'Town', 'Words'].map(
     (word) => `${word}mark${people}x`,
@@ -115,12 +119,12 @@ export const somebody = async (m: Marketplace) => {
 }
 
 /** A return of an order that was delivered, with a photograph, which the buyer gives up again. Answers the photograph's id. */
-export const giveUpReturn = async (
+export async function giveUpReturn(
   m: Marketplace,
   buyer: Buyer,
   order: { id: Id },
   text: string,
-): Promise<Id> => {
+): Promise<Id> {
   await deliver(m, order.id, 1)
   const { token } = buyer
   const read = await m.call('GET', `/shop/orders-by-id/?id=${order.id}`, { token })

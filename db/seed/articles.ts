@@ -13,7 +13,7 @@ export type SeedArticle = {
 }
 
 /** Reads the articles of db/seed/articles: a block of `name: value` lines between dashes, then Markdown. */
-export const readArticles = async (): Promise<SeedArticle[]> => {
+export async function readArticles(): Promise<SeedArticle[]> {
   const folder = join(root, 'db/seed/articles')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted()
   return Promise.all(

@@ -21,7 +21,7 @@ const near = new Set(['Ogun', 'Oyo', 'Osun', 'Ondo', 'Ekiti', 'Kwara', 'Edo'])
 const homeFee = (state: string): number => (state === 'Lagos' ? 3_500 : near.has(state) ? 6_500 : 9_500)
 
 /** The pickup stations and delivery fees of the demo. */
-export const seedDelivery = async (tx: Db): Promise<void> => {
+export async function seedDelivery(tx: Db): Promise<void> {
   for (const [position, { fee, ...station }] of stations.entries()) {
     await addStation(tx, { ...station, position, feeKobo: koboOf(fee) })
   }

@@ -111,7 +111,7 @@ const editionsOf = (work: SeedWork) =>
 const interleave = <T>(items: readonly T[], step: number): T[] =>
   Array.from({ length: step }, (_, start) => items.filter((_item, index) => index % step === start)).flat()
 
-const seedCategories = async (tx: Db): Promise<Map<string, Id>> => {
+async function seedCategories(tx: Db): Promise<Map<string, Id>> {
   const ids = new Map<string, Id>()
   for (const [position, { slug, name, children }] of categories.entries()) {
     const parentId = await addCategory(tx, { parentId: null, slug, name, position })
@@ -126,7 +126,7 @@ const seedCategories = async (tx: Db): Promise<Map<string, Id>> => {
   return ids
 }
 
-const known = <T>(found: T | undefined, what: string): T => {
+function known<T>(found: T | undefined, what: string): T {
   if (found === undefined) throw new Error(`the demo gallery lacks ${what}`)
   return found
 }
@@ -135,7 +135,7 @@ const known = <T>(found: T | undefined, what: string): T => {
  * Fills an empty marketplace with the demo gallery: categories, artists, works with their pictures, articles, stations,
  * fees, and accounts to sign in with. Does nothing when something has been listed before. Answers whether it did.
  */
-export const seedDemo = async ({
+export async function seedDemo({
   db,
   clock,
   keyring,
@@ -150,7 +150,7 @@ export const seedDemo = async ({
   hero: string
   /** Whether somebody of staff is seeded whose password and second factor everybody knows: never beside real money. */
   withStaff: boolean
-}): Promise<boolean> => {
+}): Promise<boolean> {
   if (!(await isEmpty(db))) return false
   const pictures = new Map<string, Id>()
   for (const { slug } of works) {

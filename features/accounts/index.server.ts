@@ -46,7 +46,7 @@ export type Accounts = {
 }
 
 /** Accounts, guests and their sessions. */
-export const createAccounts = (deps: AccountsDeps): Accounts => {
+export function createAccounts(deps: AccountsDeps): Accounts {
   const service = createAccountsService(deps)
   return {
     service,

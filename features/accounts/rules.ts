@@ -38,7 +38,7 @@ export const MOST_SESSIONS = 20
  * Why somebody may not disable an account: nobody disables their own, support disables buyers and sellers but not staff, and
  * of the admins who may sign in (`admins`) one stays. At the server's own keyboard (no id) all may be disabled.
  */
-export const refusalToDisable = ({
+export function refusalToDisable({
   by,
   account,
   admins,
@@ -46,7 +46,7 @@ export const refusalToDisable = ({
   by: { id: Id | null; isAdmin: boolean }
   account: { id: Id; role: Role }
   admins: readonly Id[]
-}): 'own_account' | 'forbidden' | 'last_admin' | undefined => {
+}): 'own_account' | 'forbidden' | 'last_admin' | undefined {
   if (by.id === account.id) return 'own_account'
   if (account.role === 'STAFF' && !by.isAdmin) return 'forbidden'
   if (by.id !== null && admins.length === 1 && admins[0] === account.id) return 'last_admin'
@@ -85,11 +85,12 @@ export type SessionFacts = {
 }
 
 /** Whether a session has passed the second factor; staff pass it again each working day. */
-export const hasPassed = ({ role, secondFactorAt }: SessionFacts, now: Date): boolean =>
-  secondFactorAt !== null && (role !== 'STAFF' || after(secondFactorAt, SECOND_FACTOR_LASTS) > now)
+export function hasPassed({ role, secondFactorAt }: SessionFacts, now: Date): boolean {
+  return secondFactorAt !== null && (role !== 'STAFF' || after(secondFactorAt, SECOND_FACTOR_LASTS) > now)
+}
 
 /** What a session is still asked for before its tokens open anything; undefined when they do. */
-export const askedOf = (session: SessionFacts, now: Date): 'password' | 'second_factor' | undefined => {
+export function askedOf(session: SessionFacts, now: Date): 'password' | 'second_factor' | undefined {
   if (session.hasFirstPassword) return 'password'
   return session.hasFactor && !hasPassed(session, now) ? 'second_factor' : undefined
 }
@@ -98,11 +99,12 @@ export const askedOf = (session: SessionFacts, now: Date): 'password' | 'second_
  * How long a session lasts: `idle` after its last refresh, `whole` after its beginning, however busy. One that is not
  * remembered ends with the browser; the short lifetimes are for browsers that never close.
  */
-export const sessionLifetime = (remember: boolean): { idle: number; whole: number } =>
-  remember ? { idle: 60 * DAY, whole: 180 * DAY } : { idle: 12 * HOUR, whole: 7 * DAY }
+export function sessionLifetime(remember: boolean): { idle: number; whole: number } {
+  return remember ? { idle: 60 * DAY, whole: 180 * DAY } : { idle: 12 * HOUR, whole: 7 * DAY }
+}
 
 /** When a refresh token made at `now` ends, in a session that ends at `sessionEnds`. */
-export const refreshEnds = (now: Date, remember: boolean, sessionEnds: Date): Date => {
+export function refreshEnds(now: Date, remember: boolean, sessionEnds: Date): Date {
   const idle = after(now, sessionLifetime(remember).idle)
   return idle < sessionEnds ? idle : sessionEnds
 }
@@ -118,7 +120,7 @@ export type PresentedToken = {
  * What a refresh token that somebody presents is: good for a successor, already exchanged a moment ago (answer the same
  * successor), stolen (exchanged long ago: two hold it, the session ends), or nothing.
  */
-export const judgeRefresh = (token: PresentedToken, now: Date): 'good' | 'crossed' | 'stolen' | 'over' => {
+export function judgeRefresh(token: PresentedToken, now: Date): 'good' | 'crossed' | 'stolen' | 'over' {
   if (token.sessionRevoked) return 'over'
   if (token.usedAt) return now.getTime() - token.usedAt.getTime() <= REFRESH_GRACE ? 'crossed' : 'stolen'
   return token.expiresAt > now ? 'good' : 'over'
@@ -158,7 +160,7 @@ export const limitRules = {
 } as const
 
 /** The picture formats an avatar may have, by the first bytes of its content. */
-export const avatarType = (bytes: Uint8Array): 'jpeg' | 'png' | 'gif' | undefined => {
+export function avatarType(bytes: Uint8Array): 'jpeg' | 'png' | 'gif' | undefined {
   const begins = (...mark: number[]): boolean => mark.every((byte, index) => bytes[index] === byte)
   if (begins(0xff, 0xd8, 0xff)) return 'jpeg'
   if (begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
@@ -170,11 +172,11 @@ export const avatarType = (bytes: Uint8Array): 'jpeg' | 'png' | 'gif' | undefine
 export const AVATAR_LIMIT = 4 * 1024 * 1024
 
 /** The name of the file with a person's data: 'aworan-sola-adewale-2026-11-21.json'. */
-export const fileNameOf = (
+export function fileNameOf(
   person: { first_name: string; last_name: string },
   now: Date,
   ending: 'json' | 'zip',
-): string => {
+): string {
   const name = `${person.first_name} ${person.last_name}`
     .normalize('NFD')
     .toLowerCase()
@@ -188,10 +190,10 @@ export const fileNameOf = (
  * Why an account may not sign in where it tries, or nothing when it may: staff at the back office alone (R-40), which is for
  * nobody else; with `only` 'SELLER' sellers.
  */
-export const signInRefusal = (
+export function signInRefusal(
   role: Role,
   only: 'SELLER' | 'STAFF' | undefined,
-): 'staff_sign_in_elsewhere' | 'not_staff' | 'not_a_seller' | undefined => {
+): 'staff_sign_in_elsewhere' | 'not_staff' | 'not_a_seller' | undefined {
   if (role === 'STAFF') return only === 'STAFF' ? undefined : 'staff_sign_in_elsewhere'
   if (only === 'STAFF') return 'not_staff'
   return only === undefined || role === only ? undefined : 'not_a_seller'

@@ -18,10 +18,7 @@ export type Enrolled = {
 }
 
 /** Opens an account of staff. */
-export const hire = async (
-  house: TestHouse,
-  ...roles: StaffRole[]
-): Promise<{ id: string; email: string }> => {
+export async function hire(house: TestHouse, ...roles: StaffRole[]): Promise<{ id: string; email: string }> {
   const email = newEmail()
   const person = { email, firstName: 'Bola', lastName: 'Ige', phone: newPhone(), password: PASSWORD }
   const id = await withTx(house.t.db, (tx) =>
@@ -31,20 +28,23 @@ export const hire = async (
 }
 
 /** The code of an app, `ms` from now. */
-export const codeIn = (house: TestHouse, secret: string, ms = 0): string =>
-  codeAt(secret, new Date(house.deps.clock.now().getTime() + ms))
+export function codeIn(house: TestHouse, secret: string, ms = 0): string {
+  return codeAt(secret, new Date(house.deps.clock.now().getTime() + ms))
+}
 
 /** Calls in somebody's name; `path` begins after /auth/second-factor. */
-export const factor = (
+export function factor(
   house: TestHouse,
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   tokens: { access: string },
   body?: object,
-): Promise<Answer> => house.call(method, `/auth/second-factor/${path}`, body, bearer(tokens))
+): Promise<Answer> {
+  return house.call(method, `/auth/second-factor/${path}`, body, bearer(tokens))
+}
 
 /** Sets a second factor up for the account of an address. */
-export const enrol = async (house: TestHouse, email: string): Promise<Enrolled> => {
+export async function enrol(house: TestHouse, email: string): Promise<Enrolled> {
   const before: Pair = await house.signIn(email)
   const begun = await factor(house, 'POST', 'enrolment/', before, { password: PASSWORD })
   const { secret, uri } = begun.body.data as { secret: string; uri: string }
@@ -57,9 +57,11 @@ export const enrol = async (house: TestHouse, email: string): Promise<Enrolled> 
 }
 
 /** The second step of a sign-in. */
-export const pass = (house: TestHouse, tokens: { access: string }, code: string): Promise<Answer> =>
-  factor(house, 'POST', '', tokens, { code })
+export function pass(house: TestHouse, tokens: { access: string }, code: string): Promise<Answer> {
+  return factor(house, 'POST', '', tokens, { code })
+}
 
 /** The subjects of the mails to an address, newest first. */
-export const subjects = async (house: TestHouse, email: string): Promise<string[]> =>
-  (await house.mailTo(email)).map(({ subject }) => subject)
+export async function subjects(house: TestHouse, email: string): Promise<string[]> {
+  return (await house.mailTo(email)).map(({ subject }) => subject)
+}

@@ -58,25 +58,33 @@ export type TestHouse = {
 
 export const PASSWORD = 'correct horse 9'
 let made = 0
-export const newEmail = (): string => `person${++made}@example.com`
-export const newPhone = (): string => `080${String(10_000_000 + ++made)}`
-export const details = (email: string, more: object = {}): object => ({
-  first_name: 'Adaọra',
-  last_name: 'Nwosu',
-  phone: newPhone(),
-  email,
-  password: PASSWORD,
-  terms_agreement: true,
-  ...more,
-})
-export const bearer = ({ access }: { access: string }): Record<string, string> => ({
-  authorization: `Bearer ${access}`,
-})
+export function newEmail(): string {
+  return `person${++made}@example.com`
+}
+export function newPhone(): string {
+  return `080${String(10_000_000 + ++made)}`
+}
+export function details(email: string, more: object = {}): object {
+  return {
+    first_name: 'Adaọra',
+    last_name: 'Nwosu',
+    phone: newPhone(),
+    email,
+    password: PASSWORD,
+    terms_agreement: true,
+    ...more,
+  }
+}
+export function bearer({ access }: { access: string }): Record<string, string> {
+  return {
+    authorization: `Bearer ${access}`,
+  }
+}
 
 /** Accounts on a real database, behind real routes, with mail that goes by SMTP into a mailbox. For tests. */
-export const openHouse = async (
+export async function openHouse(
   more: Partial<AccountsDeps> & { limited?: boolean } = {},
-): Promise<TestHouse> => {
+): Promise<TestHouse> {
   const t = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'accounts-'))
   const box = await startMailbox({ dataDir: folder })

@@ -8,7 +8,7 @@ import { listSecurityEvents, type SecurityLog } from './security-events.ts'
 import type { Audit } from './service.ts'
 
 /** The audit log and the security events, for admins. */
-export const auditApi = (api: FastifyInstance, audit: Audit, securityLog: SecurityLog): void => {
+export function auditApi(api: FastifyInstance, audit: Audit, securityLog: SecurityLog): void {
   route(api, {
     operation: 'audit.securityEvents',
     method: 'GET',

@@ -10,12 +10,12 @@ export type DeedDeps = {
 }
 
 /** Who of the staff does what, as the log takes it. */
-export const deedOf = async (
+export async function deedOf(
   { db, personOf }: DeedDeps,
   officer: Officer,
   action: string,
   subject: Deed['subject'],
-): Promise<Deed> => {
+): Promise<Deed> {
   const person = await personOf(db, officer.id)
   return {
     actor: { id: officer.id, name: person ? `${person.firstName} ${person.lastName}` : 'staff' },

@@ -44,11 +44,13 @@ export const CARRIED_OVER = 'audit.carried_over'
 export const BROKEN = 'audit.broken'
 
 /** Whether a hash is one of those without a key (SHA-256 in hex), as the log had them at first. */
-export const isPlainHash = (hash: string): boolean => /^[0-9a-f]{64}$/.test(hash)
+export function isPlainHash(hash: string): boolean {
+  return /^[0-9a-f]{64}$/.test(hash)
+}
 
 /** The text over which an entry's keyed hash goes: everything in it, and the hash of the entry before. */
-export const sealed = (entry: Entry, previousHash: string): string =>
-  JSON.stringify([
+export function sealed(entry: Entry, previousHash: string): string {
+  return JSON.stringify([
     previousHash,
     entry.number,
     entry.at.toISOString(),
@@ -63,10 +65,11 @@ export const sealed = (entry: Entry, previousHash: string): string =>
     entry.after,
     entry.requestId,
   ])
+}
 
 /** The text of entries with a plain hash, which knew no e-mail address and no roles. */
-export const plainlySealed = (entry: Entry, previousHash: string): string =>
-  JSON.stringify([
+export function plainlySealed(entry: Entry, previousHash: string): string {
+  return JSON.stringify([
     previousHash,
     entry.number,
     entry.at.toISOString(),
@@ -79,3 +82,4 @@ export const plainlySealed = (entry: Entry, previousHash: string): string =>
     entry.after,
     entry.requestId,
   ])
+}

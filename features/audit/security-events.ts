@@ -24,7 +24,7 @@ export type SecurityLog = SecurityContext & {
 
 type Query = z.infer<typeof securityEventsQuery>
 
-const whoseOf = async ({ db, keyring, accountOf }: SecurityLog, account: string): Promise<EventFilter> => {
+async function whoseOf({ db, keyring, accountOf }: SecurityLog, account: string): Promise<EventFilter> {
   if (account === '') return {}
   const isAnId: boolean = isId(account)
   if (isAnId) return { accountId: account.toLowerCase() }

@@ -5,17 +5,17 @@ import type { Db } from '../../platform/db/index.ts'
 import type { Entry, Head } from './rules.ts'
 
 /** The end of the chain, locked until the transaction ends. */
-export const lockHead = async (tx: Db): Promise<Head> => {
+export async function lockHead(tx: Db): Promise<Head> {
   const [head] = (await sql<Head>`select number, hash, seal from audit_head for update`.execute(tx)).rows
   if (!head) throw new Error('the audit log has lost its head')
   return head
 }
 
-export const insertEntry = async (
+export async function insertEntry(
   tx: Db,
   entry: Entry,
   { previousHash, hash }: { previousHash: string; hash: string },
-): Promise<void> => {
+): Promise<void> {
   const roles = entry.actorRoles && [...entry.actorRoles]
   await sql`
     insert into audit_entry (number, at, actor_id, actor_name, actor_email, actor_roles, action, subject_kind, subject_id, before, after,
@@ -27,7 +27,7 @@ export const insertEntry = async (
 }
 
 /** Puts the end of the chain; the caller has locked it. */
-export const writeHead = async (tx: Db, { number, hash, seal }: Head): Promise<void> => {
+export async function writeHead(tx: Db, { number, hash, seal }: Head): Promise<void> {
   await sql`update audit_head set number = ${number}, hash = ${hash}, seal = ${seal}`.execute(tx)
 }
 
@@ -53,21 +53,23 @@ const columns = sql`number, at, actor_id, actor_name, actor_email, actor_roles, 
   after::text as after, request_id, previous_hash, hash`
 
 /** Entries after a number, oldest first, at most `limit`. */
-export const readEntries = async (db: Db, afterNumber: number, limit: number): Promise<EntryRow[]> =>
-  (
+export async function readEntries(db: Db, afterNumber: number, limit: number): Promise<EntryRow[]> {
+  return (
     await sql<EntryRow>`
       select ${columns} from audit_entry where number > ${afterNumber} order by number limit ${limit}`.execute(
       db,
     )
   ).rows
+}
 
 /** What was done to one thing, newest first. */
-export const readHistory = async (db: Db, kind: string, id: string): Promise<EntryRow[]> =>
-  (
+export async function readHistory(db: Db, kind: string, id: string): Promise<EntryRow[]> {
+  return (
     await sql<EntryRow>`
       select ${columns} from audit_entry where subject_kind = ${kind} and subject_id = ${id}
       order by number desc limit 200`.execute(db)
   ).rows
+}
 
 /**
  * Parts of the actor's name and of the deed, the actor's id or their e-mail address as it was, and the kind or the id of the
@@ -76,11 +78,11 @@ export const readHistory = async (db: Db, kind: string, id: string): Promise<Ent
 export type EntryFilter = { actor: string; account: string; action: string; subject: string }
 
 /** Entries that fit, newest first. */
-export const listEntries = async (
+export async function listEntries(
   db: Db,
   { actor, account, action, subject }: EntryFilter,
   page: PageRequest,
-): Promise<{ rows: EntryRow[]; total: number }> => {
+): Promise<{ rows: EntryRow[]; total: number }> {
   const fits = sql`(${actor} = '' or strpos(lower(actor_name), lower(${actor})) > 0)
     and (${account} = '' or actor_id::text = lower(${account}) or actor_email = lower(${account}))
     and (${action} = '' or strpos(action, lower(${action})) > 0)
@@ -99,20 +101,23 @@ export const listEntries = async (
   )
 }
 
-export const readHead = async (db: Db): Promise<Head | undefined> =>
-  (await sql<Head>`select number, hash, seal from audit_head`.execute(db)).rows[0]
+export async function readHead(db: Db): Promise<Head | undefined> {
+  return (await sql<Head>`select number, hash, seal from audit_head`.execute(db)).rows[0]
+}
 
-export const entryOf = (row: EntryRow): Entry => ({
-  number: row.number,
-  at: row.at,
-  actorId: row.actor_id,
-  actorName: row.actor_name,
-  actorEmail: row.actor_email,
-  actorRoles: row.actor_roles,
-  action: row.action,
-  subjectKind: row.subject_kind,
-  subjectId: row.subject_id,
-  before: row.before,
-  after: row.after,
-  requestId: row.request_id,
-})
+export function entryOf(row: EntryRow): Entry {
+  return {
+    number: row.number,
+    at: row.at,
+    actorId: row.actor_id,
+    actorName: row.actor_name,
+    actorEmail: row.actor_email,
+    actorRoles: row.actor_roles,
+    action: row.action,
+    subjectKind: row.subject_kind,
+    subjectId: row.subject_id,
+    before: row.before,
+    after: row.after,
+    requestId: row.request_id,
+  }
+}

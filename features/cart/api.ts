@@ -7,7 +7,7 @@ import { route } from '../../platform/http/route.ts'
 import type { CartService } from './service.ts'
 
 /** Adds the cart's operations (API-17, API-18). */
-export const cartApi = (api: FastifyInstance, cart: CartService): void => {
+export function cartApi(api: FastifyInstance, cart: CartService): void {
   route(api, {
     operation: 'cart.set',
     method: 'POST',

@@ -6,27 +6,30 @@ import { type Kobo, sumOf, times } from '../../kernel/money.ts'
 export type CartLine = { edition_id: Id; with_frame: boolean; quantity: number }
 
 /** What one line costs: (price + frame when framed) × quantity. */
-export const lineTotal = (
+export function lineTotal(
   line: { quantity: number; with_frame: boolean },
   priceKobo: Kobo,
   framePriceKobo: Kobo | null,
-): Kobo => times(sumOf([priceKobo, line.with_frame ? (framePriceKobo ?? 0) : 0]), line.quantity)
+): Kobo {
+  return times(sumOf([priceKobo, line.with_frame ? (framePriceKobo ?? 0) : 0]), line.quantity)
+}
 
 type LineKey = Pick<CartLine, 'edition_id' | 'with_frame'>
 
 /** Whether two lines are of the same edition, framed alike. */
-export const sameLine = (a: LineKey, b: LineKey): boolean =>
-  a.edition_id === b.edition_id && a.with_frame === b.with_frame
+export function sameLine(a: LineKey, b: LineKey): boolean {
+  return a.edition_id === b.edition_id && a.with_frame === b.with_frame
+}
 
 /**
  * A guest's lines added to an account's (R-5): quantities add up to what is available of each edition, framed and unframed
  * together, and a cart takes no more lines than MOST_CART_LINES; nothing the account already had gets less. Answers the lines to write, those that change only.
  */
-export const mergeLines = (
+export function mergeLines(
   mine: readonly CartLine[],
   guests: readonly CartLine[],
   availableOf: (edition: Id) => number,
-): CartLine[] => {
+): CartLine[] {
   const lines = mine.map((line) => ({ ...line }))
   const changed = new Set<CartLine>()
   for (const guest of guests) {

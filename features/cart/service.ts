@@ -30,7 +30,7 @@ const pieces = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0)
 
 /** Carts of guests and accounts. They promise nothing: pieces are held when an order is made. */
-export const createCartService = ({
+export function createCartService({
   db,
   clock,
   catalogue,
@@ -43,7 +43,7 @@ export const createCartService = ({
   guests: Guests
   /** Pieces of each edition that an account's own unpaid orders hold: they are out of stock, but not for this buyer. */
   heldBy(accountId: Id): Promise<ReadonlyMap<Id, number>>
-}) => {
+}) {
   const ownHolds = async (owner: Owner): Promise<ReadonlyMap<Id, number>> =>
     owner.kind === 'account' ? heldBy(owner.id) : new Map()
 

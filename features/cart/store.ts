@@ -10,7 +10,7 @@ export type StoredLine = CartLine & { id: Id }
 const ownerColumn = (owner: Owner) => sql.ref(owner.kind === 'account' ? 'account_id' : 'guest_id')
 
 /** Locks the owner's cart for a change (making it if there is none) and raises its version. Answers its id. */
-export const touchCart = async (tx: Db, owner: Owner, at: Date): Promise<Id> => {
+export async function touchCart(tx: Db, owner: Owner, at: Date): Promise<Id> {
   const { rows } = await sql<{ id: Id }>`
     insert into cart (id, ${ownerColumn(owner)}, version, updated_at) values (${newId()}, ${owner.id}, 1, ${at})
     on conflict (${ownerColumn(owner)}) do update set version = cart.version + 1, updated_at = excluded.updated_at
@@ -21,7 +21,7 @@ export const touchCart = async (tx: Db, owner: Owner, at: Date): Promise<Id> => 
 }
 
 /** The lines of an owner's cart and its version (0 without a cart). */
-export const readCart = async (db: Db, owner: Owner): Promise<{ version: number; lines: StoredLine[] }> => {
+export async function readCart(db: Db, owner: Owner): Promise<{ version: number; lines: StoredLine[] }> {
   const { rows } = await sql<{ version: number } & { [K in keyof StoredLine]: StoredLine[K] | null }>`
     select c.version, l.id, l.edition_id, l.with_frame, l.quantity
     from cart c left join cart_line l on l.cart_id = c.id
@@ -38,7 +38,7 @@ export const readCart = async (db: Db, owner: Owner): Promise<{ version: number;
 }
 
 /** Sets a line to a quantity of 1 or more. */
-export const writeLine = async (tx: Db, cartId: Id, line: CartLine, at: Date): Promise<void> => {
+export async function writeLine(tx: Db, cartId: Id, line: CartLine, at: Date): Promise<void> {
   await sql`
     insert into cart_line (id, cart_id, edition_id, with_frame, quantity, created_at)
     values (${newId()}, ${cartId}, ${line.edition_id}, ${line.with_frame}, ${line.quantity}, ${at})
@@ -46,11 +46,11 @@ export const writeLine = async (tx: Db, cartId: Id, line: CartLine, at: Date): P
 }
 
 /** Removes lines of a work, all of them or only those of a size or framing. Works that left the shop included. */
-export const removeLines = async (
+export async function removeLines(
   tx: Db,
   cartId: Id,
   which: { slug: string; edition_id?: string | undefined; with_frame?: boolean | undefined },
-): Promise<void> => {
+): Promise<void> {
   await sql`
     delete from cart_line l using edition e join work w on w.id = e.work_id
     where l.cart_id = ${cartId} and l.edition_id = e.id and w.slug = ${which.slug}
@@ -61,12 +61,7 @@ export const removeLines = async (
 }
 
 /** Empties an owner's cart, or takes out just the given editions and framings. */
-export const clearCart = async (
-  tx: Db,
-  owner: Owner,
-  at: Date,
-  only?: readonly CartLine[],
-): Promise<void> => {
+export async function clearCart(tx: Db, owner: Owner, at: Date, only?: readonly CartLine[]): Promise<void> {
   const cartId = await touchCart(tx, owner, at)
   if (!only) {
     await sql`delete from cart_line where cart_id = ${cartId}`.execute(tx)

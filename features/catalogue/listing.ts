@@ -37,7 +37,7 @@ export type NewWork = {
 }
 
 /** Lists a work with its editions and pictures. Throws on a reserved slug and on a work without edition or picture. Answers its id. */
-export const addWork = async (tx: Db, work: NewWork): Promise<Id> => {
+export async function addWork(tx: Db, work: NewWork): Promise<Id> {
   if (!isFreeWord(work.slug)) throw new Error(`reserved slug: ${work.slug}`)
   if (work.editions.length === 0 || work.pictureIds.length === 0) {
     throw new Error(`a work needs an edition and a picture: ${work.slug}`)
@@ -77,10 +77,10 @@ export const addWork = async (tx: Db, work: NewWork): Promise<Id> => {
 }
 
 /** Adds a category, or a subcategory with `parentId`. Throws on a reserved name. Answers its id. */
-export const addCategory = async (
+export async function addCategory(
   tx: Db,
   category: { parentId: Id | null; slug: string; name: string; position: number },
-): Promise<Id> => {
+): Promise<Id> {
   if (category.parentId === null && !isFreeWord(category.name))
     throw new Error(`reserved name: ${category.name}`)
   const id = newId()
@@ -93,10 +93,11 @@ export const addCategory = async (
 }
 
 /** Gives a category its picture. */
-export const setCategoryPicture = async (tx: Db, categoryId: Id, pictureId: Id): Promise<void> => {
+export async function setCategoryPicture(tx: Db, categoryId: Id, pictureId: Id): Promise<void> {
   await sql`update category set picture_id = ${pictureId} where id = ${categoryId}`.execute(tx)
 }
 
 /** Whether nothing has ever been listed. */
-export const isEmpty = async (db: Db): Promise<boolean> =>
-  (await sql`select 1 from category limit 1`.execute(db)).rows.length === 0
+export async function isEmpty(db: Db): Promise<boolean> {
+  return (await sql`select 1 from category limit 1`.execute(db)).rows.length === 0
+}

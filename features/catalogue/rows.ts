@@ -39,38 +39,42 @@ export type TileRow = PictureRow & {
 const cm = (mm: number | null): number | null => (mm === null ? null : mm / 10)
 
 /** A picture on the wire. `alt` says what a person who cannot see it should hear. */
-export const pictureOf = (row: PictureRow, alt: string): Picture => ({
-  id: row.picture_id,
-  width: row.picture_width,
-  height: row.picture_height,
-  widths: row.widths,
-  colour: row.colour,
-  thumbhash: row.thumbhash,
-  alt,
-})
+export function pictureOf(row: PictureRow, alt: string): Picture {
+  return {
+    id: row.picture_id,
+    width: row.picture_width,
+    height: row.picture_height,
+    widths: row.widths,
+    colour: row.colour,
+    thumbhash: row.thumbhash,
+    alt,
+  }
+}
 
 /** A tile on the wire. */
-export const tileOf = (row: TileRow, wishlisted = false): ListedProduct => ({
-  id: row.id,
-  name: row.name,
-  slug: row.slug,
-  image: pictureImage(row.picture_id, row.widths),
-  picture: pictureOf(row, `${row.name} by ${row.artist}`),
-  price: nairaOf(row.price_kobo),
-  mode: modeOf(row.kind, row.total),
-  artist: { name: row.artist, slug: row.artist_slug },
-  year: row.year,
-  medium: row.medium,
-  width_cm: cm(row.width_mm),
-  height_cm: cm(row.height_mm),
-  depth_cm: cm(row.depth_mm),
-  category: { name: row.category, slug: row.category_slug },
-  in_stock: row.available,
-  sold: row.available === 0,
-  wishlisted,
-  desc: row.description,
-  frame_price: row.frame_price_kobo === null ? null : nairaOf(row.frame_price_kobo),
-})
+export function tileOf(row: TileRow, wishlisted = false): ListedProduct {
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    image: pictureImage(row.picture_id, row.widths),
+    picture: pictureOf(row, `${row.name} by ${row.artist}`),
+    price: nairaOf(row.price_kobo),
+    mode: modeOf(row.kind, row.total),
+    artist: { name: row.artist, slug: row.artist_slug },
+    year: row.year,
+    medium: row.medium,
+    width_cm: cm(row.width_mm),
+    height_cm: cm(row.height_mm),
+    depth_cm: cm(row.depth_mm),
+    category: { name: row.category, slug: row.category_slug },
+    in_stock: row.available,
+    sold: row.available === 0,
+    wishlisted,
+    desc: row.description,
+    frame_price: row.frame_price_kobo === null ? null : nairaOf(row.frame_price_kobo),
+  }
+}
 
 /** A work with all that its page shows. */
 export type ProductRow = TileRow & {
@@ -95,36 +99,43 @@ export type EditionRow = {
 }
 
 /** A product on the wire, with its sizes and all its pictures. */
-export const productOf = (row: ProductRow, editions: EditionRow[], pictures: PictureRow[]): Product => ({
-  ...tileOf(row),
-  sizes: editions.map((edition) => ({
-    id: edition.id,
-    label: edition.label,
-    price: nairaOf(edition.price_kobo),
-    width_cm: cm(edition.width_mm),
-    height_cm: cm(edition.height_mm),
-    depth_cm: cm(edition.depth_mm),
-    total: edition.total,
-    in_stock: edition.available,
-  })),
-  pictures: pictures.map((picture) => pictureOf(picture, `${row.name} by ${row.artist}`)),
-  signed: row.signed,
-  framed: row.framed,
-  subcategory:
-    row.subcategory === null || row.subcategory_slug === null
-      ? null
-      : { name: row.subcategory, slug: row.subcategory_slug },
-  artist: { name: row.artist, slug: row.artist_slug, town: row.artist_town, biography: row.artist_biography },
-  updated_at: row.updated_at.toISOString(),
-})
+export function productOf(row: ProductRow, editions: EditionRow[], pictures: PictureRow[]): Product {
+  return {
+    ...tileOf(row),
+    sizes: editions.map((edition) => ({
+      id: edition.id,
+      label: edition.label,
+      price: nairaOf(edition.price_kobo),
+      width_cm: cm(edition.width_mm),
+      height_cm: cm(edition.height_mm),
+      depth_cm: cm(edition.depth_mm),
+      total: edition.total,
+      in_stock: edition.available,
+    })),
+    pictures: pictures.map((picture) => pictureOf(picture, `${row.name} by ${row.artist}`)),
+    signed: row.signed,
+    framed: row.framed,
+    subcategory:
+      row.subcategory === null || row.subcategory_slug === null
+        ? null
+        : { name: row.subcategory, slug: row.subcategory_slug },
+    artist: {
+      name: row.artist,
+      slug: row.artist_slug,
+      town: row.artist_town,
+      biography: row.artist_biography,
+    },
+    updated_at: row.updated_at.toISOString(),
+  }
+}
 
 export type CategoryRow = { id: Id; parent_id: Id | null; slug: string; name: string; works: number } & {
   [K in keyof PictureRow]: PictureRow[K] | null
 }
 
 /** The tree of categories on the wire, from its rows in order. */
-export const categoriesOf = (rows: CategoryRow[]): Category[] =>
-  rows
+export function categoriesOf(rows: CategoryRow[]): Category[] {
+  return rows
     .filter((row) => row.parent_id === null)
     .map((row) => {
       const picture =
@@ -141,3 +152,4 @@ export const categoriesOf = (rows: CategoryRow[]): Category[] =>
           .map(({ id, name, slug, works }) => ({ id, name, slug, works })),
       }
     })
+}

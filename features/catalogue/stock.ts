@@ -30,21 +30,23 @@ const offers = sql`
   join work_picture wp on wp.work_id = w.id and wp.position = 0`
 
 /** The offers with the given edition ids, in no order. */
-export const listOffers = async (db: Db, editionIds: readonly Id[]): Promise<Offer[]> =>
-  editionIds.length === 0
+export async function listOffers(db: Db, editionIds: readonly Id[]): Promise<Offer[]> {
+  return editionIds.length === 0
     ? []
     : (await sql<Offer>`${offers} where e.id = any(${[...editionIds]}::uuid[])`.execute(db)).rows
+}
 
 /** The sizes of a live work found by its slug or its id, in order; empty when there is no such work. */
-export const listOffersOf = async (db: Db, slugOrId: string): Promise<Offer[]> =>
-  (
+export async function listOffersOf(db: Db, slugOrId: string): Promise<Offer[]> {
+  return (
     await sql<Offer>`${offers}
       where (w.slug = ${slugOrId} or ${equalsId('w.id', slugOrId)}) and w.status = 'live'
       order by e.position`.execute(db)
   ).rows
+}
 
 /** Takes pieces of an edition out of stock if that many are left and the work is on sale; answers whether it did. */
-export const takeFromStock = async (tx: Db, editionId: Id, quantity: number): Promise<boolean> => {
+export async function takeFromStock(tx: Db, editionId: Id, quantity: number): Promise<boolean> {
   const { rows } = await sql`
     update edition e set available = e.available - ${quantity}
     from work w
@@ -54,6 +56,6 @@ export const takeFromStock = async (tx: Db, editionId: Id, quantity: number): Pr
 }
 
 /** Puts pieces of an edition back into stock. */
-export const returnToStock = async (tx: Db, editionId: Id, quantity: number): Promise<void> => {
+export async function returnToStock(tx: Db, editionId: Id, quantity: number): Promise<void> {
   await sql`update edition set available = available + ${quantity} where id = ${editionId}`.execute(tx)
 }

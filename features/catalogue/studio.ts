@@ -16,7 +16,7 @@ import { createReview } from './service/review.ts'
 import { createOwnWorks } from './service/works.ts'
 
 /** Changing the catalogue: sellers their works, staff what is shown and where. */
-export const createStudio = (deps: StudioDeps) => {
+export function createStudio(deps: StudioDeps) {
   const works = createOwnWorks(deps)
   const service = {
     works,

@@ -8,12 +8,12 @@ export type Work = Called['body']
 let pictures = 100
 
 /** Drafts a work with a picture and all it needs to be submitted. */
-export const draft = async (
+export async function draft(
   m: Marketplace,
   token: string,
   fields: Record<string, string> = {},
   image?: Uint8Array,
-): Promise<Work> => {
+): Promise<Work> {
   const { art } = await categoriesOf(m)
   const answer = await sendForm(
     m,
@@ -36,7 +36,7 @@ export const draft = async (
 }
 
 /** Submits a work and lets a moderator approve it. */
-export const show = async (m: Marketplace, token: string, moderator: string, id: Id): Promise<Work> => {
+export async function show(m: Marketplace, token: string, moderator: string, id: Id): Promise<Work> {
   const submitted = await m.call('POST', `/seller/products/${id}/submit/`, { token })
   if (submitted.status !== 200) throw new Error(JSON.stringify(submitted.body))
   const approved = await m.call('POST', `/staff/works/${id}/approve/`, {

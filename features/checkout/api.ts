@@ -19,7 +19,7 @@ const idParams = z.object({ id: z.string().check(z.maxLength(60)) })
 const accountOf = (principal: Principal): string => principal.account?.id ?? ''
 
 /** Adds the operations that make, pay and withdraw orders (API-25, API-28 to API-30). */
-export const checkoutApi = (api: FastifyInstance, checkout: CheckoutService): void => {
+export function checkoutApi(api: FastifyInstance, checkout: CheckoutService): void {
   route(api, {
     operation: 'checkout.quote',
     method: 'POST',

@@ -14,7 +14,7 @@ const worksIn = ({ lines }: { lines: readonly { work_id: Id }[] }): Id[] => line
  * Withdraws an unpaid order (R-13): cancelled and its works free, or only hidden ('watched') while money may be on its way.
  * Refuses order_not_found, order_paid (about: the order), order_closed, too_many_requests.
  */
-export const cancelOrder = async (deps: CheckoutDeps, accountId: Id, idOrCode: string): Promise<Closed> => {
+export async function cancelOrder(deps: CheckoutDeps, accountId: Id, idOrCode: string): Promise<Closed> {
   const { db, orders } = deps
   const row = await orders.own(db, accountId, idOrCode)
   if (!row) return refuse('order_not_found')
@@ -39,7 +39,7 @@ export const cancelOrder = async (deps: CheckoutDeps, accountId: Id, idOrCode: s
 }
 
 /** Removes an item of an unpaid order; the last one cancels it. Refuses while money is there or on its way. */
-export const removeItem = async (deps: CheckoutDeps, accountId: Id, lineId: string): Promise<Removed> => {
+export async function removeItem(deps: CheckoutDeps, accountId: Id, lineId: string): Promise<Removed> {
   const { db, orders } = deps
   const orderId = await orders.orderOfLine(accountId, lineId)
   const row = orderId === undefined ? undefined : await orders.own(db, accountId, orderId)

@@ -10,10 +10,10 @@ import { ensureUnpaid } from './standing.ts'
  * Why a buyer may not leave yet: money for one of their unpaid orders is there or may be on its way, as the provider says,
  * or it cannot be asked. Never inside a transaction.
  */
-export const moneyOnItsWay = async (
+export async function moneyOnItsWay(
   deps: CheckoutDeps,
   accountId: Id,
-): Promise<Refusal<ProblemCode> | undefined> => {
+): Promise<Refusal<ProblemCode> | undefined> {
   for (const { id } of await deps.orders.pending(deps.db, accountId)) {
     const unpaid = await ensureUnpaid(deps, id)
     if (unpaid.ok) continue

@@ -7,11 +7,11 @@ import type { CheckoutDeps } from './deps.ts'
 import { askUnpaid, paymentsOf, placement } from './standing.ts'
 
 /** 'Pay' again: the open attempt of an unpaid order, or a new one. Refuses order_not_found, order_paid, order_closed, payment_pending. */
-export const payAgain = async (
+export async function payAgain(
   deps: CheckoutDeps,
   accountId: Id,
   idOrCode: string,
-): Promise<Result<OrderPlaced, ProblemCode>> => {
+): Promise<Result<OrderPlaced, ProblemCode>> {
   const { db, clock, orders } = deps
   const row = await orders.own(db, accountId, idOrCode)
   if (!row) return refuse('order_not_found')
@@ -31,11 +31,11 @@ export const payAgain = async (
 export type CheckedOrder = { order: Order; answered: boolean }
 
 /** Asks the provider about a buyer's order and returns the order as it stands then. Who calls has counted the question. */
-export const checkNow = async (
+export async function checkNow(
   deps: CheckoutDeps,
   accountId: Id,
   row: { id: Id; state: string; lines: readonly { work_id: Id }[] },
-): Promise<Result<CheckedOrder, ProblemCode>> => {
+): Promise<Result<CheckedOrder, ProblemCode>> {
   const settlement = row.state === 'PAID' ? 'none' : await deps.payments.settleOrder(row.id)
   // An order that had ended has taken its works back off sale.
   if (settlement === 'paid' && row.state !== 'PENDING')
@@ -45,11 +45,11 @@ export const checkNow = async (
 }
 
 /** Asks the provider about an order's payment now. Refuses order_not_found, too_many_requests. */
-export const checkPayment = async (
+export async function checkPayment(
   deps: CheckoutDeps,
   accountId: Id,
   idOrCode: string,
-): Promise<Result<CheckedOrder, ProblemCode>> => {
+): Promise<Result<CheckedOrder, ProblemCode>> {
   const row = await deps.orders.own(deps.db, accountId, idOrCode)
   if (!row) return refuse('order_not_found')
   const allowed = row.state === 'PAID' ? ok(undefined) : await deps.mayAsk(accountId, row.id)

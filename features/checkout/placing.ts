@@ -25,11 +25,11 @@ type Plan = {
 }
 
 /** The buyer's live unpaid order of just this purchase, if there is one. */
-const sameLiveOrder = async (
+async function sameLiveOrder(
   deps: CheckoutDeps,
   tx: Db,
   { person, fingerprint }: Plan,
-): Promise<OrderPlaced | undefined> => {
+): Promise<OrderPlaced | undefined> {
   const same = (await deps.orders.pending(tx, person.id)).find(
     (pending) => pending.purchase_fingerprint === fingerprint && !pending.hidden,
   )
@@ -43,11 +43,7 @@ const sameLiveOrder = async (
   )
 }
 
-const placeNew = async (
-  deps: CheckoutDeps,
-  tx: Db,
-  plan: Plan,
-): Promise<Result<OrderPlaced, ProblemCode>> => {
+async function placeNew(deps: CheckoutDeps, tx: Db, plan: Plan): Promise<Result<OrderPlaced, ProblemCode>> {
   const { orders } = deps
   const { person, purchase, destination, fingerprint, replaced } = plan
   for (const { id } of await orders.pending(tx, person.id)) {
@@ -92,13 +88,13 @@ export type AskFirst = { ok: 'ask'; orders: readonly Id[] }
  * has to be asked about such an order, which is not in `unpaid`, it returns those orders and has changed nothing. With `from.key`
  * (the header Idempotency-Key) the same request is answered the same for 24 hours.
  */
-export const createOrder = async (
+export async function createOrder(
   deps: CheckoutDeps,
   accountId: Id,
   entry: z.infer<typeof orderEntry>,
   from: From,
   unpaid: ReadonlySet<Id>,
-): Promise<Result<OrderPlaced, ProblemCode> | AskFirst> => {
+): Promise<Result<OrderPlaced, ProblemCode> | AskFirst> {
   const { db, clock, cart, delivery, orders } = deps
   const { key } = from
   const request: Request | undefined =

@@ -22,7 +22,7 @@ export type Purchase = {
   lines: { offer: Offer; quantity: number; withFrame: boolean }[]
 }
 
-const single = async (db: Db, productId: string, wish: Wish): Promise<Result<Purchase, ProblemCode>> => {
+async function single(db: Db, productId: string, wish: Wish): Promise<Result<Purchase, ProblemCode>> {
   const sizes = await listOffersOf(db, productId)
   if (sizes.length === 0) return refuse('work_not_found', { field: 'product_id' })
   const offer = wish.size_id ? sizes.find((size) => size.edition_id === wish.size_id) : sizes[0]
@@ -33,7 +33,7 @@ const single = async (db: Db, productId: string, wish: Wish): Promise<Result<Pur
   return ok({ kind: 'single', version: 0, lines: [{ offer, quantity: wish.quantity, withFrame }] })
 }
 
-const wholeCart = async (db: Db, cart: CartService, owner: Owner): Promise<Result<Purchase, ProblemCode>> => {
+async function wholeCart(db: Db, cart: CartService, owner: Owner): Promise<Result<Purchase, ProblemCode>> {
   const { version, lines } = await cart.read(db, owner)
   const offers = new Map(
     (
@@ -54,22 +54,23 @@ const wholeCart = async (db: Db, cart: CartService, owner: Owner): Promise<Resul
 }
 
 /** Finds what a buyer asks for, priced by us. Refuses what does not exist, is not offered that way, or an empty cart. */
-export const findPurchase = (
+export function findPurchase(
   db: Db,
   cart: CartService,
   accountId: Id,
   wish: Wish,
-): Promise<Result<Purchase, ProblemCode>> =>
-  wish.product_id
+): Promise<Result<Purchase, ProblemCode>> {
+  return wish.product_id
     ? single(db, wish.product_id, wish)
     : wholeCart(db, cart, { kind: 'account', id: accountId })
+}
 
 /** The same purchase to the same place at the same prices has the same fingerprint. */
-export const fingerprintOf = (
+export function fingerprintOf(
   purchase: Purchase,
   destination: { option: string; source: Id; feeKobo: number },
-): string =>
-  createHash('sha256')
+): string {
+  return createHash('sha256')
     .update(
       JSON.stringify([
         purchase.kind,
@@ -89,9 +90,10 @@ export const fingerprintOf = (
       ]),
     )
     .digest('hex')
+}
 
 /** Whether an unpaid order stands in the way of this purchase: it holds a one-of-a-kind work of it, or just the same works. */
-export const standsInTheWay = (purchase: Purchase, heldEditions: readonly Id[]): boolean => {
+export function standsInTheWay(purchase: Purchase, heldEditions: readonly Id[]): boolean {
   const wanted = new Set(purchase.lines.map((line) => line.offer.edition_id))
   const unique = purchase.lines.some(
     ({ offer }) => offer.kind === 'unique' && heldEditions.includes(offer.edition_id),

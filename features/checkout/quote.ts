@@ -10,11 +10,11 @@ import { findPurchase } from './purchase.ts'
 
 type Entry = z.infer<typeof checkoutEntry>
 
-const feeFor = async (
+async function feeFor(
   { db, delivery }: CheckoutDeps,
   accountId: Id,
   entry: Entry,
-): Promise<Result<Kobo | null, ProblemCode>> => {
+): Promise<Result<Kobo | null, ProblemCode>> {
   if (!entry.shipping_id && !entry.pickup_station_id) return ok(null)
   const destination = await delivery.destination(db, accountId, {
     option: entry.pickup_station_id ? 'PICKUP' : 'HOME',
@@ -25,11 +25,11 @@ const feeFor = async (
 }
 
 /** What a purchase would cost. The shipping fee is null until a place is chosen. */
-export const quote = async (
+export async function quote(
   deps: CheckoutDeps,
   accountId: Id,
   entry: Entry,
-): Promise<Result<z.infer<typeof quoteShape>, ProblemCode>> => {
+): Promise<Result<z.infer<typeof quoteShape>, ProblemCode>> {
   const purchase = await findPurchase(deps.db, deps.cart, accountId, entry)
   if (!purchase.ok) return purchase
   const fee = await feeFor(deps, accountId, entry)

@@ -29,10 +29,10 @@ const askedTooOften = () =>
   })
 
 /** Buying: from a cart or one work to an order, its payment, and giving it up. What each does stands at its function. */
-export const createCheckoutService = ({
+export function createCheckoutService({
   limits,
   ...given
-}: Omit<CheckoutDeps, 'mayAsk'> & { limits: Limits }) => {
+}: Omit<CheckoutDeps, 'mayAsk'> & { limits: Limits }) {
   const ofOrder = limits.throttle('provider-order', askRules.order)
   const ofAccount = limits.throttle('provider-account', askRules.account)
   const deps: CheckoutDeps = {

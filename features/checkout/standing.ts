@@ -9,10 +9,10 @@ import { paymentStateOf } from '../payments/index.server.ts'
 import type { CheckoutDeps, Person } from './deps.ts'
 
 /** Where the payments of some orders stand, for showing the orders. */
-export const paymentsOf = async (
+export async function paymentsOf(
   { db, payments }: CheckoutDeps,
   orderIds: readonly Id[],
-): Promise<Map<Id, OrderPayment>> => {
+): Promise<Map<Id, OrderPayment>> {
   const attempts = await payments.attemptsOfMany(db, orderIds)
   const refunds = await payments.refundsOf(db, orderIds)
   const transfers = await payments.transfersOf(db, orderIds)
@@ -33,10 +33,10 @@ export const paymentsOf = async (
 }
 
 /** Asks the provider whether an unpaid order may be closed or changed; refuses while money is there or on its way. */
-export const ensureUnpaid = async (
+export async function ensureUnpaid(
   { payments }: CheckoutDeps,
   orderId: Id,
-): Promise<Result<null, ProblemCode>> => {
+): Promise<Result<null, ProblemCode>> {
   switch (await payments.settleOrder(orderId)) {
     case 'paid':
       return refuse('order_paid', { about: orderId })
@@ -55,22 +55,22 @@ export const ensureUnpaid = async (
  * The same for a buyer who asks: refuses too_many_requests besides, since each question is a call of the provider, and a buyer can ask
  * as often as they press.
  */
-export const askUnpaid = async (
+export async function askUnpaid(
   deps: CheckoutDeps,
   accountId: Id,
   orderId: Id,
-): Promise<Result<null, ProblemCode>> => {
+): Promise<Result<null, ProblemCode>> {
   const allowed = await deps.mayAsk(accountId, orderId)
   return allowed.ok ? ensureUnpaid(deps, orderId) : allowed
 }
 
 /** The answer for an order that is about to be paid: its open attempt, or a new one. */
-export const placement = async (
+export async function placement(
   { payments, publicKey }: CheckoutDeps,
   tx: Db,
   order: { id: Id; code: string; totalKobo: Kobo; holdExpiresAt: Date },
   person: Person,
-): Promise<OrderPlaced> => {
+): Promise<OrderPlaced> {
   const newest = (await payments.attemptsOf(tx, order.id)).find((attempt) => !attempt.isTransfer)
   const reusable =
     newest?.isCurrent &&

@@ -10,11 +10,11 @@ import { askUnpaid, paymentsOf } from './standing.ts'
  * 'Pay by bank transfer': the account number of an unpaid order that lives, or a new one. Refuses order_not_found, order_paid,
  * order_closed, payment_pending, transfer_used_up, transfer_too_late, provider_silent, too_many_requests.
  */
-export const openTransfer = async (
+export async function openTransfer(
   deps: CheckoutDeps,
   accountId: Id,
   idOrCode: string,
-): Promise<Result<Transfer, ProblemCode>> => {
+): Promise<Result<Transfer, ProblemCode>> {
   const { db, clock, orders, payments } = deps
   const row = await orders.own(db, accountId, idOrCode)
   if (!row) return refuse('order_not_found')
@@ -36,11 +36,11 @@ export const openTransfer = async (
  * 'I have sent it': notes it, asks the provider now and more often from here on, and answers the order as it stands then. Refuses
  * order_not_found, transfer_not_found, too_many_requests.
  */
-export const transferSent = async (
+export async function transferSent(
   deps: CheckoutDeps,
   accountId: Id,
   idOrCode: string,
-): Promise<Result<CheckedOrder, ProblemCode>> => {
+): Promise<Result<CheckedOrder, ProblemCode>> {
   const row = await deps.orders.own(deps.db, accountId, idOrCode)
   if (!row) return refuse('order_not_found')
   const allowed = row.state === 'PAID' ? ok(undefined) : await deps.mayAsk(accountId, row.id)

@@ -9,7 +9,7 @@ import type { Newsletter } from './newsletter/service.ts'
 import type { ContentService } from './service.ts'
 
 /** API-39 to API-42: the blog, the contact form, the newsletter. */
-export const contentApi = (api: FastifyInstance, service: ContentService, newsletter: Newsletter): void => {
+export function contentApi(api: FastifyInstance, service: ContentService, newsletter: Newsletter): void {
   route(api, {
     operation: 'blog.articles',
     method: 'GET',

@@ -24,7 +24,7 @@ export { createNewsletter, type Newsletter } from './newsletter/service.ts'
  * Articles, the contact form and the newsletter: the services, `api`, which adds the routes to a scope of the API, and
  * `pages`, which takes what the newsletter's pages send.
  */
-export const createContent = (deps: ContentDeps & NewsletterDeps) => {
+export function createContent(deps: ContentDeps & NewsletterDeps) {
   const service = createContentService(deps)
   const newsletter = createNewsletter(deps)
   return {
@@ -36,7 +36,7 @@ export const createContent = (deps: ContentDeps & NewsletterDeps) => {
 }
 
 /** Staff's side of it: articles, messages and the newsletter's list, with `api`, which adds the routes to a scope of the API. */
-export const createEditors = (deps: EditorsDeps) => {
+export function createEditors(deps: EditorsDeps) {
   const articles = createArticlesDesk(deps)
   const messages = createMessagesDesk(deps)
   const newsletter = createNewsletterDesk(deps)
@@ -59,7 +59,7 @@ export const newsletterHolding: Holding = {
 }
 
 /** Writes an article, or writes over the one of the same slug. It shows `publishedAt` as its date, and from then on. */
-export const saveArticle = (
+export function saveArticle(
   tx: Db,
   clock: Clock,
   article: {
@@ -70,4 +70,6 @@ export const saveArticle = (
     pictureId: Id | null
     publishedAt: Date
   },
-): Promise<void> => upsertArticle(tx, { ...article, id: newId(), now: clock.now() })
+): Promise<void> {
+  return upsertArticle(tx, { ...article, id: newId(), now: clock.now() })
+}

@@ -22,13 +22,17 @@ markdown.core.ruler.push('house_rules', ({ tokens }) => {
 })
 
 /** Markdown as HTML that is safe to show: no HTML of the writer's own, no script in links, no pictures from elsewhere. */
-export const htmlOf = (text: string): string => markdown.render(text)
+export function htmlOf(text: string): string {
+  return markdown.render(text)
+}
 
 /** The same as a tree, for pages. */
-export const proseOf = (text: string): ProseNode[] => treeOf(markdown.parse(text, {}))
+export function proseOf(text: string): ProseNode[] {
+  return treeOf(markdown.parse(text, {}))
+}
 
 /** What Markdown says as plain text, without headings; paragraphs become one line. */
-export const plainTextOf = (text: string): string => {
+export function plainTextOf(text: string): string {
   const parts: string[] = []
   let inHeading = false
   for (const token of markdown.parse(text, {})) {
@@ -41,9 +45,10 @@ export const plainTextOf = (text: string): string => {
 }
 
 /** The pictures in a text: their addresses, and the words that stand for them. */
-export const picturesIn = (text: string): { src: string; alt: string }[] =>
-  markdown
+export function picturesIn(text: string): { src: string; alt: string }[] {
+  return markdown
     .parse(text, {})
     .flatMap(({ children }) => children ?? [])
     .filter(({ type }) => type === 'image')
     .map((image) => ({ src: String(image.attrGet('src')), alt: image.content.trim() }))
+}

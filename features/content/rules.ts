@@ -6,7 +6,7 @@ export const PREVIEW_LENGTH = 150
 const letters = new Intl.Segmenter('yo', { granularity: 'grapheme' })
 
 /** The first 150 characters of a plain text and dots; a letter keeps its marks (ọ̀ is one character). */
-export const previewOf = (plain: string): string => {
+export function previewOf(plain: string): string {
   const all = [...letters.segment(plain)]
   if (all.length <= PREVIEW_LENGTH) return plain
   return `${all

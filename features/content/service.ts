@@ -28,7 +28,7 @@ export type ContentDeps = {
 type Nothing = Record<string, never>
 
 /** Articles, and messages to us. */
-export const createContentService = ({ db, clock, limits, mail, site, pictureUrl }: ContentDeps) => {
+export function createContentService({ db, clock, limits, mail, site, pictureUrl }: ContentDeps) {
   const messages = limits.throttle('contact', limitRules.sendMessage)
 
   const listed = (row: ArticleRow) => ({
@@ -82,10 +82,10 @@ export const createContentService = ({ db, clock, limits, mail, site, pictureUrl
 
 export type ContentService = ReturnType<typeof createContentService>
 
-const imagesOf = (
+function imagesOf(
   row: ArticleRow,
   pictureUrl: ContentDeps['pictureUrl'],
-): Pick<Article, 'image' | 'picture'> => {
+): Pick<Article, 'image' | 'picture'> {
   const picture = pictureOf(row)
   return { image: picture && pictureUrl(picture.id, picture.widths), picture }
 }

@@ -33,17 +33,20 @@ const columns = sql`
   from article a ${coverJoins}`
 
 /** Articles that are out, newest first. */
-export const listArticles = async (db: Db, now: Date): Promise<ArticleRow[]> =>
-  (
+export async function listArticles(db: Db, now: Date): Promise<ArticleRow[]> {
+  return (
     await sql<ArticleRow>`
       ${columns} where a.published_at <= ${now} order by a.published_at desc, a.id limit 200`.execute(db)
   ).rows
+}
 
-export const readArticle = async (db: Db, slug: string, now: Date): Promise<ArticleRow | undefined> =>
-  (await sql<ArticleRow>`${columns} where a.slug = ${slug} and a.published_at <= ${now}`.execute(db)).rows[0]
+export async function readArticle(db: Db, slug: string, now: Date): Promise<ArticleRow | undefined> {
+  return (await sql<ArticleRow>`${columns} where a.slug = ${slug} and a.published_at <= ${now}`.execute(db))
+    .rows[0]
+}
 
 /** Writes an article, or writes over the one of the same slug. */
-export const upsertArticle = async (
+export async function upsertArticle(
   db: Db,
   article: {
     id: Id
@@ -55,7 +58,7 @@ export const upsertArticle = async (
     publishedAt: Date
     now: Date
   },
-): Promise<void> => {
+): Promise<void> {
   const { id, slug, title, summary, text, pictureId, publishedAt, now } = article
   await sql`
     insert into article (id, slug, title, summary, text, picture_id, published_at, address_since, created_at, updated_at)
@@ -66,10 +69,10 @@ export const upsertArticle = async (
       version = article.version + 1`.execute(db)
 }
 
-export const insertMessage = async (
+export async function insertMessage(
   db: Db,
   message: { id: Id; accountId: Id | null; email: string; name: string; text: string; now: Date },
-): Promise<void> => {
+): Promise<void> {
   const { id, accountId, email, name, text, now } = message
   await sql`
     insert into contact_message (id, account_id, email, name, text, created_at)
@@ -86,18 +89,19 @@ type WrittenMessage = {
 }
 
 /** The messages of a person, newest first. */
-export const listMessages = async (
+export async function listMessages(
   db: Db,
   { id, email }: { id: Id; email: string },
-): Promise<WrittenMessage[]> =>
-  (
+): Promise<WrittenMessage[]> {
+  return (
     await sql<WrittenMessage>`
       select name, email, text, created_at as written_at, answered_at, note from contact_message
       where account_id = ${id} or email = ${email} order by created_at desc, id`.execute(db)
   ).rows
+}
 
 /** Takes a person out of their messages; what is left is that there was one. The text may name them, so it goes too. */
-export const anonymiseMessages = async (tx: Db, { id, email }: { id: Id; email: string }): Promise<void> => {
+export async function anonymiseMessages(tx: Db, { id, email }: { id: Id; email: string }): Promise<void> {
   await sql`
     update contact_message set account_id = null, email = '', name = '', text = '', note = ''
     where account_id = ${id} or email = ${email}`.execute(tx)

@@ -2,9 +2,9 @@ import type { Picture } from '../../contract/catalogue.ts'
 import type { ArticleRow } from './store.ts'
 
 /** The cover of an article, if it has one. */
-export const pictureOf = (
+export function pictureOf(
   row: Pick<ArticleRow, 'picture_id' | 'width' | 'height' | 'widths' | 'colour' | 'thumbhash' | 'alt'>,
-): Picture | null => {
+): Picture | null {
   const { picture_id: id, width, height, widths, colour, thumbhash, alt } = row
   if (
     id === null ||

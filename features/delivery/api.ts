@@ -16,7 +16,7 @@ import type { DeliveryService } from './service.ts'
 const idParams = z.object({ id: z.string().check(z.maxLength(60)) })
 
 /** Adds the operations on addresses and stations (API-21 to API-24). */
-export const deliveryApi = (api: FastifyInstance, delivery: DeliveryService): void => {
+export function deliveryApi(api: FastifyInstance, delivery: DeliveryService): void {
   const accountOf = (principal: Principal): string => principal.account?.id ?? ''
 
   route(api, {

@@ -19,7 +19,7 @@ const idParams = z.object({ id: z.string().check(z.maxLength(100)) })
 const stations = z.array(staffStation)
 
 /** Pickup stations and fees, as staff keep them. Every change answers the whole list. */
-export const deliveryDeskApi = (api: FastifyInstance, desk: DeliveryDesk): void => {
+export function deliveryDeskApi(api: FastifyInstance, desk: DeliveryDesk): void {
   route(api, {
     operation: 'staff.stations',
     method: 'GET',

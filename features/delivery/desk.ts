@@ -19,7 +19,7 @@ export type DeliveryDeskDeps = DeedDeps & {
   openOrdersAt: (db: Db) => Promise<ReadonlyMap<Id, number>>
 }
 
-const viewOf = (row: store.KeptStation, openOrders: number): StaffStation => {
+function viewOf(row: store.KeptStation, openOrders: number): StaffStation {
   const { fee_kobo: fee, active, ...place } = row
   return { ...place, fee: nairaOf(fee), open: active, open_orders: openOrders }
 }
@@ -36,7 +36,7 @@ const placeOf = ({ name, address, city, state, fee_kobo, position, active }: sto
 })
 
 /** Pickup stations and fees, as staff keep them. Every change stands in the log; orders keep what they were made with. */
-export const createDeliveryDesk = (deps: DeliveryDeskDeps) => {
+export function createDeliveryDesk(deps: DeliveryDeskDeps) {
   const { db, audit, openOrdersAt } = deps
 
   const stations = async (): Promise<StaffStation[]> => {

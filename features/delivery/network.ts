@@ -14,7 +14,7 @@ export type NewStation = {
 }
 
 /** Opens a pickup station. */
-export const addStation = async (tx: Db, station: NewStation): Promise<Id> => {
+export async function addStation(tx: Db, station: NewStation): Promise<Id> {
   const id = newId()
   await sql`
     insert into pickup_station (id, name, address, city, state, country, fee_kobo, position)

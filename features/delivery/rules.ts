@@ -1,7 +1,7 @@
 import { states } from '../../contract/texts.ts'
 
 /** The state as we write it, for how people write it: 'lagos', 'Lagos State', 'Abuja'; undefined when it is none of the 36 and the FCT. */
-export const stateNamed = (text: string): string | undefined => {
+export function stateNamed(text: string): string | undefined {
   const plain = text
     .trim()
     .toLowerCase()

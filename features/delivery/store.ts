@@ -34,28 +34,30 @@ const addresses = sql`
   from shipping_address a left join delivery_fee f on f.state = a.state`
 
 /** An account's addresses, oldest first. */
-export const listAddresses = async (db: Db, accountId: Id): Promise<AddressRow[]> =>
-  (
+export async function listAddresses(db: Db, accountId: Id): Promise<AddressRow[]> {
+  return (
     await sql<AddressRow>`${addresses} where a.account_id = ${accountId} order by a.created_at, a.id`.execute(
       db,
     )
   ).rows
+}
 
 /** One of an account's addresses; another account's is not found. */
-export const readAddress = async (db: Db, accountId: Id, id: string): Promise<AddressRow | undefined> =>
-  (
+export async function readAddress(db: Db, accountId: Id, id: string): Promise<AddressRow | undefined> {
+  return (
     await sql<AddressRow>`${addresses} where a.account_id = ${accountId} and ${equalsId('a.id', id)}`.execute(
       db,
     )
   ).rows[0]
+}
 
 /** Writes a new address, unless the account has so many already. Others of the same account wait. Returns whether it did. */
-export const insertAddress = async (
+export async function insertAddress(
   tx: Db,
   accountId: Id,
   row: Omit<AddressRow, 'fee_kobo'>,
   { at, most }: { at: Date; most: number },
-): Promise<boolean> => {
+): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`addresses ${accountId}`}, 0))`.execute(tx)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from shipping_address where account_id = ${accountId}`.execute(tx)
@@ -69,11 +71,11 @@ export const insertAddress = async (
 }
 
 /** Changes one of an account's addresses; answers whether it was there. */
-export const updateAddress = async (
+export async function updateAddress(
   db: Db,
   accountId: Id,
   row: Omit<AddressRow, 'fee_kobo'>,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { rows } = await sql`
     update shipping_address set first_name = ${row.first_name}, last_name = ${row.last_name}, email = ${row.email},
       phone = ${row.phone}, address = ${row.address}, city = ${row.city}, state = ${row.state},
@@ -83,7 +85,7 @@ export const updateAddress = async (
 }
 
 /** Deletes one of an account's addresses; answers whether it was there. Orders keep their own copy. */
-export const deleteAddress = async (db: Db, accountId: Id, id: string): Promise<boolean> => {
+export async function deleteAddress(db: Db, accountId: Id, id: string): Promise<boolean> {
   const { rows } = await sql`
     delete from shipping_address where account_id = ${accountId} and ${equalsId('id', id)} returning id`.execute(
     db,
@@ -92,23 +94,28 @@ export const deleteAddress = async (db: Db, accountId: Id, id: string): Promise<
 }
 
 /** Stations in use, of one state when given. */
-export const listStations = async (db: Db, state?: string): Promise<StationRow[]> =>
-  (
+export async function listStations(db: Db, state?: string): Promise<StationRow[]> {
+  return (
     await sql<StationRow>`
       select id, name, address, city, state, country, fee_kobo from pickup_station
       where active and (${state ?? null}::text is null or lower(state) = lower(${state ?? null}))
       order by position, name`.execute(db)
   ).rows
+}
 
 /** A station in use. */
-export const readStation = async (db: Db, id: string): Promise<StationRow | undefined> =>
-  (
+export async function readStation(db: Db, id: string): Promise<StationRow | undefined> {
+  return (
     await sql<StationRow>`
       select id, name, address, city, state, country, fee_kobo from pickup_station
       where active and ${equalsId('id', id)}`.execute(db)
   ).rows[0]
+}
 
 /** Whether a station is in use; nobody deletes it until the transaction ends. */
-export const keepStation = async (tx: Db, id: Id): Promise<boolean> =>
-  (await sql`select 1 from pickup_station where active and id = ${id} for key share`.execute(tx)).rows
-    .length > 0
+export async function keepStation(tx: Db, id: Id): Promise<boolean> {
+  return (
+    (await sql`select 1 from pickup_station where active and id = ${id} for key share`.execute(tx)).rows
+      .length > 0
+  )
+}

@@ -27,7 +27,7 @@ const partParams = z.extend(params, {
 })
 
 /** A seller's imports of many works. */
-export const importsApi = (api: FastifyInstance, imports: ImportsService): void => {
+export function importsApi(api: FastifyInstance, imports: ImportsService): void {
   csvRoute(api, {
     operation: 'seller.importTemplate',
     url: '/seller/imports/template.csv',

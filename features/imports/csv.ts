@@ -71,9 +71,7 @@ export async function* linesFrom(
 const notUtf8 = 'The list is not UTF-8. Save it as “CSV UTF-8” and choose it again.'
 
 /** Finds out how a list is written, from its first row. Refuses what is no CSV in UTF-8 and what lacks a column. */
-export const readLayout = async (
-  file: StoredFile,
-): Promise<Result<Layout & { notes: string[] }, 'invalid'>> => {
+export async function readLayout(file: StoredFile): Promise<Result<Layout & { notes: string[] }, 'invalid'>> {
   const unfit = (message: string) => refuse('invalid', { message })
   const head = await file.read(0, Math.min(file.bytes, 64 * 1024))
   if (head[0] === 0x50 && head[1] === 0x4b)
@@ -97,13 +95,13 @@ export const readLayout = async (
 }
 
 /** Whether a line says nothing. */
-export const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '')
+export function isEmpty(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.trim() === '')
+}
 
 /** The cells of a line by their columns; undefined where it says nothing. */
-export const cellsOf = (
-  cells: readonly string[],
-  { columns }: Layout,
-): Map<ColumnName, string> | undefined =>
-  isEmpty(cells)
+export function cellsOf(cells: readonly string[], { columns }: Layout): Map<ColumnName, string> | undefined {
+  return isEmpty(cells)
     ? undefined
     : new Map(columns.flatMap((name, index) => (name === null ? [] : [[name, cells[index] ?? '']])))
+}

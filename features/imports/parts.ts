@@ -7,8 +7,12 @@ export const fileKinds = ['list', 'pictures'] as const
 export type FileKind = (typeof fileKinds)[number]
 
 /** Where the files of an import lie; nothing serves these keys. */
-export const folderOf = (id: Id): string => `private/imports/${id}`
-export const partKey = (id: Id, file: FileKind, part: number): string => `${folderOf(id)}/${file}/${part}`
+export function folderOf(id: Id): string {
+  return `private/imports/${id}`
+}
+export function partKey(id: Id, file: FileKind, part: number): string {
+  return `${folderOf(id)}/${file}/${part}`
+}
 
 /** How much of a part is handed on at once, so that nobody else waits while it is read. */
 const STEP = 64 * 1024
@@ -28,7 +32,7 @@ export type StoredFile = {
 export class MissingPart extends Error {}
 
 /** Opens a file of an import. Reading throws {@link MissingPart} when a part is gone. */
-export const openStored = (files: Files, id: Id, file: FileKind, bytes: number): StoredFile => {
+export function openStored(files: Files, id: Id, file: FileKind, bytes: number): StoredFile {
   const kept = new Map<number, Promise<Buffer>>()
   const fetch = async (part: number): Promise<Buffer> => {
     const found = await files.get(partKey(id, file, part))

@@ -6,13 +6,15 @@ import type { Called, Marketplace } from '../../server/test-marketplace.ts'
 import type { StoredFile } from './parts.ts'
 
 /** A list as a CSV text: the heads, then the rows as they are. */
-export const listOf = (heads: string, ...rows: string[]): string => [heads, ...rows, ''].join('\n')
+export function listOf(heads: string, ...rows: string[]): string {
+  return [heads, ...rows, ''].join('\n')
+}
 
 /** A ZIP of these files, as Unix archivers make them; `mode` is what the file system says of each: type and rights. */
-export const zipOf = (
+export function zipOf(
   files: Record<string, Uint8Array>,
   { compress = false, mode = 0o100664 } = {},
-): Promise<Buffer> => {
+): Promise<Buffer> {
   const zip = new ZipFile()
   for (const [name, bytes] of Object.entries(files))
     zip.addBuffer(Buffer.from(bytes), name, { compress, mode, mtime: new Date(0) })
@@ -26,14 +28,14 @@ export type Reached = Pick<Marketplace, 'url' | 'call'>
 type Seller = { token: string }
 
 /** Sends one part of a file. */
-export const sendPart = async (
+export async function sendPart(
   m: Reached,
   { token }: Seller,
   id: string,
   file: string,
   part: number,
   bytes: Uint8Array,
-): Promise<Called> => {
+): Promise<Called> {
   const response = await fetch(`${m.url}/api/v1/seller/imports/${id}/${file}/${part}/`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
@@ -43,38 +45,41 @@ export const sendPart = async (
 }
 
 /** Announces a list and a ZIP. */
-export const begin = (m: Reached, { token }: Seller, list: Buffer, zip?: Buffer): Promise<Called> =>
-  m.call('POST', '/seller/imports/', {
+export function begin(m: Reached, { token }: Seller, list: Buffer, zip?: Buffer): Promise<Called> {
+  return m.call('POST', '/seller/imports/', {
     token,
     body: {
       list: { name: 'works.csv', bytes: list.length },
       ...(zip && { pictures: { name: 'pictures.zip', bytes: zip.length } }),
     },
   })
+}
 
 /** An import as it stands. */
-export const read = async (m: Reached, { token }: Seller, id: string): Promise<WorkImport> => {
+export async function read(m: Reached, { token }: Seller, id: string): Promise<WorkImport> {
   const answer = await m.call('GET', `/seller/imports/${id}/`, { token })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data
 }
 
 /** A file in memory, as one that was sent in parts. */
-export const storedOf = (bytes: Buffer): StoredFile => ({
-  bytes: bytes.length,
-  async *from(at) {
-    for (let next = at; next < bytes.length; next += 1_000) yield bytes.subarray(next, next + 1_000)
-  },
-  read: async (at, length) => bytes.subarray(at, at + length),
-})
+export function storedOf(bytes: Buffer): StoredFile {
+  return {
+    bytes: bytes.length,
+    async *from(at) {
+      for (let next = at; next < bytes.length; next += 1_000) yield bytes.subarray(next, next + 1_000)
+    },
+    read: async (at, length) => bytes.subarray(at, at + length),
+  }
+}
 
 /** Waits until an import is in one of these states; gives up when nothing of it moves for a minute. */
-export const until = async (
+export async function until(
   m: Reached,
   seller: Seller,
   id: string,
   ...states: ImportState[]
-): Promise<WorkImport> => {
+): Promise<WorkImport> {
   let last = ''
   for (let since = Date.now(); ; ) {
     const now = await read(m, seller, id)
@@ -88,12 +93,12 @@ export const until = async (
 }
 
 /** Sends a list, and a ZIP where there is one, and waits until it has been checked or refused. */
-export const check = async (
+export async function check(
   m: Reached,
   seller: Seller,
   list: string | Buffer,
   zip?: Buffer,
-): Promise<WorkImport> => {
+): Promise<WorkImport> {
   const bytes = Buffer.from(list)
   const begun = await begin(m, seller, bytes, zip)
   if (begun.status !== 201) throw new Error(JSON.stringify(begun.body))
@@ -114,21 +119,23 @@ export const check = async (
 }
 
 /** Imports what was checked and waits for the end. */
-export const run = async (m: Reached, seller: Seller, id: string): Promise<WorkImport> => {
+export async function run(m: Reached, seller: Seller, id: string): Promise<WorkImport> {
   const started = await m.call('POST', `/seller/imports/${id}/start/`, { token: seller.token })
   if (started.status !== 200) throw new Error(JSON.stringify(started.body))
   return until(m, seller, id, 'done', 'refused')
 }
 
 /** Rows of an import, by a filter such as 'found=wrong'. */
-export const rowsOf = async (
+export async function rowsOf(
   m: Reached,
   { token }: Seller,
   id: string,
   filter = '',
-): Promise<Called['body']> =>
-  (await m.call('GET', `/seller/imports/${id}/rows/?limit=96&${filter}`, { token })).body.data.rows
+): Promise<Called['body']> {
+  return (await m.call('GET', `/seller/imports/${id}/rows/?limit=96&${filter}`, { token })).body.data.rows
+}
 
 /** All works of a seller, by name. */
-export const worksOf = async (m: Reached, { token }: Seller): Promise<Called['body'][]> =>
-  (await m.call('GET', '/seller/products/?limit=96&sort=name', { token })).body.data.products
+export async function worksOf(m: Reached, { token }: Seller): Promise<Called['body'][]> {
+  return (await m.call('GET', '/seller/products/?limit=96&sort=name', { token })).body.data.products
+}

@@ -14,7 +14,7 @@ export type OwnProcess = Reached & {
 }
 
 /** Starts a marketplace in a process of its own on this database and folder for files. For tests. */
-export const startProcess = async (databaseUrl: string, folder: string): Promise<OwnProcess> => {
+export async function startProcess(databaseUrl: string, folder: string): Promise<OwnProcess> {
   const script = join(import.meta.dirname, '../../server/test-server.ts')
   const server: ChildProcess = spawn(process.execPath, ['--import', 'tsx', script, databaseUrl, folder], {
     stdio: ['pipe', 'pipe', 'inherit'],

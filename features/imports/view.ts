@@ -3,7 +3,7 @@ import type { ImportRecord } from './store/imports.ts'
 
 const shareOf = (done: number, all: number): number => (all === 0 ? 1 : Math.min(1, done / all))
 
-const progressOf = (it: ImportRecord): number => {
+function progressOf(it: ImportRecord): number {
   switch (it.state) {
     case 'receiving':
       return shareOf(it.parts + it.pictures_parts, partsOf(it.bytes) + partsOf(it.pictures_bytes ?? 0))
@@ -17,39 +17,41 @@ const progressOf = (it: ImportRecord): number => {
 }
 
 /** An import on the wire. */
-export const importOf = (it: ImportRecord): WorkImport => ({
-  id: it.id,
-  state: it.state,
-  list: { name: it.name, bytes: it.bytes, parts: partsOf(it.bytes), received: it.parts },
-  pictures:
-    it.pictures_bytes === null
-      ? null
-      : {
-          name: it.pictures_name ?? '',
-          bytes: it.pictures_bytes,
-          parts: partsOf(it.pictures_bytes),
-          received: it.pictures_parts,
-        },
-  progress: progressOf(it),
-  rows: it.rows,
-  rows_done: it.rows_done,
-  found: {
-    new: it.found_new,
-    changed: it.found_changed,
-    unchanged: it.found_unchanged,
-    wrong: it.found_wrong,
-  },
-  made: {
-    new: it.made_new,
-    changed: it.made_changed,
-    unchanged: it.made_unchanged,
-    refused: it.made_refused,
-  },
-  pictures_taken: it.pictures_taken,
-  pictures_refused: it.pictures_refused,
-  problems: it.problems,
-  problem: it.problem,
-  notes: it.notes,
-  created_at: it.created_at.toISOString(),
-  ended_at: it.ended_at?.toISOString() ?? null,
-})
+export function importOf(it: ImportRecord): WorkImport {
+  return {
+    id: it.id,
+    state: it.state,
+    list: { name: it.name, bytes: it.bytes, parts: partsOf(it.bytes), received: it.parts },
+    pictures:
+      it.pictures_bytes === null
+        ? null
+        : {
+            name: it.pictures_name ?? '',
+            bytes: it.pictures_bytes,
+            parts: partsOf(it.pictures_bytes),
+            received: it.pictures_parts,
+          },
+    progress: progressOf(it),
+    rows: it.rows,
+    rows_done: it.rows_done,
+    found: {
+      new: it.found_new,
+      changed: it.found_changed,
+      unchanged: it.found_unchanged,
+      wrong: it.found_wrong,
+    },
+    made: {
+      new: it.made_new,
+      changed: it.made_changed,
+      unchanged: it.made_unchanged,
+      refused: it.made_refused,
+    },
+    pictures_taken: it.pictures_taken,
+    pictures_refused: it.pictures_refused,
+    problems: it.problems,
+    problem: it.problem,
+    notes: it.notes,
+    created_at: it.created_at.toISOString(),
+    ended_at: it.ended_at?.toISOString() ?? null,
+  }
+}

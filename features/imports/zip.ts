@@ -71,7 +71,7 @@ const [FILE_TYPE, LINK] = [0o170000, 0o120000]
 const isLink = ({ versionMadeBy, externalFileAttributes }: Entry): boolean =>
   WITH_MODE.has(versionMadeBy >>> 8) && ((externalFileAttributes >>> 16) & FILE_TYPE) === LINK
 
-const faultOf = (entry: Entry, files: number, bytes: number): string | undefined => {
+function faultOf(entry: Entry, files: number, bytes: number): string | undefined {
   const name = entry.fileName.slice(0, 80)
   if (files > MOST_FILES) return `The ZIP holds more than ${MOST_FILES.toLocaleString('en-US')} files.`
   if (bytes > MOST_BYTES) return 'The ZIP would unpack to more than 4 GB.'
@@ -90,7 +90,7 @@ const reasonOf = (error: unknown): string =>
     : 'The ZIP is damaged or no ZIP. Pack the pictures anew.'
 
 /** Looks through a ZIP without unpacking anything. Refuses, with what to do, what is no ZIP, a bomb, locked, or has links. */
-export const openZip = async (file: StoredFile): Promise<Result<PictureZip, 'invalid'>> => {
+export async function openZip(file: StoredFile): Promise<Result<PictureZip, 'invalid'>> {
   const unfit = (message: string) => refuse('invalid', { field: 'pictures', message })
   const byPath = new Map<string, Entry>()
   const byName = new Map<string, Entry | 'ambiguous'>()

@@ -44,13 +44,13 @@ export const BANK = {
 }
 
 /** Opens a ledger; `sellers` replaces what other features know of sellers. */
-export const openLedger = async ({
+export async function openLedger({
   settings = {},
   sellers = {},
 }: {
   settings?: Partial<LedgerSettings>
   sellers?: SellersDoor
-} = {}): Promise<TestLedger> => {
+} = {}): Promise<TestLedger> {
   const t = await testDatabase({ max: 20 })
   const { db } = t
   let passed = 0

@@ -11,7 +11,7 @@ const BAND = 16
 const within = [0, 1, 2, 3].map((band) => Math.floor((ALIKE + 1 + band) / 4) - 1)
 
 /** All numbers of a band with at most so many ones, starting with 0. */
-const masksOf = (ones: number): number[] => {
+function masksOf(ones: number): number[] {
   let last = [0]
   const masks = new Set(last)
   for (let count = 0; count < ones; count++) {
@@ -27,7 +27,7 @@ const masks = within.map(masksOf)
  * What is looked for to find each fingerprint within ALIKE bits of one of these (64 characters 0 and 1): it has one of these
  * values in one of its four bands. Whatever has one may still be further away.
  */
-export const bandsNear = (prints: readonly string[]): [number[], number[], number[], number[]] => {
+export function bandsNear(prints: readonly string[]): [number[], number[], number[], number[]] {
   const near = (band: number): number[] => {
     const values = prints.map((bits) => Number.parseInt(bits.slice(band * BAND, (band + 1) * BAND), 2))
     return [...new Set(values.flatMap((value) => (masks[band] ?? []).map((mask) => value ^ mask)))]

@@ -9,7 +9,7 @@ const MAT = '#f5f0e9'
 const EDGE = 45
 
 /** The picture for previews of links: whole, on its mat, 1200 × 630, a JPEG of less than 300 kB. */
-export const cardOf = async (original: Uint8Array): Promise<Buffer> => {
+export async function cardOf(original: Uint8Array): Promise<Buffer> {
   const whole = await sharp(original, { limitInputPixels: PIXEL_LIMIT, failOn: 'error' })
     .autoOrient()
     .resize(cardWidth - 2 * EDGE, cardHeight - 2 * EDGE, { fit: 'inside' })

@@ -21,7 +21,7 @@ export type TakenIn = { id: Id; width: number; height: number }
  * Photographs that prove something: of packing, of damage. They have no public address; whoever owns the thing they belong to
  * hands them out through a call that checks who asks.
  */
-export const createEvidence = ({
+export function createEvidence({
   db,
   files,
   sealed,
@@ -34,54 +34,56 @@ export const createEvidence = ({
   sealed: SealedFiles
   clock: Clock
   count: CountPicture
-}) => ({
-  /**
-   * Checks a photograph by its content and keeps it as an upright JPEG without the camera's notes, for `use`, which records it in
-   * a transaction of its own. Where that is refused the file goes again. Refuses too_many_requests, unsupported_media.
-   */
-  takeIn: async <T>(
-    bytes: Buffer,
-    by: Id,
-    use: (taken: TakenIn) => Promise<Result<T, ProblemCode>>,
-  ): Promise<Result<T, ProblemCode>> => {
-    const counted = await count(by)
-    if (!counted.ok) return counted
-    const inspection = await inspect(bytes)
-    if (!inspection.ok) return inspection
-    const id = newId()
-    await sealed.put(keyOf(id), await encode(bytes, WIDEST, 'jpg'))
-    const used = await use({ id, width: inspection.value.width, height: inspection.value.height })
-    if (!used.ok) await files.remove(keyOf(id))
-    return used
-  },
-
-  /** Writes its row, in the transaction that ties it to what it belongs to. */
-  record: async (tx: Db, { id, width, height }: TakenIn, takenInBy: Id): Promise<void> => {
-    await sql`insert into evidence (id, width, height, taken_in_by, created_at)
-      values (${id}, ${width}, ${height}, ${takenInBy}, ${clock.now()})`.execute(tx)
-  },
-
-  /** Takes rows out that nothing refers to any more; their files are deleted by `removeFile`, once that is committed. */
-  forget: async (tx: Db, ids: readonly Id[]): Promise<void> => {
-    await sql`delete from evidence where id = any(${[...ids]}::uuid[])`.execute(tx)
-  },
-
-  /** Deletes the file of a photograph that was taken out. */
-  removeFile: (id: Id): Promise<void> => files.remove(keyOf(id)),
-
-  /** Whose files lie under evidence/. */
-  sweptFolder: {
-    prefix: 'evidence',
-    findKnown: async (names: readonly string[]): Promise<Set<string>> => {
-      const ids = names.map((name) => name.replace(/\.jpg$/, '')).filter(isId)
-      const { rows } = await sql<{ id: Id }>`
-        select id from evidence where id = any(${ids}::uuid[])`.execute(db)
-      return new Set(rows.map((row) => `${row.id}.jpg`))
+}) {
+  return {
+    /**
+     * Checks a photograph by its content and keeps it as an upright JPEG without the camera's notes, for `use`, which records it in
+     * a transaction of its own. Where that is refused the file goes again. Refuses too_many_requests, unsupported_media.
+     */
+    takeIn: async <T>(
+      bytes: Buffer,
+      by: Id,
+      use: (taken: TakenIn) => Promise<Result<T, ProblemCode>>,
+    ): Promise<Result<T, ProblemCode>> => {
+      const counted = await count(by)
+      if (!counted.ok) return counted
+      const inspection = await inspect(bytes)
+      if (!inspection.ok) return inspection
+      const id = newId()
+      await sealed.put(keyOf(id), await encode(bytes, WIDEST, 'jpg'))
+      const used = await use({ id, width: inspection.value.width, height: inspection.value.height })
+      if (!used.ok) await files.remove(keyOf(id))
+      return used
     },
-  },
 
-  /** The JPEG. The caller has checked who asks. */
-  read: (id: Id): Promise<Buffer | undefined> => sealed.get(keyOf(id)),
-})
+    /** Writes its row, in the transaction that ties it to what it belongs to. */
+    record: async (tx: Db, { id, width, height }: TakenIn, takenInBy: Id): Promise<void> => {
+      await sql`insert into evidence (id, width, height, taken_in_by, created_at)
+      values (${id}, ${width}, ${height}, ${takenInBy}, ${clock.now()})`.execute(tx)
+    },
+
+    /** Takes rows out that nothing refers to any more; their files are deleted by `removeFile`, once that is committed. */
+    forget: async (tx: Db, ids: readonly Id[]): Promise<void> => {
+      await sql`delete from evidence where id = any(${[...ids]}::uuid[])`.execute(tx)
+    },
+
+    /** Deletes the file of a photograph that was taken out. */
+    removeFile: (id: Id): Promise<void> => files.remove(keyOf(id)),
+
+    /** Whose files lie under evidence/. */
+    sweptFolder: {
+      prefix: 'evidence',
+      findKnown: async (names: readonly string[]): Promise<Set<string>> => {
+        const ids = names.map((name) => name.replace(/\.jpg$/, '')).filter(isId)
+        const { rows } = await sql<{ id: Id }>`
+        select id from evidence where id = any(${ids}::uuid[])`.execute(db)
+        return new Set(rows.map((row) => `${row.id}.jpg`))
+      },
+    },
+
+    /** The JPEG. The caller has checked who asks. */
+    read: (id: Id): Promise<Buffer | undefined> => sealed.get(keyOf(id)),
+  }
+}
 
 export type Evidence = ReturnType<typeof createEvidence>

@@ -19,7 +19,7 @@ const cosines = Array.from({ length: LOW }, (_, u) =>
 type Grey = { side: number; at: (x: number, y: number) => number }
 
 /** The mean of a cell of the sample, so that nothing is lost between the pixels. */
-const shrink = (grey: Grey): Float64Array => {
+function shrink(grey: Grey): Float64Array {
   const small = new Float64Array(GRID * GRID)
   const step = grey.side / GRID
   for (let row = 0; row < GRID; row++) {
@@ -44,7 +44,7 @@ const shrink = (grey: Grey): Float64Array => {
  * The perceptual hash of a grey square: the signs of the low frequencies of its cosine transform against their median
  * (Zauner, Implementation and Benchmarking of Perceptual Image Hash Functions, 2010). Undefined for a flat one.
  */
-const hashOf = (grey: Grey): string | undefined => {
+function hashOf(grey: Grey): string | undefined {
   const small = shrink(grey)
   const mean = small.reduce((sum, value) => sum + value, 0) / small.length
   const deviation = Math.sqrt(small.reduce((sum, value) => sum + (value - mean) ** 2, 0) / small.length)
@@ -70,7 +70,7 @@ const hashOf = (grey: Grey): string | undefined => {
 /** How much of each side is left in a cropped copy that we look for. */
 const CROP = 0.8
 
-const variantsOf = (whole: Grey): [string, Grey][] => {
+function variantsOf(whole: Grey): [string, Grey][] {
   const { side, at } = whole
   const last = side - 1
   const part = Math.round(side * CROP)
@@ -94,7 +94,7 @@ const variantsOf = (whole: Grey): [string, Grey][] => {
  * The fingerprints of a picture: of the whole, and as it would be mirrored, turned or cropped to 80 % of each side. Two
  * pictures are alike where one's whole is near a variant of the other. Empty for a picture that is nearly one grey.
  */
-export const fingerprintsOf = async (bytes: Uint8Array): Promise<Fingerprint[]> => {
+export async function fingerprintsOf(bytes: Uint8Array): Promise<Fingerprint[]> {
   const pixels = await sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', animated: false })
     .autoOrient()
     .flatten({ background: '#ffffff' })

@@ -27,9 +27,7 @@ const open = (bytes: Uint8Array) =>
 const byte = (value: number): string => Math.round(value).toString(16).padStart(2, '0')
 
 /** The size of a picture by its head alone, upright. Refuses what is no picture of ours and what is too large to be read. */
-const measure = async (
-  bytes: Uint8Array,
-): Promise<Result<{ width: number; height: number }, ProblemCode>> => {
+async function measure(bytes: Uint8Array): Promise<Result<{ width: number; height: number }, ProblemCode>> {
   try {
     // The head says how many pixels there are before one of them is read.
     const { format, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata()
@@ -47,7 +45,7 @@ const measure = async (
  * Reads a picture: its size as it stands upright, colours and thumbhash. Refuses what is not a picture, has too many pixels,
  * or breaks off.
  */
-export const inspect = async (bytes: Uint8Array): Promise<Result<Inspection, ProblemCode>> => {
+export async function inspect(bytes: Uint8Array): Promise<Result<Inspection, ProblemCode>> {
   const size = await measure(bytes)
   if (!size.ok) return size
   try {
@@ -74,7 +72,9 @@ export const inspect = async (bytes: Uint8Array): Promise<Result<Inspection, Pro
 }
 
 /** Whether an error of ours says that a picture's bytes could not be read to their end. */
-export const isBroken = (error: Error): boolean => /^(vips|Input )/i.test(error.message)
+export function isBroken(error: Error): boolean {
+  return /^(vips|Input )/i.test(error.message)
+}
 
 /** Up to this width pictures hang small, and phones show them at two or three pixels to a point: less says as much. */
 const SMALL = 480
@@ -83,7 +83,7 @@ const SMALL = 480
  * One size of a picture in one format. AVIF takes effort: 3 makes small ones as short as 4 would, in a third of the time; 2 makes large
  * ones a tenth longer, in a seventh of it.
  */
-export const encode = (bytes: Uint8Array, width: number, format: PictureFormat): Promise<Buffer> => {
+export function encode(bytes: Uint8Array, width: number, format: PictureFormat): Promise<Buffer> {
   const picture = open(bytes).autoOrient().resize({ width, withoutEnlargement: true }).toColourspace('srgb')
   switch (format) {
     case 'avif':
@@ -96,35 +96,39 @@ export const encode = (bytes: Uint8Array, width: number, format: PictureFormat):
 }
 
 /** A quick JPEG of one size, for as long as the real one is being made: a tenth of an AVIF's time, twice its bytes. */
-export const draft = (bytes: Uint8Array, width: number): Promise<Buffer> =>
-  open(bytes)
+export function draft(bytes: Uint8Array, width: number): Promise<Buffer> {
+  return open(bytes)
     .autoOrient()
     .resize({ width, withoutEnlargement: true, kernel: 'linear' })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 70 })
     .toBuffer()
+}
 
 /**
  * The original as we keep it: upright, as wide as the widest size we serve, without the camera's notes (they may say where
  * somebody lives) and whatever else the file carried.
  */
-export const cleanOriginal = (bytes: Uint8Array): Promise<Buffer> =>
-  open(bytes)
+export function cleanOriginal(bytes: Uint8Array): Promise<Buffer> {
+  return open(bytes)
     .autoOrient()
     .resize({ width: WIDEST, withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 90, mozjpeg: true })
     .toBuffer()
+}
 
 /** An original turned by quarters, at a quality that loses next to nothing. */
-export const turnOriginal = (bytes: Uint8Array, degrees: Turn): Promise<Buffer> =>
-  open(bytes).rotate(degrees).jpeg({ quality: 92, mozjpeg: true }).toBuffer()
+export function turnOriginal(bytes: Uint8Array, degrees: Turn): Promise<Buffer> {
+  return open(bytes).rotate(degrees).jpeg({ quality: 92, mozjpeg: true }).toBuffer()
+}
 
 /** A paper that was photographed, to be read by people: upright, without the camera's notes, 2000 pixels at most. */
-export const readablePaper = (bytes: Uint8Array): Promise<Buffer> =>
-  open(bytes)
+export function readablePaper(bytes: Uint8Array): Promise<Buffer> {
+  return open(bytes)
     .autoOrient()
     .resize(2000, 2000, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer()
+}

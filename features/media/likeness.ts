@@ -9,7 +9,7 @@ import { ALIKE } from './rules.ts'
 export type Alike = { other_id: Id; variant: string; distance: number }
 
 /** Whether the fingerprint `other` may be within ALIKE bits of one of these, told by the indexes of its bands. */
-const mayBeNear = (prints: readonly Fingerprint[]): RawBuilder<unknown> => {
+function mayBeNear(prints: readonly Fingerprint[]): RawBuilder<unknown> {
   const [first, second, third, fourth] = bandsNear(prints.map((print) => print.bits))
   return sql`(substring(other.hash from 1 for 16)::integer = any(${first}::integer[])
     or substring(other.hash from 17 for 16)::integer = any(${second}::integer[])
@@ -18,7 +18,7 @@ const mayBeNear = (prints: readonly Fingerprint[]): RawBuilder<unknown> => {
 }
 
 /** The pictures other than this one that look like these fingerprints of it, each once, with its nearest variant. */
-export const findAlike = async (db: Db, id: Id, prints: readonly Fingerprint[]): Promise<Alike[]> => {
+export async function findAlike(db: Db, id: Id, prints: readonly Fingerprint[]): Promise<Alike[]> {
   const whole = prints.filter((print) => print.variant === 'whole')
   const own = (some: readonly Fingerprint[]) => sql`
     unnest(${some.map((print) => print.variant)}::text[], ${some.map((print) => print.bits)}::text[]) as own (variant, bits)`
@@ -44,12 +44,12 @@ export const findAlike = async (db: Db, id: Id, prints: readonly Fingerprint[]):
  * a variant of the other. A picture that was turned from another, or is one of its siblings, is no copy. A picture without
  * fingerprints is marked as seen.
  */
-export const keepFingerprints = async (
+export async function keepFingerprints(
   tx: Db,
   id: Id,
   prints: readonly Fingerprint[],
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   const variants = prints.map((print) => print.variant)
   const hashes = prints.map((print) => print.bits)
   await sql`update picture set hashed_at = ${at} where id = ${id}`.execute(tx)
@@ -71,9 +71,10 @@ export const keepFingerprints = async (
 }
 
 /** So many pictures whose fingerprints were never taken, the oldest first. */
-export const listUnhashed = async (db: Db, limit: number): Promise<Id[]> =>
-  (
+export async function listUnhashed(db: Db, limit: number): Promise<Id[]> {
+  return (
     await sql<{
       id: Id
     }>`select id from picture where hashed_at is null order by created_at, id limit ${limit}`.execute(db)
   ).rows.map((row) => row.id)
+}

@@ -7,9 +7,8 @@ import type { MediaService, Variant } from './service.ts'
  * GET /media/{id}/{width}.{format} and /media/{id}/card.jpg: pictures, which never change under their address but for the
  * drafts of new ones, which no cache keeps.
  */
-export const mediaPages =
-  (media: MediaService) =>
-  async (app: FastifyInstance): Promise<void> => {
+export function mediaPages(media: MediaService) {
+  return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { id: string; file: string } }>('/media/:id/:file', async (request, reply) => {
       const { id, file } = request.params
       const [size, ending] = file.split('.')
@@ -36,3 +35,4 @@ export const mediaPages =
         .send(found.bytes)
     })
   }
+}

@@ -7,7 +7,7 @@ const linear = (v: number): number => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) /
 const cube = (t: number): number => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116)
 
 /** sRGB bytes to CIE Lab with the D65 white (IEC 61966-2-1, CIE 15). */
-export const labOf = (r: number, g: number, b: number): Lab => {
+export function labOf(r: number, g: number, b: number): Lab {
   const [x, y, z] = [linear(r / 255), linear(g / 255), linear(b / 255)]
   const fx = cube((0.4124 * x + 0.3576 * y + 0.1805 * z) / 0.95047)
   const fy = cube(0.2126 * x + 0.7152 * y + 0.0722 * z)
@@ -18,7 +18,7 @@ export const labOf = (r: number, g: number, b: number): Lab => {
 const distance = (p: Lab, q: Lab): number => (p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 + (p[2] - q[2]) ** 2
 
 /** The six colours that describe a picture best (k-means in Lab), largest share first. Takes RGBA bytes. */
-export const paletteOf = (rgba: Uint8Array): Shade[] => {
+export function paletteOf(rgba: Uint8Array): Shade[] {
   const pixels: { lab: Lab; rgb: Lab }[] = []
   for (let i = 0; i + 3 < rgba.length; i += 4) {
     const rgb: Lab = [rgba[i] ?? 0, rgba[i + 1] ?? 0, rgba[i + 2] ?? 0]

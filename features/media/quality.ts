@@ -15,7 +15,7 @@ const BORDER = 0.03
 type Grey = { data: Uint8Array; width: number; height: number }
 
 /** The largest variance of the Laplacian among nine parts: a picture may be soft somewhere, but not everywhere. */
-const sharpnessOf = ({ data, width, height }: Grey): number => {
+function sharpnessOf({ data, width, height }: Grey): number {
   let sharpest = 0
   for (let part = 0; part < 9; part++) {
     const [left, top] = [
@@ -43,7 +43,7 @@ const sharpnessOf = ({ data, width, height }: Grey): number => {
   return sharpest
 }
 
-const isDark = ({ data }: Grey): boolean => {
+function isDark({ data }: Grey): boolean {
   let sum = 0
   let bright = 0
   for (const value of data) {
@@ -54,7 +54,7 @@ const isDark = ({ data }: Grey): boolean => {
 }
 
 /** How many of `count` lines from an edge on are of one grey, the same for all. */
-const evenLines = (count: number, line: (index: number) => number[]): number => {
+function evenLines(count: number, line: (index: number) => number[]): number {
   let first: number | undefined
   for (let index = 0; index < count; index++) {
     const values = line(index)
@@ -67,7 +67,7 @@ const evenLines = (count: number, line: (index: number) => number[]): number => 
 }
 
 /** Bars on two opposite sides or more: a frame, a wall or a screen around the work. */
-const hasBorder = ({ data, width, height }: Grey): boolean => {
+function hasBorder({ data, width, height }: Grey): boolean {
   const row = (y: number) => Array.from({ length: width }, (_, x) => data[y * width + x] ?? 0)
   const column = (x: number) => Array.from({ length: height }, (_, y) => data[y * width + x] ?? 0)
   const half = { x: Math.floor(width / 2), y: Math.floor(height / 2) }
@@ -83,7 +83,7 @@ const hasBorder = ({ data, width, height }: Grey): boolean => {
 }
 
 /** What a careful seller would photograph again. Only hints: a painting may be dark or soft on purpose. */
-export const judge = async (bytes: Uint8Array): Promise<PictureWarning[]> => {
+export async function judge(bytes: Uint8Array): Promise<PictureWarning[]> {
   const { data, info } = await sharp(bytes, {
     limitInputPixels: PIXEL_LIMIT,
     failOn: 'error',

@@ -12,15 +12,17 @@ export type PictureFormat = (typeof pictureFormats)[number]
  * The widths for an original of the given width, ascending: those below it and its own, at most 2000. There is always a 320,
  * which for a smaller original holds it as it is.
  */
-export const widthsFor = (original: number): number[] => [
-  ...new Set([
-    ...pictureWidths.filter((width) => width < original),
-    Math.max(320, Math.min(original, WIDEST)),
-  ]),
-]
+export function widthsFor(original: number): number[] {
+  return [
+    ...new Set([
+      ...pictureWidths.filter((width) => width < original),
+      Math.max(320, Math.min(original, WIDEST)),
+    ]),
+  ]
+}
 
 /** The width to send in place of another to somebody who asks to save data; the largest, for looking closely, stay. */
-export const sparingWidth = (width: number): number => {
+export function sparingWidth(width: number): number {
   if (width > 1200) return width
   return width > 640 ? 640 : Math.min(width, 320)
 }
@@ -36,15 +38,19 @@ export const PIXEL_LIMIT = 40_000_000
 export const readableTypes = ['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff'] as const
 
 /** 'image/avif' for 'avif'. */
-export const mimeOf = (format: PictureFormat): string => (format === 'jpg' ? 'image/jpeg' : `image/${format}`)
+export function mimeOf(format: PictureFormat): string {
+  return format === 'jpg' ? 'image/jpeg' : `image/${format}`
+}
 
 /** The address of one size of a picture. */
-export const pictureUrl = (id: string, width: number, format: PictureFormat = 'jpg'): string =>
-  `/media/${id}/${width}.${format}`
+export function pictureUrl(id: string, width: number, format: PictureFormat = 'jpg'): string {
+  return `/media/${id}/${width}.${format}`
+}
 
 /** The address of the middle size that clients get which want one address: 640 pixels or the next smaller. */
-export const pictureImage = (id: string, widths: readonly number[]): string =>
-  pictureUrl(id, widths.findLast((width) => width <= 640) ?? widths[0] ?? 640)
+export function pictureImage(id: string, widths: readonly number[]): string {
+  return pictureUrl(id, widths.findLast((width) => width <= 640) ?? widths[0] ?? 640)
+}
 
 /** Largest side of a picture in pixels: WebP ends at 16,383. */
 export const SIDE_LIMIT = 16_000

@@ -69,7 +69,7 @@ const WAITING = 50
 export type Variant = { bytes: Buffer; format: PictureFormat; lasts: boolean }
 
 /** Pictures: taken in once, served in every size and format. */
-export const createMediaService = ({
+export function createMediaService({
   db,
   files,
   clock,
@@ -82,7 +82,7 @@ export const createMediaService = ({
   count: CountPicture
   /** Where pictures of papers lie, sealed. */
   papers: SealedFiles
-}) => {
+}) {
   // A large picture takes hundreds of megabytes while it is read: one at a time.
   const inLine = line(1, WAITING)
   /** Reads what somebody sent in, when its turn has come; what breaks off may only be noticed when its last line is read. */

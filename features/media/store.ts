@@ -5,7 +5,7 @@ import type { Inspection } from './image.ts'
 import type { PictureWarning, Turn } from './rules.ts'
 
 /** Writes a picture's row. */
-export const insertPicture = async (
+export async function insertPicture(
   db: Db,
   picture: Inspection & {
     id: Id
@@ -14,7 +14,7 @@ export const insertPicture = async (
     warnings: readonly PictureWarning[]
     turnedFrom: { id: Id; degrees: Turn } | null
   },
-): Promise<void> => {
+): Promise<void> {
   await sql`
     insert into picture (id, width, height, widths, colour, palette, thumbhash, created_at, warnings, source_id, turned)
     values (${picture.id}, ${picture.width}, ${picture.height}, ${picture.widths}, ${picture.colour},
@@ -23,7 +23,7 @@ export const insertPicture = async (
 }
 
 /** The widths in which a picture is served, or undefined when there is no such picture. */
-export const readWidths = async (db: Db, id: Id): Promise<number[] | undefined> => {
+export async function readWidths(db: Db, id: Id): Promise<number[] | undefined> {
   const { rows } = await sql<{ widths: number[] }>`select widths from picture where id = ${id}`.execute(db)
   return rows[0]?.widths
 }
@@ -32,27 +32,29 @@ export const readWidths = async (db: Db, id: Id): Promise<number[] | undefined> 
 export type ListedPicture = { id: Id; widths: number[]; created_at: Date }
 
 /** So many pictures, newest first, after another one. */
-export const listPictures = async (
+export async function listPictures(
   db: Db,
   after: ListedPicture | undefined,
   limit: number,
-): Promise<ListedPicture[]> =>
-  (
+): Promise<ListedPicture[]> {
+  return (
     await sql<ListedPicture>`
       select id, widths, created_at from picture
       where ${after ? sql`(created_at, id) < (${after.created_at}, ${after.id})` : sql`true`}
       order by created_at desc, id desc limit ${limit}`.execute(db)
   ).rows
+}
 
 /** What a picture was made from, and how far it is turned against that. */
-export const readTurn = async (
+export async function readTurn(
   db: Db,
   id: Id,
-): Promise<{ source: Id; turned: Turn; warnings: PictureWarning[] } | undefined> =>
-  (
+): Promise<{ source: Id; turned: Turn; warnings: PictureWarning[] } | undefined> {
+  return (
     await sql<{ source: Id; turned: Turn; warnings: PictureWarning[] }>`
       select coalesce(source_id, id) as source, turned, warnings from picture where id = ${id}`.execute(db)
   ).rows[0]
+}
 
 /**
  * Whether something refers to picture p: all that may show one, orders, changes that wait for a moderator, and pictures that
@@ -73,7 +75,7 @@ const isUsed = sql`(
  * Deletes the rows of those of these pictures that nothing refers to, and of those they were turned from. Others that would
  * refer to them meanwhile wait. Returns the ids of what was deleted, whose files can go once this is committed.
  */
-export const deleteUnused = async (tx: Db, ids: readonly Id[]): Promise<Id[]> => {
+export async function deleteUnused(tx: Db, ids: readonly Id[]): Promise<Id[]> {
   const deleted: Id[] = []
   for (let next = [...ids]; next.length > 0; ) {
     await sql`select 1 from picture where id = any(${next}::uuid[]) order by id for update`.execute(tx)
@@ -88,17 +90,19 @@ export const deleteUnused = async (tx: Db, ids: readonly Id[]): Promise<Id[]> =>
 }
 
 /** Pictures taken in before a moment that nothing refers to, the oldest first. */
-export const listUnused = async (db: Db, before: Date, limit: number): Promise<Id[]> =>
-  (
+export async function listUnused(db: Db, before: Date, limit: number): Promise<Id[]> {
+  return (
     await sql<{ id: Id }>`
       select p.id from picture p where p.created_at < ${before} and not ${isUsed}
       order by p.created_at, p.id limit ${limit}`.execute(db)
   ).rows.map((row) => row.id)
+}
 
 /** Which of these ids are pictures. */
-export const findKnown = async (db: Db, ids: readonly Id[]): Promise<Set<string>> =>
-  new Set(
+export async function findKnown(db: Db, ids: readonly Id[]): Promise<Set<string>> {
+  return new Set(
     (await sql<{ id: Id }>`select id from picture where id = any(${[...ids]}::uuid[])`.execute(db)).rows.map(
       (row) => row.id,
     ),
   )
+}

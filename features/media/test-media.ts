@@ -11,7 +11,7 @@ import { createSealedFiles } from './sealed.ts'
 import { createMediaService } from './service.ts'
 
 /** Media with a database and a folder of its own, for a test file; close it in afterAll. Nobody's pictures are counted. */
-export const openMedia = async () => {
+export async function openMedia() {
   const t = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'aworan-media-'))
   const files = folderFiles(folder)

@@ -5,7 +5,7 @@ import { route } from '../../platform/http/route.ts'
 import type { OrdersService, PaymentsOf } from './service.ts'
 
 /** Adds the operations that read orders (API-26, API-27). */
-export const ordersApi = (api: FastifyInstance, orders: OrdersService, paymentsOf: PaymentsOf): void => {
+export function ordersApi(api: FastifyInstance, orders: OrdersService, paymentsOf: PaymentsOf): void {
   route(api, {
     operation: 'orders.list',
     method: 'GET',

@@ -22,7 +22,7 @@ const clerkOf = ({ account }: Principal, request: FastifyRequest): Clerk => ({
 })
 
 /** Adds the operations of staff on orders. */
-export const ordersDeskApi = (api: FastifyInstance, desk: OrdersDesk): void => {
+export function ordersDeskApi(api: FastifyInstance, desk: OrdersDesk): void {
   route(api, {
     operation: 'staff.orders',
     method: 'GET',

@@ -22,7 +22,7 @@ export type FoundOrder = {
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /** The references of its payments are asked for where payments keep them. */
-const matching = (q: string): RawBuilder<unknown> => {
+function matching(q: string): RawBuilder<unknown> {
   if (q === '') return sql`true`
   const isAnId: boolean = isId(q)
   if (isAnId) return sql`o.id = ${q}`
@@ -52,10 +52,10 @@ const sorts = {
 }
 
 /** Orders of everybody, newest first. */
-export const searchOrders = async (
+export async function searchOrders(
   db: Db,
   { q, state, sort, ...page }: OrdersQuery,
-): Promise<{ rows: FoundOrder[]; total: number }> => {
+): Promise<{ rows: FoundOrder[]; total: number }> {
   const where = sql`(${state} = 'all' or o.state = ${state}) and ${matching(q)}`
   return readPage(
     page,
@@ -77,8 +77,9 @@ export const searchOrders = async (
 }
 
 /** The id of any order, by its id or code. */
-export const findOrderId = async (db: Db, idOrCode: string): Promise<Id | undefined> =>
-  (
+export async function findOrderId(db: Db, idOrCode: string): Promise<Id | undefined> {
+  return (
     await sql<{ id: Id }>`
       select id from orders where ${equalsId('id', idOrCode)} or code = upper(${idOrCode})`.execute(db)
   ).rows[0]?.id
+}

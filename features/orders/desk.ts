@@ -42,7 +42,7 @@ export type DeskDeps = {
 type Asked = { amountKobo: Kobo | 'rest'; lines: RefundLine[]; shippingKobo: Kobo }
 
 /** What staff do about orders: find them, see all that happened, give money back, cancel. */
-export const createOrdersDesk = (deps: DeskDeps) => {
+export function createOrdersDesk(deps: DeskDeps) {
   const { db, clock, orders, payments, audit, nameOf } = deps
 
   /** The amounts of what staff ask to give back; refuses refund_too_large, order_line_not_found. */

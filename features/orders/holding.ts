@@ -11,7 +11,7 @@ import { moveOrder } from './store.ts'
 type Obstacle = Extract<ProblemCode, 'account_payment_open' | 'account_delivery_open' | 'account_return_open'>
 
 /** Gives up the unpaid orders of somebody who leaves: their works are free again. */
-const closeUnpaid = async (tx: Db, accountId: Id, at: Date): Promise<void> => {
+async function closeUnpaid(tx: Db, accountId: Id, at: Date): Promise<void> {
   const { rows } = await sql<{ id: Id; state: 'PENDING' }>`
     select id, state from orders where account_id = ${accountId} and state = 'PENDING' order by id for update`.execute(
     tx,
@@ -27,10 +27,11 @@ const closeUnpaid = async (tx: Db, accountId: Id, at: Date): Promise<void> => {
  * delivered to which state and country. Who it was goes, and with it what leads there: tracking codes, and photographs of its parcels
  * (an address may be on them). Those that a seller took go with the seller.
  */
-export const ordersHolding = (discard: Pick<Discard, 'photographs'>): Holding => ({
-  exportOf: async (db, { id }) =>
-    (
-      await sql`
+export function ordersHolding(discard: Pick<Discard, 'photographs'>): Holding {
+  return {
+    exportOf: async (db, { id }) =>
+      (
+        await sql`
         select o.code, o.state, o.purchase, o.delivery_option, o.customer_name, o.customer_email, o.ship_address,
           o.ship_city, o.ship_state, o.ship_country, o.ship_phone, o.ship_email, o.station_name, o.subtotal_kobo,
           o.shipping_fee_kobo, o.total_kobo, o.created_at, o.paid_at, o.closed_at,
@@ -51,20 +52,20 @@ export const ordersHolding = (discard: Pick<Discard, 'photographs'>): Holding =>
           (select json_agg(json_build_object('at', e.at, 'by', e.actor, 'from', e.from_state, 'to', e.to_state,
             'detail', e.detail) order by e.at) from order_event e where e.order_id = o.id) as timeline
         from orders o where o.account_id = ${id} order by o.created_at, o.id`.execute(db)
-    ).rows,
+      ).rows,
 
-  filesOf: async (db, { id }) =>
-    (
-      await sql<HeldFile>`
+    filesOf: async (db, { id }) =>
+      (
+        await sql<HeldFile>`
         select 'parcels/' || o.code || '/' || row_number() over (partition by o.id order by p.created_at, p.id, f.position)
           || '.jpg' as name, 'photographs' as of, e.id::text as key
         from parcel_photograph f join evidence e on e.id = f.evidence_id join parcel p on p.id = f.parcel_id
           join orders o on o.id = p.order_id
         where o.account_id = ${id} or e.taken_in_by = ${id} order by e.created_at desc, e.id`.execute(db)
-    ).rows,
+      ).rows,
 
-  obstacleTo: async (tx, { id }, now) => {
-    const { rows } = await sql<{ id: Id; obstacle: Obstacle }>`
+    obstacleTo: async (tx, { id }, now) => {
+      const { rows } = await sql<{ id: Id; obstacle: Obstacle }>`
       select id, obstacle from (
         select o.id, o.created_at, case
           when o.state = 'REFUND_DUE' then 'account_payment_open'
@@ -79,33 +80,34 @@ export const ordersHolding = (discard: Pick<Discard, 'photographs'>): Holding =>
         from orders o where o.account_id = ${id}
       ) as judged
       where obstacle is not null order by obstacle, created_at limit 1`.execute(tx)
-    const [first] = rows
-    return first && refuse(first.obstacle, { about: first.id })
-  },
+      const [first] = rows
+      return first && refuse(first.obstacle, { about: first.id })
+    },
 
-  eraseOf: async (tx, { id }, now) => {
-    await closeUnpaid(tx, id, now)
-    await sql`
+    eraseOf: async (tx, { id }, now) => {
+      await closeUnpaid(tx, id, now)
+      await sql`
       update orders set customer_name = 'Deleted account', customer_email = '', ship_phone = '', ship_email = '',
         ship_address = case when delivery_option = 'HOME' then '' else ship_address end,
         ship_city = case when delivery_option = 'HOME' then '' else ship_city end
       where account_id = ${id}`.execute(tx)
-    await sql`
+      await sql`
       update parcel_claim set text = '', decision_text = '', answer_text = '', answer_courier = '',
         answer_tracking_code = '', answer_tracking_url = ''
       where account_id = ${id}`.execute(tx)
-    await sql`
+      await sql`
       update parcel set tracking_code = '', tracking_url = ''
       where order_id in (select o.id from orders o where o.account_id = ${id})`.execute(tx)
-    const { rows } = await sql<{ id: Id }>`
+      const { rows } = await sql<{ id: Id }>`
       delete from parcel_photograph where evidence_id in (
         select f.evidence_id from parcel_photograph f join parcel p on p.id = f.parcel_id
           join orders o on o.id = p.order_id join evidence e on e.id = f.evidence_id
         where o.account_id = ${id} or e.taken_in_by = ${id})
       returning evidence_id as id`.execute(tx)
-    await discard.photographs(
-      tx,
-      rows.map((row) => row.id),
-    )
-  },
-})
+      await discard.photographs(
+        tx,
+        rows.map((row) => row.id),
+      )
+    },
+  }
+}

@@ -34,33 +34,37 @@ type Parcel = {
 type Received = Parcel & { received_at: Date; received_by: ReceivedBy; delivered_on: string }
 
 /** The key of a letter about an order: all letters of one order begin alike. */
-export const letterKey = (orderId: Id, what: string): string => `order:${orderId}:${what}`
+export function letterKey(orderId: Id, what: string): string {
+  return `order:${orderId}:${what}`
+}
 
 /** What letters say of an order; with a seller, of that seller's part. */
-export const factsOf = (row: OrderRow, sellerId?: Id): OrderFacts => ({
-  id: row.id,
-  code: row.code,
-  customerName: row.customer_name,
-  lines: row.lines
-    .filter((line) => sellerId === undefined || line.seller_id === sellerId)
-    .map((line) => ({
-      name: line.name,
-      artist: line.artist,
-      sizeLabel: line.size_label,
-      withFrame: line.with_frame,
-      quantity: line.quantity,
-      frameKobo: line.frame_kobo,
-      totalKobo: line.total_kobo,
-    })),
-  deliveryOption: row.delivery_option,
-  place: [row.station_name, row.ship_address, row.ship_city, row.ship_state].filter(Boolean).join(', '),
-  subtotalKobo: row.subtotal_kobo,
-  shippingFeeKobo: row.shipping_fee_kobo,
-  totalKobo: row.total_kobo,
-})
+export function factsOf(row: OrderRow, sellerId?: Id): OrderFacts {
+  return {
+    id: row.id,
+    code: row.code,
+    customerName: row.customer_name,
+    lines: row.lines
+      .filter((line) => sellerId === undefined || line.seller_id === sellerId)
+      .map((line) => ({
+        name: line.name,
+        artist: line.artist,
+        sizeLabel: line.size_label,
+        withFrame: line.with_frame,
+        quantity: line.quantity,
+        frameKobo: line.frame_kobo,
+        totalKobo: line.total_kobo,
+      })),
+    deliveryOption: row.delivery_option,
+    place: [row.station_name, row.ship_address, row.ship_city, row.ship_state].filter(Boolean).join(', '),
+    subtotalKobo: row.subtotal_kobo,
+    shippingFeeKobo: row.shipping_fee_kobo,
+    totalKobo: row.total_kobo,
+  }
+}
 
 /** The letters about orders: each written in the transaction that gives the reason, and once for each event. */
-export const createOrderLetters = ({
+export function createOrderLetters({
   mail,
   sender,
   vatOf,
@@ -69,7 +73,7 @@ export const createOrderLetters = ({
   sender: Sender
   /** The VAT within what the buyer paid, as the ledger has it. */
   vatOf: (tx: Db, orderId: Id) => Promise<Vat | undefined>
-}) => {
+}) {
   const send = (tx: Db, row: OrderRow, what: string, letter: Written): Promise<void> =>
     mail.enqueue(tx, { eventKey: letterKey(row.id, what), to: row.customer_email, ...letter })
 

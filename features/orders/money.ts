@@ -15,7 +15,7 @@ import { withdrawParcels } from './withdrawing.ts'
 export type WhenPaid = (tx: Db, order: store.OrderRow, attemptId: Id) => Promise<void>
 
 /** Applies verified money to orders: what the payments feature asks of this one. */
-export const createOrdersPort = ({
+export function createOrdersPort({
   letters,
   claimLetters,
   whenPaid,
@@ -25,7 +25,7 @@ export const createOrdersPort = ({
   claimLetters: ClaimLetters
   whenPaid: readonly WhenPaid[]
   holdMs: number
-}): OrdersPort => {
+}): OrdersPort {
   const settlePaid = async (
     tx: Db,
     row: store.OrderRow,

@@ -72,28 +72,29 @@ const columns = sql`
 const from = sql`parcel p join orders o on o.id = p.order_id join seller s on s.id = p.seller_id`
 
 /** Whether a reader may reach parcel p. */
-const reach = ({ role, accountId }: ParcelReader): RawBuilder<unknown> => {
+function reach({ role, accountId }: ParcelReader): RawBuilder<unknown> {
   if (role === 'staff') return sql`true`
   return role === 'seller' ? sql`s.account_id = ${accountId}` : sql`o.account_id = ${accountId}`
 }
 
 /** A parcel that a reader may reach; another's is not found. */
-export const readParcel = async (db: Db, reader: ParcelReader, id: string): Promise<ParcelRow | undefined> =>
-  isId(id)
+export async function readParcel(db: Db, reader: ParcelReader, id: string): Promise<ParcelRow | undefined> {
+  return isId(id)
     ? (
         await sql<ParcelRow>`select ${columns} from ${from} where p.id = ${id} and ${reach(reader)}`.execute(
           db,
         )
       ).rows[0]
     : undefined
+}
 
 /** A page of the parcels a reader may reach: to be packed first what is due first, else newest first. */
-export const listParcels = async (
+export async function listParcels(
   db: Db,
   reader: ParcelReader,
   state: ParcelState | 'all',
   page: PageRequest,
-): Promise<{ rows: ParcelRow[]; total: number }> => {
+): Promise<{ rows: ParcelRow[]; total: number }> {
   const where = sql`${reach(reader)} and (${state} = 'all' or p.state = ${state})`
   return readPage(
     page,
@@ -124,7 +125,7 @@ export async function listDueParcels(
 }
 
 /** Writes a parcel's state and what came with it; what is left out stays. */
-export const changeParcel = async (
+export async function changeParcel(
   tx: Db,
   id: Id,
   state: ParcelState,
@@ -141,7 +142,7 @@ export const changeParcel = async (
     /** A day of Lagos, '2026-11-20'. */
     deliveredOn?: string
   } = {},
-): Promise<void> => {
+): Promise<void> {
   await sql`
     update parcel set state = ${state}, changed_at = ${at},
       courier = coalesce(${change.courier ?? null}, courier),
@@ -157,7 +158,7 @@ export const changeParcel = async (
 }
 
 /** Ties a photograph to a parcel, as the next of its photographs. */
-export const addParcelPhotograph = async (tx: Db, parcelId: Id, evidenceId: Id): Promise<void> => {
+export async function addParcelPhotograph(tx: Db, parcelId: Id, evidenceId: Id): Promise<void> {
   await sql`
     insert into parcel_photograph (parcel_id, evidence_id, position)
     select ${parcelId}, ${evidenceId}, coalesce(max(position) + 1, 0) from parcel_photograph
@@ -165,19 +166,20 @@ export const addParcelPhotograph = async (tx: Db, parcelId: Id, evidenceId: Id):
 }
 
 /** The sellers of an order who have an account, with their parcels' ids. */
-export const listSellersOf = async (
+export async function listSellersOf(
   db: Db,
   orderId: Id,
-): Promise<{ parcel_id: Id; seller_id: Id; name: string; email: string; pack_by: Date }[]> =>
-  (
+): Promise<{ parcel_id: Id; seller_id: Id; name: string; email: string; pack_by: Date }[]> {
+  return (
     await sql<{ parcel_id: Id; seller_id: Id; name: string; email: string; pack_by: Date }>`
       select p.id as parcel_id, s.id as seller_id, s.name, a.email, p.pack_by
       from parcel p join seller s on s.id = p.seller_id join account a on a.id = s.account_id
       where p.order_id = ${orderId} order by s.id`.execute(db)
   ).rows
+}
 
 /** An order's timeline, oldest first. */
-export const listEvents = async (
+export async function listEvents(
   db: Db,
   orderId: Id,
 ): Promise<
@@ -189,8 +191,8 @@ export const listEvents = async (
     detail: string
     parcel_id: Id | null
   }[]
-> =>
-  (
+> {
+  return (
     await sql<{
       at: Date
       actor: string
@@ -201,3 +203,4 @@ export const listEvents = async (
     }>`select at, actor, from_state, to_state, detail, parcel_id from order_event
       where order_id = ${orderId} order by at, id`.execute(db)
   ).rows
+}

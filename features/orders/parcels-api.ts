@@ -29,7 +29,7 @@ const photographParams = z.object({
 })
 
 /** Adds the operations on parcels: the same for a seller's own and for staff on any, and the buyer's 'received'. */
-export const parcelsApi = (api: FastifyInstance, parcels: Parcels): void => {
+export function parcelsApi(api: FastifyInstance, parcels: Parcels): void {
   void api.register(async (scope) => {
     await scope.register(multipart, photographForm)
     for (const role of ['seller', 'staff'] as const) routesOf(scope, parcels, role)
@@ -46,7 +46,7 @@ export const parcelsApi = (api: FastifyInstance, parcels: Parcels): void => {
   })
 }
 
-const routesOf = (api: FastifyInstance, parcels: Parcels, role: 'seller' | 'staff'): void => {
+function routesOf(api: FastifyInstance, parcels: Parcels, role: 'seller' | 'staff'): void {
   const senderOf = (principal: Principal, request?: FastifyRequest): Sender => ({
     role,
     accountId: principal.account?.id ?? '',

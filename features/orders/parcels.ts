@@ -49,7 +49,7 @@ const openQuestion = ({ kind, answers }: Packing): string | undefined =>
   Object.keys(packingChecklists[kind]).find((question) => answers[question] !== true)
 
 /** Parcels on their way: seen and sent by their sellers and by staff, received by their buyers. */
-export const createParcels = ({ db, clock, evidence, letters, claimLetters, audit, nameOf }: ParcelsDeps) => {
+export function createParcels({ db, clock, evidence, letters, claimLetters, audit, nameOf }: ParcelsDeps) {
   /** Does something to a parcel whose order is locked, and answers the parcel as it is then. */
   const change = async (
     reader: ParcelReader & { requestId?: string },

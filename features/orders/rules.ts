@@ -60,8 +60,9 @@ export const orderTransitions: readonly Transition<OrderState, OrderActor>[] = [
 ]
 
 /** Whether an order may go from one state to another by this actor. */
-export const mayMove = (from: OrderState, to: OrderState, actor: OrderActor): boolean =>
-  hasTransition(orderTransitions, from, to, actor)
+export function mayMove(from: OrderState, to: OrderState, actor: OrderActor): boolean {
+  return hasTransition(orderTransitions, from, to, actor)
+}
 
 /** The states of a parcel, least advanced first: an order is as far as its slowest parcel. */
 export const parcelStates = ['PACKING', 'SHIPPING', 'SUCCESS', 'RETURNED', 'CANCELLED'] as const
@@ -104,17 +105,20 @@ export const parcelTransitions: readonly Transition<ParcelState, 'buyer' | 'sell
   ]
 
 /** Whether a parcel may go from one state to another. */
-export const mayParcelGo = (from: ParcelState, to: ParcelState): boolean =>
-  hasTransition(parcelTransitions, from, to)
+export function mayParcelGo(from: ParcelState, to: ParcelState): boolean {
+  return hasTransition(parcelTransitions, from, to)
+}
 
 /** Whether a parcel has not been sent: it can be cancelled, and its works go on sale again. */
-export const isUnsent = (state: ParcelState): boolean => state === 'PACKING'
+export function isUnsent(state: ParcelState): boolean {
+  return state === 'PACKING'
+}
 
 /** Working days a seller has to send a parcel. */
 const PACKING_DAYS = 3
 
 /** The end of a working day of Lagos, so many of them after that of a moment; Saturday and Sunday are none. */
-export const endOfWorkingDay = (from: Date, days: number): Date => {
+export function endOfWorkingDay(from: Date, days: number): Date {
   // A day of Lagos as the midnight of that day in UTC, where days are counted and have their weekday.
   let day = new Date(dayInLagos(from))
   for (let left = days; left > 0; ) {
@@ -126,7 +130,9 @@ export const endOfWorkingDay = (from: Date, days: number): Date => {
 }
 
 /** Until when a parcel of an order paid at `paidAt` is to be sent: the end of the third working day after it, in Lagos. */
-export const packBy = (paidAt: Date): Date => endOfWorkingDay(paidAt, PACKING_DAYS)
+export function packBy(paidAt: Date): Date {
+  return endOfWorkingDay(paidAt, PACKING_DAYS)
+}
 
 /** Who said that a parcel was received. */
 export type ReceivedBy = 'buyer' | 'seller' | 'staff'
@@ -138,12 +144,7 @@ const SELLER_NAMES_DAYS = 2
  * Why a day ('2026-11-20', in Lagos) cannot be named as that of a delivery, as a sentence; undefined where it can. Staff may name
  * any day since it was sent, a seller one of the last three.
  */
-export const whyNotOn = (
-  on: string,
-  by: 'seller' | 'staff',
-  shippedAt: Date,
-  now: Date,
-): string | undefined => {
+export function whyNotOn(on: string, by: 'seller' | 'staff', shippedAt: Date, now: Date): string | undefined {
   if (on > dayInLagos(now)) return 'This day is still to come.'
   if (on < dayInLagos(shippedAt)) return 'The parcel was sent after this day.'
   if (by === 'seller' && on < dayInLagos(after(now, -SELLER_NAMES_DAYS * DAY)))
@@ -155,22 +156,22 @@ export const whyNotOn = (
  * When return and payout windows begin: when a delivery is recorded, and only where staff name its day, at noon of that day in Lagos
  * (never before it was sent, never to come).
  */
-export const windowsBegin = (
+export function windowsBegin(
   on: string | undefined,
   by: 'seller' | 'staff',
   shippedAt: Date,
   now: Date,
-): Date => {
+): Date {
   if (on === undefined || by === 'seller') return now
   const noon = after(momentInLagos(on), 12 * HOUR)
   return new Date(Math.min(now.getTime(), Math.max(shippedAt.getTime(), noon.getTime())))
 }
 
 /** What the buyer reads as delivery status (R-20). */
-export const deliveryStatusOf = (
+export function deliveryStatusOf(
   state: OrderState,
   parcels: readonly ParcelState[],
-): (typeof deliveryStatuses)[number] => {
+): (typeof deliveryStatuses)[number] {
   switch (state) {
     case 'PENDING':
       return 'PENDING'
@@ -188,20 +189,23 @@ export const deliveryStatusOf = (
 }
 
 /** Paid and not refunded. */
-export const isVerified = (state: OrderState): boolean => state === 'PAID'
+export function isVerified(state: OrderState): boolean {
+  return state === 'PAID'
+}
 
 /** One line to be ordered, priced by us. */
 export type PricedLine = { quantity: number; unitKobo: Kobo; frameKobo: Kobo }
 
 /** (unit + frame) × quantity */
-export const lineKobo = (line: PricedLine): Kobo =>
-  times(sumOf([line.unitKobo, line.frameKobo]), line.quantity)
+export function lineKobo(line: PricedLine): Kobo {
+  return times(sumOf([line.unitKobo, line.frameKobo]), line.quantity)
+}
 
 /** What an order costs; the parts equal the whole. */
-export const totalsOf = (
+export function totalsOf(
   lines: readonly PricedLine[],
   shippingFeeKobo: Kobo,
-): { subtotalKobo: Kobo; shippingFeeKobo: Kobo; totalKobo: Kobo } => {
+): { subtotalKobo: Kobo; shippingFeeKobo: Kobo; totalKobo: Kobo } {
   const subtotalKobo = sumOf(lines.map(lineKobo))
   return { subtotalKobo, shippingFeeKobo, totalKobo: sumOf([subtotalKobo, shippingFeeKobo]) }
 }
@@ -216,10 +220,10 @@ export type Held = { pieces: number; unique: number }
 export type HoldLimits = Held & { network: Held | null; pauses: boolean }
 
 /** Why pieces may not be held beside those that the account (`own`) and its network (`near`) hold already; undefined when they may. */
-export const holdObstacle = (
+export function holdObstacle(
   { wanted, own, near }: { wanted: Held; own: Held; near: Held | undefined },
   limits: HoldLimits,
-): 'too_many_pieces_held' | 'too_many_unique_held' | 'network_holds_full' | undefined => {
+): 'too_many_pieces_held' | 'too_many_unique_held' | 'network_holds_full' | undefined {
   const exceeds = (held: Held, what: keyof Held, most: Held) =>
     wanted[what] > 0 && held[what] + wanted[what] > most[what]
   if (exceeds(own, 'unique', limits)) return 'too_many_unique_held'
@@ -237,7 +241,7 @@ export const SHORT_HOLD = 10 * MINUTE
 export const PAUSES = [0, 15 * MINUTE, HOUR, 4 * HOUR, DAY]
 
 /** From when on an account may order, by the moments at which orders of it ended unpaid, newest first; undefined for at once. */
-export const orderFrom = (ends: readonly Date[]): Date | undefined => {
+export function orderFrom(ends: readonly Date[]): Date | undefined {
   const [last] = ends
   const pause = PAUSES[Math.min(ends.length, PAUSES.length) - 1] ?? 0
   return last && pause > 0 ? after(last, pause) : undefined
@@ -247,5 +251,6 @@ export const orderFrom = (ends: readonly Date[]): Date | undefined => {
 export const MOST_STRETCH = 90 * MINUTE
 
 /** Until when the works of an order made then may be held at most, however many account numbers it gets. */
-export const latestHoldEnd = (createdAt: Date, holdMs: number): Date =>
-  after(createdAt, holdMs + MOST_STRETCH)
+export function latestHoldEnd(createdAt: Date, holdMs: number): Date {
+  return after(createdAt, holdMs + MOST_STRETCH)
+}

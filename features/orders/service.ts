@@ -47,7 +47,7 @@ export const REPLACED = 'replaced by a new order'
 const noPayment: OrderPayment = { txRef: '', state: 'none', refunds: [], transfer: null }
 
 /** Orders: made with their works held, read by their buyer, given up. Money is the payments feature's. */
-export const createOrdersService = ({
+export function createOrdersService({
   db,
   clock,
   holdMs,
@@ -61,7 +61,7 @@ export const createOrdersService = ({
   limits: HoldLimits
   supportEmail: string
   letters: OrderLetters
-}) => {
+}) {
   const view = async (rows: store.OrderRow[], paymentsOf: PaymentsOf): Promise<Order[]> => {
     const payments = await paymentsOf(rows.map((row) => row.id))
     return rows.map((row) => orderOf(row, payments.get(row.id) ?? noPayment, clock.now()))

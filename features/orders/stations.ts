@@ -3,7 +3,7 @@ import type { Id } from '../../kernel/id.ts'
 import type { Db } from '../../platform/db/index.ts'
 
 /** How many orders that are not over yet go to each pickup station; stations without any are left out. */
-export const openOrdersAtStations = async (db: Db): Promise<ReadonlyMap<Id, number>> => {
+export async function openOrdersAtStations(db: Db): Promise<ReadonlyMap<Id, number>> {
   const { rows } = await sql<{ station_id: Id; orders: number }>`
     select o.station_id, count(*)::int as orders from orders o
     where o.station_id is not null and (o.state in ('PENDING', 'REFUND_DUE') or o.state = 'PAID' and exists (

@@ -104,18 +104,20 @@ const orderColumns = sql`
     from parcel x join seller s on s.id = x.seller_id where x.order_id = o.id), '[]') as parcels`
 
 /** One order as it stands, whoever owns it. */
-export const readOrder = async (db: Db, id: Id): Promise<OrderRow | undefined> =>
-  (await sql<OrderRow>`select ${orderColumns} from orders o where o.id = ${id}`.execute(db)).rows[0]
+export async function readOrder(db: Db, id: Id): Promise<OrderRow | undefined> {
+  return (await sql<OrderRow>`select ${orderColumns} from orders o where o.id = ${id}`.execute(db)).rows[0]
+}
 
 /** One of an account's orders by its id or code; another account's is not found. */
-export const readOwnOrder = async (db: Db, accountId: Id, idOrCode: string): Promise<OrderRow | undefined> =>
-  (
+export async function readOwnOrder(db: Db, accountId: Id, idOrCode: string): Promise<OrderRow | undefined> {
+  return (
     await sql<OrderRow>`
       select ${orderColumns} from orders o
       where o.account_id = ${accountId} and (${equalsId('o.id', idOrCode)} or o.code = upper(${idOrCode}))`.execute(
       db,
     )
   ).rows[0]
+}
 
 /** How far the slowest parcel of order o is, as a place in {@link parcelStates} from 1. */
 const slowest = sql`(
@@ -130,12 +132,12 @@ const tabs: Record<(typeof orderTabs)[number], RawBuilder<unknown>> = {
 }
 
 /** A page of an account's orders, newest first; withdrawn ones stay hidden. */
-export const listOrders = async (
+export async function listOrders(
   db: Db,
   accountId: Id,
   tab: (typeof orderTabs)[number],
   page: PageRequest,
-): Promise<{ rows: OrderRow[]; total: number }> => {
+): Promise<{ rows: OrderRow[]; total: number }> {
   const { rows } = await sql<OrderRow & { all_rows: number }>`
     select ${orderColumns}, count(*) over ()::int as all_rows
     from orders o
@@ -146,32 +148,37 @@ export const listOrders = async (
 }
 
 /** An account's unpaid orders, hidden ones too, with what they hold. */
-export const listPending = async (
+export async function listPending(
   db: Db,
   accountId: Id,
-): Promise<{ id: Id; purchase_fingerprint: string; hidden: boolean; editions: Id[] }[]> =>
-  (
+): Promise<{ id: Id; purchase_fingerprint: string; hidden: boolean; editions: Id[] }[]> {
+  return (
     await sql<{ id: Id; purchase_fingerprint: string; hidden: boolean; editions: Id[] }>`
       select o.id, o.purchase_fingerprint, o.hidden_at is not null as hidden,
         coalesce((select array_agg(h.edition_id) from hold h where h.order_id = o.id and h.state = 'live'), '{}') as editions
       from orders o where o.account_id = ${accountId} and o.state = 'PENDING'
       order by o.created_at`.execute(db)
   ).rows
+}
 
 /** Locks an account for the making of an order: one at a time for each buyer. False when it was deleted. */
-export const lockBuyer = async (tx: Db, accountId: Id): Promise<boolean> =>
-  (await sql`select 1 from account where id = ${accountId} and deleted_at is null for update`.execute(tx))
-    .rows.length === 1
+export async function lockBuyer(tx: Db, accountId: Id): Promise<boolean> {
+  return (
+    (await sql`select 1 from account where id = ${accountId} and deleted_at is null for update`.execute(tx))
+      .rows.length === 1
+  )
+}
 
 /** Locks an order's row and answers what decides about it. */
-export const lockOrder = async (
+export async function lockOrder(
   tx: Db,
   id: Id,
-): Promise<{ id: Id; code: string; state: OrderState; totalKobo: Kobo } | undefined> =>
-  (
+): Promise<{ id: Id; code: string; state: OrderState; totalKobo: Kobo } | undefined> {
+  return (
     await sql<{ id: Id; code: string; state: OrderState; totalKobo: Kobo }>`
       select id, code, state, total_kobo as "totalKobo" from orders where id = ${id} for update`.execute(tx)
   ).rows[0]
+}
 
 /** A new order's row; `placed_from` is the keyed hash of the network it comes from. */
 export type NewOrder = Omit<OrderRow, 'lines' | 'parcels' | 'hidden_at' | 'paid_at'> & {
@@ -179,7 +186,7 @@ export type NewOrder = Omit<OrderRow, 'lines' | 'parcels' | 'hidden_at' | 'paid_
 }
 
 /** Writes a new order's row. */
-export const insertOrder = async (tx: Db, o: NewOrder): Promise<void> => {
+export async function insertOrder(tx: Db, o: NewOrder): Promise<void> {
   await sql`
     insert into orders (id, code, account_id, state, purchase, delivery_option, customer_name, customer_email,
       ship_address, ship_city, ship_state, ship_country, ship_phone, ship_email, station_id, station_name,
@@ -193,7 +200,7 @@ export const insertOrder = async (tx: Db, o: NewOrder): Promise<void> => {
 export type NewLine = Omit<LineRow, 'slug' | 'picture' | 'one_of_a_kind'> & { picture_id: Id }
 
 /** Writes an order's line. */
-export const insertLine = async (tx: Db, orderId: Id, l: NewLine): Promise<void> => {
+export async function insertLine(tx: Db, orderId: Id, l: NewLine): Promise<void> {
   await sql`
     insert into order_line (id, order_id, number, work_id, edition_id, seller_id, name, artist, size_label, picture_id,
       unit_kobo, frame_kobo, with_frame, quantity, total_kobo)
@@ -203,12 +210,12 @@ export const insertLine = async (tx: Db, orderId: Id, l: NewLine): Promise<void>
 }
 
 /** Moves an order to a state and writes its timeline. */
-export const moveOrder = async (
+export async function moveOrder(
   tx: Db,
   order: { id: Id; state: OrderState },
   to: OrderState,
   note: { actor: string; at: Date; detail?: string },
-): Promise<void> => {
+): Promise<void> {
   await sql`
     update orders set state = ${to}, placed_from = null,
       paid_at = case when ${to} = 'PAID' then ${note.at} else paid_at end,
@@ -219,7 +226,7 @@ export const moveOrder = async (
 }
 
 /** Adds to an order's timeline. */
-export const recordEvent = async (
+export async function recordEvent(
   tx: Db,
   orderId: Id,
   event: {
@@ -231,7 +238,7 @@ export const recordEvent = async (
     /** Whose states these are, where they are not the order's. */
     parcelId?: Id
   },
-): Promise<void> => {
+): Promise<void> {
   await sql`
     insert into order_event (id, order_id, parcel_id, at, actor, from_state, to_state, detail)
     values (${newId()}, ${orderId}, ${event.parcelId ?? null}, ${event.at}, ${event.actor}, ${event.from}, ${event.to}, ${event.detail ?? ''})`.execute(
@@ -240,37 +247,41 @@ export const recordEvent = async (
 }
 
 /** Takes an order out of its buyer's lists. */
-export const hideOrder = async (tx: Db, id: Id, at: Date): Promise<void> => {
+export async function hideOrder(tx: Db, id: Id, at: Date): Promise<void> {
   await sql`update orders set hidden_at = coalesce(hidden_at, ${at}) where id = ${id}`.execute(tx)
 }
 
 /** Has an unpaid order looked at again as soon as its hold is over. */
-export const lookSoon = async (tx: Db, id: Id): Promise<void> => {
+export async function lookSoon(tx: Db, id: Id): Promise<void> {
   await sql`update orders set expiry_look_at = null, expiry_looks = 0 where id = ${id} and state = 'PENDING'`.execute(
     tx,
   )
 }
 
 /** When an order was made; undefined when there is none. */
-export const readCreatedAt = async (db: Db, id: Id): Promise<Date | undefined> =>
-  (await sql<{ created_at: Date }>`select created_at from orders where id = ${id}`.execute(db)).rows[0]
+export async function readCreatedAt(db: Db, id: Id): Promise<Date | undefined> {
+  return (await sql<{ created_at: Date }>`select created_at from orders where id = ${id}`.execute(db)).rows[0]
     ?.created_at
+}
 
 /** Holds an unpaid order's works until a moment, never shorter than before. False when it is not unpaid, or its hold is over. */
-export const lengthenHold = async (tx: Db, id: Id, until: Date, at: Date): Promise<boolean> =>
-  (
-    await sql`update orders set hold_expires_at = greatest(hold_expires_at, ${until}), expiry_look_at = null, expiry_looks = 0
+export async function lengthenHold(tx: Db, id: Id, until: Date, at: Date): Promise<boolean> {
+  return (
+    (
+      await sql`update orders set hold_expires_at = greatest(hold_expires_at, ${until}), expiry_look_at = null, expiry_looks = 0
       where id = ${id} and state = 'PENDING' and hold_expires_at > ${at}`.execute(tx)
-  ).numAffectedRows === 1n
+    ).numAffectedRows === 1n
+  )
+}
 
 /** Marks a line as removed and writes the new totals. */
-export const removeLine = async (
+export async function removeLine(
   tx: Db,
   orderId: Id,
   lineId: Id,
   totals: { subtotalKobo: Kobo; totalKobo: Kobo },
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   await sql`update order_line set removed_at = ${at} where id = ${lineId} and order_id = ${orderId}`.execute(
     tx,
   )
@@ -282,38 +293,41 @@ export const removeLine = async (
 }
 
 /** The order an own line belongs to; another account's is not found. */
-export const findOrderOfLine = async (db: Db, accountId: Id, lineId: string): Promise<Id | undefined> =>
-  (
+export async function findOrderOfLine(db: Db, accountId: Id, lineId: string): Promise<Id | undefined> {
+  return (
     await sql<{ order_id: Id }>`
       select l.order_id from order_line l join orders o on o.id = l.order_id
       where ${equalsId('l.id', lineId)} and l.removed_at is null and o.account_id = ${accountId}`.execute(db)
   ).rows[0]?.order_id
+}
 
 /** The works of some orders, those of removed lines too. */
-export const listWorksOf = async (db: Db, orderIds: readonly Id[]): Promise<Id[]> =>
-  (
+export async function listWorksOf(db: Db, orderIds: readonly Id[]): Promise<Id[]> {
+  return (
     await sql<{ id: Id }>`
       select distinct work_id as id from order_line where order_id = any(${orderIds}::uuid[])`.execute(db)
   ).rows.map(({ id }) => id)
+}
 
 /** The works that an account's unpaid orders hold. */
-export const listWorksHeldBy = async (db: Db, accountId: Id): Promise<Id[]> =>
-  (
+export async function listWorksHeldBy(db: Db, accountId: Id): Promise<Id[]> {
+  return (
     await sql<{ id: Id }>`
       select distinct l.work_id as id from orders o join order_line l on l.order_id = o.id
       where o.account_id = ${accountId} and o.state = 'PENDING' and l.removed_at is null`.execute(db)
   ).rows.map(({ id }) => id)
+}
 
 /**
  * Takes unpaid orders whose hold is over and that are due for a look, those that wait longest first, and sets their next look: after 1,
  * 2, 4 … minutes, at most an hour. Who cannot lapse yet is behind all others then. Two that take at once take different ones.
  */
-export const takeLapsed = async (
+export async function takeLapsed(
   db: Db,
   at: Date,
   limit: number,
-): Promise<{ id: Id; hold_expires_at: Date }[]> =>
-  (
+): Promise<{ id: Id; hold_expires_at: Date }[]> {
+  return (
     await sql<{ id: Id; hold_expires_at: Date }>`
       update orders set expiry_looks = expiry_looks + 1,
         expiry_look_at = ${at}::timestamptz + least(60, power(2, least(expiry_looks, 6))) * interval '1 minute'
@@ -323,17 +337,19 @@ export const takeLapsed = async (
         order by coalesce(expiry_look_at, hold_expires_at) limit ${limit} for update skip locked)
       returning id, hold_expires_at`.execute(db)
   ).rows
+}
 
 /** The end of the hold that has been over longest while its order is still unpaid and open; undefined without one. */
-export const findOldestLapsed = async (db: Db, at: Date): Promise<Date | undefined> =>
-  (
+export async function findOldestLapsed(db: Db, at: Date): Promise<Date | undefined> {
+  return (
     await sql<{ hold_expires_at: Date }>`
       select hold_expires_at from orders where state = 'PENDING' and hold_expires_at <= ${at}
       order by hold_expires_at limit 1`.execute(db)
   ).rows[0]?.hold_expires_at
+}
 
 /** One parcel for each seller of a paid order. */
-export const insertParcels = async (tx: Db, orderId: Id, sellers: readonly Id[], at: Date): Promise<void> => {
+export async function insertParcels(tx: Db, orderId: Id, sellers: readonly Id[], at: Date): Promise<void> {
   for (const seller of sellers) {
     await sql`
       insert into parcel (id, order_id, seller_id, state, pack_by, created_at, changed_at)
@@ -343,8 +359,9 @@ export const insertParcels = async (tx: Db, orderId: Id, sellers: readonly Id[],
 }
 
 /** How many orders are in each state. */
-export const countByState = async (db: Db): Promise<{ state: OrderState; count: number }[]> =>
-  (
+export async function countByState(db: Db): Promise<{ state: OrderState; count: number }[]> {
+  return (
     await sql<{ state: OrderState; count: number }>`
       select state, count(*)::int as count from orders group by state`.execute(db)
   ).rows
+}

@@ -16,7 +16,7 @@ const password = 'a good password'
 let people = 0
 
 /** A signed-in member of staff, or a seller who owns the marketplace's shop. */
-const signIn = async (m: Marketplace, role: 'SELLER' | 'STAFF', staffRoles: StaffRole[]) => {
+async function signIn(m: Marketplace, role: 'SELLER' | 'STAFF', staffRoles: StaffRole[]) {
   const number = (people += 1)
   const email = `${role.toLowerCase()}-${newId().slice(0, 8)}@test.example`
   const id = await withTx(m.db, (tx) =>
@@ -36,20 +36,24 @@ const signIn = async (m: Marketplace, role: 'SELLER' | 'STAFF', staffRoles: Staf
   return { id, email, token: signedIn.body.data.access as string }
 }
 
-export const staffMember = (m: Marketplace, ...roles: StaffRole[]) => signIn(m, 'STAFF', roles)
+export function staffMember(m: Marketplace, ...roles: StaffRole[]) {
+  return signIn(m, 'STAFF', roles)
+}
 
 /** The seller of all works that the marketplace lists. */
-export const theSeller = async (m: Marketplace) => {
+export async function theSeller(m: Marketplace) {
   const seller = await signIn(m, 'SELLER', [])
   await sql`update seller set account_id = ${seller.id} where slug = 'test-artist'`.execute(m.db)
   return seller
 }
 
 /** A seller of nothing. */
-export const anotherSeller = (m: Marketplace) => signIn(m, 'SELLER', [])
+export function anotherSeller(m: Marketplace) {
+  return signIn(m, 'SELLER', [])
+}
 
 /** A marketplace with its seller, who can be paid out where `isVerified`, and a member of support. */
-export const openSale = async ({ isVerified = false } = {}) => {
+export async function openSale({ isVerified = false } = {}) {
   const m = await openMarketplace()
   const seller = await theSeller(m)
   const support = await staffMember(m, 'support')
@@ -70,11 +74,11 @@ export const openSale = async ({ isVerified = false } = {}) => {
 export type OpenSale = Awaited<ReturnType<typeof openSale>>
 
 /** An order of works, not paid; with a station it is a pickup order. */
-export const placeOrder = async (
+export async function placeOrder(
   m: Marketplace,
   buyer: Buyer,
   wish: { product_id?: string; quantity?: number; with_frame?: boolean; station?: string },
-): Promise<Placed> => {
+): Promise<Placed> {
   const { station, ...rest } = wish
   const placed = await m.call('POST', '/shop/orders/', {
     token: buyer.token,
@@ -87,11 +91,11 @@ export const placeOrder = async (
 }
 
 /** A paid order, with the ids of its only parcel and its items. */
-export const paidOrder = async (
+export async function paidOrder(
   m: Marketplace,
   buyer: Buyer,
   wish: Parameters<typeof placeOrder>[2],
-): Promise<Placed & { parcel: string; items: string[] }> => {
+): Promise<Placed & { parcel: string; items: string[] }> {
   const placed = await placeOrder(m, buyer, wish)
   await m.charge(placed)
   await m.features.payments.settle(placed.tx_ref, 'browser')
@@ -100,14 +104,15 @@ export const paidOrder = async (
 }
 
 /** A small photograph. */
-export const photograph = (): Promise<Buffer> =>
-  sharp({ create: { width: 400, height: 300, channels: 3, background: '#753' } })
+export function photograph(): Promise<Buffer> {
+  return sharp({ create: { width: 400, height: 300, channels: 3, background: '#753' } })
     .withExif({ IFD0: { Copyright: 'a secret place' } })
     .jpeg()
     .toBuffer()
+}
 
 /** Uploads a photograph to an address of the API. */
-export const upload = async (m: Marketplace, path: string, token: string): Promise<Called> => {
+export async function upload(m: Marketplace, path: string, token: string): Promise<Called> {
   const form = new FormData()
   form.set('photograph', new Blob([new Uint8Array(await photograph())], { type: 'image/jpeg' }), 'a.jpg')
   const response = await fetch(`${m.url}/api/v1${path}`, {
@@ -127,7 +132,7 @@ export const shipping = {
 }
 
 /** Sends and delivers a parcel as its seller. */
-export const deliverParcel = async (m: Marketplace, parcel: string, token: string): Promise<void> => {
+export async function deliverParcel(m: Marketplace, parcel: string, token: string): Promise<void> {
   const steps = [
     await upload(m, `/seller/parcels/${parcel}/photographs/`, token),
     await m.call('POST', `/seller/parcels/${parcel}/ship/`, { token, body: shipping }),
@@ -137,7 +142,7 @@ export const deliverParcel = async (m: Marketplace, parcel: string, token: strin
 }
 
 /** The mails about an order, by the rest of their event keys, with what they say in plain text. */
-export const mailsOf = async (m: Marketplace, orderId: string): Promise<Record<string, string[]>> => {
+export async function mailsOf(m: Marketplace, orderId: string): Promise<Record<string, string[]>> {
   const { rows } = await sql<{ event_key: string; text: string }>`
     select event_key, text from mail where event_key like ${`order:${orderId}:%`}
     order by created_at, id`.execute(m.db)
@@ -150,6 +155,7 @@ export const mailsOf = async (m: Marketplace, orderId: string): Promise<Record<s
 }
 
 /** How many pieces of an edition are on sale. */
-export const onSale = async (m: Marketplace, edition: string | undefined): Promise<number | undefined> =>
-  (await sql<{ available: number }>`select available from edition where id = ${edition}`.execute(m.db))
+export async function onSale(m: Marketplace, edition: string | undefined): Promise<number | undefined> {
+  return (await sql<{ available: number }>`select available from edition where id = ${edition}`.execute(m.db))
     .rows[0]?.available
+}

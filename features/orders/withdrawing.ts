@@ -8,7 +8,7 @@ import { type OrderRow, recordEvent } from './store.ts'
 const staff = { role: 'staff', accountId: '' } as const
 
 /** Cancels the parcels of a locked order that have not been sent, and puts their works back on sale. */
-export const withdrawParcels = async (tx: Db, order: OrderRow, at: Date): Promise<void> => {
+export async function withdrawParcels(tx: Db, order: OrderRow, at: Date): Promise<void> {
   const parcels = order.parcels.filter((parcel) => isUnsent(parcel.state))
   const lines = order.lines.filter((line) => parcels.some((parcel) => parcel.seller_id === line.seller_id))
   // In the order of edition ids, as everybody who changes stock.
@@ -18,13 +18,13 @@ export const withdrawParcels = async (tx: Db, order: OrderRow, at: Date): Promis
 }
 
 /** Puts pieces of a line of a locked order back on sale if they have not been sent; a parcel with nothing left in it is cancelled. */
-export const withdrawPieces = async (
+export async function withdrawPieces(
   tx: Db,
   order: OrderRow,
   lineId: Id,
   quantity: number,
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   const line = order.lines.find((one) => one.id === lineId)
   const parcel = order.parcels.find((one) => one.seller_id === line?.seller_id)
   if (!line || !parcel || !isUnsent(parcel.state)) return
@@ -33,7 +33,7 @@ export const withdrawPieces = async (
   if (left.every((item) => item.to_send === 0)) await cancelParcel(tx, order.id, parcel.id, at)
 }
 
-const cancelParcel = async (tx: Db, orderId: Id, parcelId: Id, at: Date): Promise<void> => {
+async function cancelParcel(tx: Db, orderId: Id, parcelId: Id, at: Date): Promise<void> {
   await changeParcel(tx, parcelId, 'CANCELLED', at)
   await recordEvent(tx, orderId, {
     actor: 'system',

@@ -9,7 +9,7 @@ const WEBHOOK_LIMIT = 64 * 1024
  * POST /shop/webhook/, in a scope of its own: there, bodies stay the bytes that came, since the signature is over them. Answers 200
  * as soon as the event is kept; a wrong signature gets 401 and leaves no trace.
  */
-export const webhookRoutes = (api: FastifyInstance, payments: Pick<Payments, 'receiveWebhook'>): void => {
+export function webhookRoutes(api: FastifyInstance, payments: Pick<Payments, 'receiveWebhook'>): void {
   api.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WEBHOOK_LIMIT }, (_request, body, done) =>

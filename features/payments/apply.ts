@@ -37,11 +37,11 @@ const canStillBePaid = ({ state }: LockedOrder): boolean =>
  * Applies what the provider said, inside `tx`: locks the order, then the attempt, decides on the rows as they are now, and marks the
  * events as processed with it. Answers the states the attempt went through, the one it was found in first.
  */
-export const apply = async (
+export async function apply(
   context: PaymentsContext,
   tx: Db,
   { attempt: { orderId, txRef }, transaction, events }: Finding,
-): Promise<AttemptState[]> => {
+): Promise<AttemptState[]> {
   const now = context.clock.now()
   const order = await context.orders.lock(tx, orderId)
   const attempt = await lockAttempt(tx, txRef)
@@ -93,18 +93,18 @@ export const apply = async (
 }
 
 /** An order whose total has changed since is not paid by the old amount. */
-const targetOf = (order: LockedOrder, attempt: Attempt, transaction: ProviderTransaction) => {
+function targetOf(order: LockedOrder, attempt: Attempt, transaction: ProviderTransaction) {
   const target = judge(attempt, transaction)
   const hasChanged = canStillBePaid(order) && order.totalKobo !== attempt.amountKobo
   return target === 'SUCCEEDED' && hasChanged ? 'MISMATCH' : target
 }
 
 /** A payment that was given up for lost has begun to move. */
-const watchAgain = async (
+async function watchAgain(
   { clock, queue }: PaymentsContext,
   tx: Db,
   { id, txRef, createdAt }: Attempt,
-): Promise<void> => {
+): Promise<void> {
   const now = clock.now()
   const next = nextCheck({ state: 'PROCESSING', createdAt }, now) ?? after(now, HOUR)
   await scheduleCheck(tx, id, next)

@@ -4,11 +4,11 @@ import type { Db } from '../../platform/db/index.ts'
 import type { PaymentsContext } from './context.ts'
 
 /** Enters the provider's fee of an attempt's money in naira, if it says that it keeps one. */
-export const enterFee = async (
+export async function enterFee(
   { ledger }: PaymentsContext,
   tx: Db,
   { attemptId, orderId, feeKobo }: { attemptId: Id; orderId: Id; feeKobo: Kobo | null },
-): Promise<void> => {
+): Promise<void> {
   if (feeKobo !== null && feeKobo > 0) await ledger?.recordFee(tx, { attemptId, orderId, feeKobo })
 }
 
@@ -23,11 +23,11 @@ type Held = {
 }
 
 /** Enters money that is held for the buyer with its fee; of another currency than naira neither counts, it is only written down. */
-export const enterHeld = async (
+export async function enterHeld(
   context: PaymentsContext,
   tx: Db,
   { currency, feeKobo, kind, ...money }: Held,
-): Promise<void> => {
+): Promise<void> {
   const isNaira = currency === 'NGN'
   await context.ledger?.recordExtra(tx, { ...money, kind: isNaira ? kind : 'foreign' })
   if (isNaira) await enterFee(context, tx, { ...money, feeKobo })

@@ -17,7 +17,7 @@ const idParams = z.object({ id: z.string().check(z.maxLength(60)) })
 const stepParams = z.object({ id: z.string().check(z.maxLength(60)), step: z.enum(exceptionSteps) })
 
 /** Adds the operations of the desk for exceptions about money. */
-export const exceptionsApi = (api: FastifyInstance, exceptions: Exceptions): void => {
+export function exceptionsApi(api: FastifyInstance, exceptions: Exceptions): void {
   route(api, {
     operation: 'staff.exceptions',
     method: 'GET',

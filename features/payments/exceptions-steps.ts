@@ -18,13 +18,15 @@ const labels: Record<ExceptionStep, { label: string; needs: ('order_code' | 'not
 }
 
 /** What a step needs besides its press. */
-export const needsOf = (step: ExceptionStep): readonly ('order_code' | 'note')[] => labels[step].needs
+export function needsOf(step: ExceptionStep): readonly ('order_code' | 'note')[] {
+  return labels[step].needs
+}
 
 const isOpen = (state: string | null): boolean =>
   state === 'PENDING' || state === 'CANCELLED' || state === 'EXPIRED'
 
 /** The steps a person may take about an exception. */
-export const stepsOf = (row: ExceptionRow): ExceptionStep[] => {
+export function stepsOf(row: ExceptionRow): ExceptionStep[] {
   const canPay =
     row.currency === 'NGN' &&
     isOpen(row.orderState) &&
@@ -47,7 +49,7 @@ export const stepsOf = (row: ExceptionRow): ExceptionStep[] => {
 }
 
 /** Whether only finance may take a step: amounts above the limit, other currencies, and what was paid by hand. */
-export const needsFinance = (row: ExceptionRow, step: ExceptionStep): boolean => {
+export function needsFinance(row: ExceptionRow, step: ExceptionStep): boolean {
   if (step === 'look_again') return false
   return step === 'paid_by_hand' || row.currency !== 'NGN' || !mayDecide(['support'], row.amountKobo)
 }
@@ -55,7 +57,7 @@ export const needsFinance = (row: ExceptionRow, step: ExceptionStep): boolean =>
 const amount = (kobo: Kobo | null, currency: string): string =>
   formatKobo(kobo ?? 0).replace(/^NGN/, currency)
 
-const wordsOf = (row: ExceptionRow): string => {
+function wordsOf(row: ExceptionRow): string {
   const paid = amount(row.paidKobo, row.currency)
   const asked = amount(row.orderTotalKobo ?? row.askedKobo, 'NGN')
   const gap = amount(Math.abs((row.paidKobo ?? 0) - (row.orderTotalKobo ?? 0)), 'NGN')
@@ -81,30 +83,32 @@ const wordsOf = (row: ExceptionRow): string => {
 const naira = (kobo: Kobo | null): number | null => (kobo === null ? null : nairaOf(kobo))
 
 /** An exception on the wire. */
-export const exceptionOf = (row: ExceptionRow): Exception => ({
-  id: `${row.subject}-${row.subjectId}`,
-  kind: row.kind,
-  what: wordsOf(row),
-  since: row.since.toISOString(),
-  state: row.state,
-  asked: naira(row.askedKobo),
-  paid: naira(row.paidKobo),
-  currency: row.currency,
-  order:
-    row.orderId === null
-      ? null
-      : {
-          id: row.orderId,
-          code: row.orderCode ?? '',
-          state: row.orderState ?? '',
-          total: nairaOf(row.orderTotalKobo ?? 0),
-          customer: { name: row.customerName ?? '', email: row.customerEmail ?? '' },
-        },
-  tx_ref: row.txRef,
-  provider_id: row.providerId,
-  provider_word: row.providerWord,
-  steps: stepsOf(row).map((step) => {
-    const { label, needs } = labels[step]
-    return { step, label, needs, finance: needsFinance(row, step) }
-  }),
-})
+export function exceptionOf(row: ExceptionRow): Exception {
+  return {
+    id: `${row.subject}-${row.subjectId}`,
+    kind: row.kind,
+    what: wordsOf(row),
+    since: row.since.toISOString(),
+    state: row.state,
+    asked: naira(row.askedKobo),
+    paid: naira(row.paidKobo),
+    currency: row.currency,
+    order:
+      row.orderId === null
+        ? null
+        : {
+            id: row.orderId,
+            code: row.orderCode ?? '',
+            state: row.orderState ?? '',
+            total: nairaOf(row.orderTotalKobo ?? 0),
+            customer: { name: row.customerName ?? '', email: row.customerEmail ?? '' },
+          },
+    tx_ref: row.txRef,
+    provider_id: row.providerId,
+    provider_word: row.providerWord,
+    steps: stepsOf(row).map((step) => {
+      const { label, needs } = labels[step]
+      return { step, label, needs, finance: needsFinance(row, step) }
+    }),
+  }
+}

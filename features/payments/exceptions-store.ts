@@ -94,12 +94,12 @@ const select = (present: Present, where: RawBuilder<unknown>): RawBuilder<unknow
   where not exists (select 1 from exception_note n where n.kind = x.kind and n.subject_id = x.subject_id) and ${where}`
 
 /** A page of exceptions, oldest first. */
-export const listExceptions = async (
+export async function listExceptions(
   db: Db,
   present: Present,
   kind: ExceptionKind | 'all',
   page: PageRequest,
-): Promise<{ rows: ExceptionRow[]; total: number }> => {
+): Promise<{ rows: ExceptionRow[]; total: number }> {
   const { rows } = await sql<ExceptionRow & { all_rows: number }>`
     ${select(present, sql`(${kind} = 'all' or x.kind = ${kind})`)}
     order by x.since, x.subject_id limit ${page.limit} offset ${offsetOf(page)}`.execute(db)
@@ -107,31 +107,33 @@ export const listExceptions = async (
 }
 
 /** How many exceptions there are of each kind, and since when the oldest waits. */
-export const countExceptions = async (
+export async function countExceptions(
   db: Db,
   present: Present,
-): Promise<{ kind: ExceptionKind; count: number; oldest: Date }[]> =>
-  (
+): Promise<{ kind: ExceptionKind; count: number; oldest: Date }[]> {
+  return (
     await sql<{ kind: ExceptionKind; count: number; oldest: Date }>`
       select kind, count(*)::int as count, min(since) as oldest from (${select(present, sql`true`)}) as e group by kind order by kind`.execute(
       db,
     )
   ).rows
+}
 
 /** An exception by its subject; undefined when there is nothing to look at, or no longer. */
-export const readException = async (
+export async function readException(
   db: Db,
   present: Present,
   subject: string,
   id: string,
-): Promise<ExceptionRow | undefined> =>
-  isId(id)
+): Promise<ExceptionRow | undefined> {
+  return isId(id)
     ? (
         await sql<ExceptionRow>`${select(present, sql`x.subject = ${subject} and x.subject_id = ${id}`)}`.execute(
           db,
         )
       ).rows[0]
     : undefined
+}
 
 const states: Record<Subject, RawBuilder<unknown>> = {
   attempt: sql`select state from payment_attempt`,
@@ -141,34 +143,36 @@ const states: Record<Subject, RawBuilder<unknown>> = {
 }
 
 /** The present state of what an exception is or was about; undefined when there is no such row. */
-export const stateOfSubject = async (db: Db, subject: string, id: string): Promise<string | undefined> => {
+export async function stateOfSubject(db: Db, subject: string, id: string): Promise<string | undefined> {
   const from = subject in states ? states[subject as Subject] : undefined
   if (!from || !isId(id)) return undefined
   return (await sql<{ state: string }>`${from} where id = ${id}`.execute(db)).rows[0]?.state
 }
 
 /** Takes an exception off the desk: a person has explained it. */
-export const insertNote = async (
+export async function insertNote(
   tx: Db,
   row: ExceptionRow,
   note: { text: string; accountId: Id; at: Date },
-): Promise<void> => {
+): Promise<void> {
   await sql`insert into exception_note (kind, subject_id, note, account_id, at)
     values (${row.kind}, ${row.subjectId}, ${note.text}, ${note.accountId}, ${note.at})
     on conflict do nothing`.execute(tx)
 }
 
 /** The id of an order by its code. */
-export const findOrderByCode = async (db: Db, code: string): Promise<Id | undefined> =>
-  (await sql<{ id: Id }>`select id from orders where code = upper(${code})`.execute(db)).rows[0]?.id
+export async function findOrderByCode(db: Db, code: string): Promise<Id | undefined> {
+  return (await sql<{ id: Id }>`select id from orders where code = upper(${code})`.execute(db)).rows[0]?.id
+}
 
 /** An event's provider, body and reference, its row locked; undefined when it was applied meanwhile. */
-export const lockOpenEvent = async (
+export async function lockOpenEvent(
   tx: Db,
   id: Id,
-): Promise<{ id: Id; provider: string; body: string; txRef: string | null; type: string } | undefined> =>
-  (
+): Promise<{ id: Id; provider: string; body: string; txRef: string | null; type: string } | undefined> {
+  return (
     await sql<{ id: Id; provider: string; body: string; txRef: string | null; type: string }>`
       select id, provider, body, tx_ref as "txRef", type from webhook_event
       where id = ${id} and processed_at is null for update`.execute(tx)
   ).rows[0]
+}

@@ -37,13 +37,13 @@ export type Clerk = { accountId: Id; roles: readonly StaffRole[]; requestId: str
 type Entry = z.output<typeof exceptionStepEntry>
 type Outcome = Result<z.input<typeof exceptionOutcome>, ProblemCode>
 
-const subjectOf = (id: string): [subject: string, id: string] => {
+function subjectOf(id: string): [subject: string, id: string] {
   const dash = id.indexOf('-')
   return [id.slice(0, dash), id.slice(dash + 1)]
 }
 
 /** The desk for everything about money that a person must look at. It keeps no list: exceptions are derived from the rows. */
-export const createExceptions = (context: ExceptionsContext) => {
+export function createExceptions(context: ExceptionsContext) {
   const { db, clock, provider, audit, nameOf } = context
   const present = (): store.Present => ({ now: clock.now(), provider: provider.name })
 

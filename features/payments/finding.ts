@@ -15,7 +15,7 @@ export type FoundRefund = {
 }
 
 /** Refunds by their id, their payment's reference, or their order's code or e-mail; the newest first. */
-export const findRefunds = async (db: Db, q: string, limit: number): Promise<FoundRefund[]> => {
+export async function findRefunds(db: Db, q: string, limit: number): Promise<FoundRefund[]> {
   const start = `${q.replace(/[%_\\]/g, '\\$&')}%`
   const id: Id | null = isId(q) ? q : null
   return (

@@ -7,28 +7,31 @@ import type { Db } from '../../platform/db/index.ts'
 export type Decision = { key: string; orderId: Id; accountId: Id; amountKobo: Kobo; at: Date }
 
 /** Lets one member of staff decide one thing at a time, until the transaction ends. */
-export const lockGiver = async (tx: Db, accountId: Id): Promise<void> => {
+export async function lockGiver(tx: Db, accountId: Id): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('refund_decision'), hashtext(${accountId}))`.execute(tx)
 }
 
 /** What staff have decided to give back, in kobo: of an order by all of them, and by one person since a moment. One key is left out. */
-export const sumDecisions = async (
+export async function sumDecisions(
   db: Db,
   { orderId, accountId, since, except }: { orderId: Id; accountId: Id; since: Date; except: string },
-): Promise<{ ofOrderKobo: Kobo; ofPersonKobo: Kobo }> =>
-  (
-    await sql<{ ofOrderKobo: Kobo; ofPersonKobo: Kobo }>`
+): Promise<{ ofOrderKobo: Kobo; ofPersonKobo: Kobo }> {
+  return (
+    (
+      await sql<{ ofOrderKobo: Kobo; ofPersonKobo: Kobo }>`
       select
         (select coalesce(sum(amount_kobo), 0) from refund_decision
           where order_id = ${orderId} and key <> ${except})::bigint as "ofOrderKobo",
         (select coalesce(sum(amount_kobo), 0) from refund_decision
           where account_id = ${accountId} and at > ${since} and key <> ${except})::bigint as "ofPersonKobo"`.execute(
-      db,
-    )
-  ).rows[0] ?? { ofOrderKobo: 0, ofPersonKobo: 0 }
+        db,
+      )
+    ).rows[0] ?? { ofOrderKobo: 0, ofPersonKobo: 0 }
+  )
+}
 
 /** Writes a decision down; a later one of the same key takes its place. */
-export const writeDecision = async (tx: Db, d: Decision): Promise<void> => {
+export async function writeDecision(tx: Db, d: Decision): Promise<void> {
   await sql`
     insert into refund_decision (key, order_id, account_id, amount_kobo, at)
     values (${d.key}, ${d.orderId}, ${d.accountId}, ${d.amountKobo}, ${d.at})
@@ -38,6 +41,6 @@ export const writeDecision = async (tx: Db, d: Decision): Promise<void> => {
 }
 
 /** Strikes a decision out that came to nothing. */
-export const deleteDecision = async (tx: Db, key: string): Promise<void> => {
+export async function deleteDecision(tx: Db, key: string): Promise<void> {
   await sql`delete from refund_decision where key = ${key}`.execute(tx)
 }

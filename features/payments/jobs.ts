@@ -14,7 +14,7 @@ const EARLY = 5 * SECOND
 const SWEEP_LIMIT = 500
 
 /** The reconciler's look at one attempt: settles it and sets the next look, until the attempt is decided or 72 hours have gone by. */
-export const checkAttempt = async (context: PaymentsContext, { txRef }: AttemptJob): Promise<void> => {
+export async function checkAttempt(context: PaymentsContext, { txRef }: AttemptJob): Promise<void> {
   const { db, clock, queue, log, provider } = context
   const isDue = (next: Date | null | undefined) => next && next.getTime() <= clock.now().getTime() + EARLY
   if (!isDue((await findAttempt(db, txRef))?.nextCheckAt)) return
@@ -40,14 +40,14 @@ export const checkAttempt = async (context: PaymentsContext, { txRef }: AttemptJ
 }
 
 /** Verifies what a webhook said. Throws, to be tried again, while the provider gives no usable answer. */
-export const processWebhook = async (context: PaymentsContext, { txRef }: AttemptJob): Promise<void> => {
+export async function processWebhook(context: PaymentsContext, { txRef }: AttemptJob): Promise<void> {
   const settled = await settle(context, txRef, 'webhook')
   if (!settled.ok) return context.log.warn({ txRef }, 'webhook about a payment that is not ours')
   if (settled.value.outcome === 'unknown') throw new Error(`${txRef} could not be verified`)
 }
 
 /** Sends again what should have been done by now: overdue checks, events nobody applied, refunds under way for hours. */
-export const sweep = async ({ db, clock, queue }: PaymentsContext): Promise<void> => {
+export async function sweep({ db, clock, queue }: PaymentsContext): Promise<void> {
   const now = clock.now()
   const ago = (ms: number) => after(now, -ms)
   const overdue = await findOverdue(db, ago(2 * MINUTE), SWEEP_LIMIT)
@@ -59,7 +59,7 @@ export const sweep = async ({ db, clock, queue }: PaymentsContext): Promise<void
 }
 
 /** Names the feature's jobs to the queue. */
-export const defineJobs = (context: PaymentsContext): void => {
+export function defineJobs(context: PaymentsContext): void {
   const { queue } = context
   queue.define<AttemptJob>(jobs.check, (data) => checkAttempt(context, data), { concurrency: 4 })
   queue.define<AttemptJob>(jobs.webhook, (data) => processWebhook(context, data), {

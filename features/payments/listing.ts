@@ -16,7 +16,7 @@ const LOOK_BACK = 4 * DAY
  * missed is settled; a transaction without an attempt, or a second one for the same reference, is kept in the inbox for staff.
  * Throws when the provider gives no usable answer.
  */
-export const listStrays = async (context: PaymentsContext): Promise<ListingReport> => {
+export async function listStrays(context: PaymentsContext): Promise<ListingReport> {
   const { clock, provider, log } = context
   const listed = await provider.listSince(after(clock.now(), -LOOK_BACK))
   if (!listed) throw new Error(`${provider.name} gave no list of transactions`)
@@ -33,10 +33,10 @@ export const listStrays = async (context: PaymentsContext): Promise<ListingRepor
 
 type Stray = 'listing.unknown' | 'listing.second'
 
-const inspect = async (
+async function inspect(
   context: PaymentsContext,
   transaction: ProviderTransaction,
-): Promise<Stray | 'settled' | undefined> => {
+): Promise<Stray | 'settled' | undefined> {
   const attempt = await findAttempt(context.db, transaction.txRef)
   if (!attempt) return 'listing.unknown'
   if (isDecided(attempt.state))
@@ -46,11 +46,11 @@ const inspect = async (
 }
 
 /** Answers whether it was news. */
-const keepStray = async (
+async function keepStray(
   { db, clock, provider, log }: PaymentsContext,
   type: Stray,
   transaction: ProviderTransaction,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { providerId, status, txRef, amountKobo, currency } = transaction
   const body = JSON.stringify(transaction)
   const { isNew } = await keepEvent(db, {

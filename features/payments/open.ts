@@ -25,7 +25,7 @@ const REFERENCE = /^[A-Z0-9-]{1,60}$/
 const ended = 'This payment has ended. Please close it and choose Pay again.'
 
 /** Why an attempt can't be opened to pay, or nothing when it can. */
-const obstacle = (order: LockedOrder, attempt: Attempt): Refusal<OpenRefusal> | undefined => {
+function obstacle(order: LockedOrder, attempt: Attempt): Refusal<OpenRefusal> | undefined {
   if (order.state === 'PAID' || attempt.state === 'SUCCEEDED') return refuse('order_paid')
   if (order.state !== 'PENDING') return refuse('order_closed')
   if (attempt.state === 'PROCESSING' || attempt.state === 'MISMATCH') return refuse('payment_pending')
@@ -49,11 +49,11 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
  * Has the provider prepare the pop-up. Some open a reference once: of two openings at the same time the second takes over the session of
  * the first, which needs a moment to be written.
  */
-const prepare = async (
+async function prepare(
   { db, provider }: PaymentsContext,
   charge: Charge,
   { id, providerSession }: Attempt,
-): Promise<PopUp | 'used' | undefined> => {
+): Promise<PopUp | 'used' | undefined> {
   let session = providerSession
   for (let tries = 0; ; tries += 1) {
     const popUp = await provider.createAttempt(charge, session ?? undefined)
@@ -80,11 +80,11 @@ const abandon = ({ db, clock, orders }: PaymentsContext, { orderId, txRef }: Att
  * Opens the provider's pop-up for an attempt and marks it OPENED. `key` is that of its address. Refuses when there is no such attempt, or nothing to pay by it;
  * 'provider_silent' when the provider gave no usable answer.
  */
-export const openAttempt = async (
+export async function openAttempt(
   context: PaymentsContext,
   txRef: string,
   key: string,
-): Promise<Result<OpenedAttempt, OpenRefusal>> => {
+): Promise<Result<OpenedAttempt, OpenRefusal>> {
   const { db, clock, orders, provider } = context
   if (!REFERENCE.test(txRef) || !isOurs(context, txRef, key)) return refuse('attempt_not_found')
   const known = await findAttempt(db, txRef)

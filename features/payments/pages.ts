@@ -25,12 +25,11 @@ const titles: Partial<Record<ProblemCode, string>> = {
  * GET /pay/{txRef}/{key}, the page the checkout shows in its frame: the provider's pop-up, the way to it, or why there is nothing to pay.
  * To be registered at the root, beside the API: it takes no tokens and shows nobody's data. Only pages of `shopUrl` may frame it.
  */
-export const paymentPages =
-  (
-    payments: Pick<Payments, 'openAttempt'>,
-    { shopUrl, isLimited, sendPage }: { shopUrl: string; isLimited: boolean; sendPage: SendPlainPage },
-  ): FastifyPluginAsync =>
-  async (app) => {
+export function paymentPages(
+  payments: Pick<Payments, 'openAttempt'>,
+  { shopUrl, isLimited, sendPage }: { shopUrl: string; isLimited: boolean; sendPage: SendPlainPage },
+): FastifyPluginAsync {
+  return async (app) => {
     const mayOpen = isLimited ? buckets(allowance) : () => true
     const shopOrigin = new URL(shopUrl).origin
     const headers = {
@@ -79,3 +78,4 @@ export const paymentPages =
       )
     })
   }
+}

@@ -17,7 +17,7 @@ const escape = (text: string): string =>
 const jsonOf = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
 
 /** The page's content security policy: our script by its hash, the provider's by its address, and what that may load and frame. */
-export const popUpPolicy = ({ script, scriptUrl, hosts }: PopUpPage, shopOrigin: string): string => {
+export function popUpPolicy({ script, scriptUrl, hosts }: PopUpPage, shopOrigin: string): string {
   const { origin } = new URL(scriptUrl)
   const sources = (...lists: (readonly string[])[]) => [...new Set([origin, ...lists.flat()])].join(' ')
   return [
@@ -38,10 +38,10 @@ export const popUpPolicy = ({ script, scriptUrl, hosts }: PopUpPage, shopOrigin:
  * The page that runs a provider's pop-up: a dialog with amount and reference, what is going on, and buttons to open it again and to
  * close. It tells the shop's page, and no other, what happened.
  */
-export const popUpPage = (
+export function popUpPage(
   page: PopUpPage,
   { txRef, amountKobo, shopOrigin }: { txRef: string; amountKobo: Kobo; shopOrigin: string },
-): string => {
+): string {
   const { title, scriptUrl, script, parameters } = page
   const about = { title, tx_ref: txRef, shop: shopOrigin, script_url: scriptUrl, parameters }
   return `<!doctype html>

@@ -10,10 +10,10 @@ export type Webhook = { rawBody: Buffer; headers: Record<string, string | string
  * Takes a provider's webhook: checks its signature, keeps the event and the jobs that will verify it, in one transaction.
  * What is refused is not kept. An event about a reference we do not know is kept and left for staff.
  */
-export const receiveWebhook = async (
+export async function receiveWebhook(
   { db, clock, provider, queue, log }: PaymentsContext,
   { rawBody, headers }: Webhook,
-): Promise<Result<undefined, 'signature_wrong' | 'malformed'>> => {
+): Promise<Result<undefined, 'signature_wrong' | 'malformed'>> {
   const parsed = provider.parseWebhook(rawBody, headers)
   if (!parsed.ok) {
     log.warn({ provider: provider.name, code: parsed.code, bytes: rawBody.length }, 'webhook refused')

@@ -32,15 +32,16 @@ const columns = sql`r.id, r.order_id as "orderId", r.attempt_id as "attemptId", 
     from refund_line l where l.refund_id = r.id), '[]') as lines`
 
 /** Sets money of an attempt aside for going back, if that much is left. Answers what is left then, or undefined. */
-export const reserve = async (tx: Db, attemptId: Id, amountKobo: Kobo): Promise<Kobo | undefined> =>
-  (
+export async function reserve(tx: Db, attemptId: Id, amountKobo: Kobo): Promise<Kobo | undefined> {
+  return (
     await sql<{ left: Kobo }>`update payment_attempt set asked_back_kobo = asked_back_kobo + ${amountKobo}
       where id = ${attemptId} and paid_kobo - asked_back_kobo >= ${amountKobo}
       returning paid_kobo - asked_back_kobo as left`.execute(tx)
   ).rows[0]?.left
+}
 
 /** Writes a refund and what it is for. */
-export const insertRefund = async (
+export async function insertRefund(
   tx: Db,
   refund: Pick<
     Refund,
@@ -49,7 +50,7 @@ export const insertRefund = async (
     at: Date
     lines: readonly RefundLine[]
   },
-): Promise<void> => {
+): Promise<void> {
   await sql`insert into refund
       (id, order_id, attempt_id, amount_kobo, shipping_kobo, key, why, of_sale, state, created_at, changed_at)
     values (${refund.id}, ${refund.orderId}, ${refund.attemptId}, ${refund.amountKobo}, ${refund.shippingKobo},
@@ -61,32 +62,37 @@ export const insertRefund = async (
 }
 
 /** A refund by its key. */
-export const findRefundByKey = async (db: Db, key: string): Promise<Refund | undefined> =>
-  (await sql<Refund>`select ${columns} from refund r where r.key = ${key}`.execute(db)).rows[0]
+export async function findRefundByKey(db: Db, key: string): Promise<Refund | undefined> {
+  return (await sql<Refund>`select ${columns} from refund r where r.key = ${key}`.execute(db)).rows[0]
+}
 
 /** A refund by its id. */
-export const findRefund = async (db: Db, id: Id): Promise<Refund | undefined> =>
-  (await sql<Refund>`select ${columns} from refund r where r.id = ${id}`.execute(db)).rows[0]
+export async function findRefund(db: Db, id: Id): Promise<Refund | undefined> {
+  return (await sql<Refund>`select ${columns} from refund r where r.id = ${id}`.execute(db)).rows[0]
+}
 
 /** A refund by its id, its row locked until the transaction ends. */
-export const lockRefund = async (tx: Db, id: Id): Promise<Refund | undefined> =>
-  (await sql<Refund>`select ${columns} from refund r where r.id = ${id} for update of r`.execute(tx)).rows[0]
+export async function lockRefund(tx: Db, id: Id): Promise<Refund | undefined> {
+  return (await sql<Refund>`select ${columns} from refund r where r.id = ${id} for update of r`.execute(tx))
+    .rows[0]
+}
 
 /** The refunds of several orders, oldest first. */
-export const listRefunds = async (db: Db, orderIds: readonly Id[]): Promise<Refund[]> =>
-  (
+export async function listRefunds(db: Db, orderIds: readonly Id[]): Promise<Refund[]> {
+  return (
     await sql<Refund>`select ${columns} from refund r where r.order_id = any(${[...orderIds]}::uuid[])
       order by r.created_at, r.id`.execute(db)
   ).rows
+}
 
 /** Writes a refund's new state and the provider's word for it. */
-export const changeRefund = async (
+export async function changeRefund(
   tx: Db,
   id: Id,
   state: RefundState,
   now: Date,
   providerWord: string,
-): Promise<void> => {
+): Promise<void> {
   await sql`update refund set state = ${state}, changed_at = ${now}, provider_word = ${providerWord},
       started_at = case when ${state} = 'STARTED' then ${now}::timestamptz else started_at end,
       done_at = case when ${state} = 'DONE' then ${now}::timestamptz else done_at end
@@ -94,33 +100,45 @@ export const changeRefund = async (
 }
 
 /** What an order's refunds come to: asked back of what paid it, and how many are not done yet. */
-export const sumRefunds = async (
+export async function sumRefunds(
   db: Db,
   orderId: Id,
-): Promise<{ saleKobo: Kobo; shippingKobo: Kobo; unfinished: number }> =>
-  (
-    await sql<{ saleKobo: Kobo; shippingKobo: Kobo; unfinished: number }>`
+): Promise<{ saleKobo: Kobo; shippingKobo: Kobo; unfinished: number }> {
+  return (
+    (
+      await sql<{ saleKobo: Kobo; shippingKobo: Kobo; unfinished: number }>`
       select coalesce(sum(amount_kobo) filter (where of_sale), 0)::bigint as "saleKobo",
         coalesce(sum(shipping_kobo), 0)::bigint as "shippingKobo",
         count(*) filter (where state <> 'DONE')::int as unfinished
       from refund where order_id = ${orderId}`.execute(db)
-  ).rows[0] ?? { saleKobo: 0, shippingKobo: 0, unfinished: 0 }
+    ).rows[0] ?? { saleKobo: 0, shippingKobo: 0, unfinished: 0 }
+  )
+}
 
 /** How much of an attempt's money is with the buyer again. */
-export const sumDone = async (db: Db, attemptId: Id): Promise<Kobo> =>
-  (
-    await sql<{ kobo: Kobo }>`select coalesce(sum(amount_kobo), 0)::bigint as kobo from refund
+export async function sumDone(db: Db, attemptId: Id): Promise<Kobo> {
+  return (
+    (
+      await sql<{ kobo: Kobo }>`select coalesce(sum(amount_kobo), 0)::bigint as kobo from refund
       where attempt_id = ${attemptId} and state = 'DONE'`.execute(db)
-  ).rows[0]?.kobo ?? 0
+    ).rows[0]?.kobo ?? 0
+  )
+}
 
 /** An order's shipping fee. */
-export const shippingFeeOf = async (db: Db, orderId: Id): Promise<Kobo> =>
-  (await sql<{ kobo: Kobo }>`select shipping_fee_kobo as kobo from orders where id = ${orderId}`.execute(db))
-    .rows[0]?.kobo ?? 0
+export async function shippingFeeOf(db: Db, orderId: Id): Promise<Kobo> {
+  return (
+    (
+      await sql<{ kobo: Kobo }>`select shipping_fee_kobo as kobo from orders where id = ${orderId}`.execute(
+        db,
+      )
+    ).rows[0]?.kobo ?? 0
+  )
+}
 
 /** What may still be asked back of each line of an order: pieces and kobo. */
-export const listRefundable = async (db: Db, orderId: Id): Promise<RefundLine[]> =>
-  (
+export async function listRefundable(db: Db, orderId: Id): Promise<RefundLine[]> {
+  return (
     await sql<RefundLine>`
       select l.id as "lineId", (l.quantity - coalesce(sum(r.quantity), 0))::int as quantity,
         (l.total_kobo - coalesce(sum(r.amount_kobo), 0))::bigint as "amountKobo"
@@ -128,19 +146,21 @@ export const listRefundable = async (db: Db, orderId: Id): Promise<RefundLine[]>
       where l.order_id = ${orderId} and l.removed_at is null
       group by l.id order by l.number`.execute(db)
   ).rows
+}
 
 /** Refunds that are neither done nor refused and that nobody has looked at since a moment. */
-export const findUnfinishedRefunds = async (db: Db, since: Date, limit: number): Promise<Id[]> =>
-  (
+export async function findUnfinishedRefunds(db: Db, since: Date, limit: number): Promise<Id[]> {
+  return (
     await sql<{
       id: Id
     }>`select id from refund where state in ('REQUESTED', 'STARTED') and changed_at < ${since}
       order by changed_at limit ${limit}`.execute(db)
   ).rows.map(({ id }) => id)
+}
 
 /** Lines of a seller's orders for which money was asked back that has not gone back yet; all of an order where no line was named. */
-export const pendingRefundsOf = async (db: Db, sellerId: Id): Promise<ReadonlySet<Id>> =>
-  new Set(
+export async function pendingRefundsOf(db: Db, sellerId: Id): Promise<ReadonlySet<Id>> {
+  return new Set(
     (
       await sql<{ id: Id }>`
         select l.id from refund r join order_line l on l.order_id = r.order_id
@@ -149,3 +169,4 @@ export const pendingRefundsOf = async (db: Db, sellerId: Id): Promise<ReadonlySe
             or not exists (select 1 from refund_line x where x.refund_id = r.id))`.execute(db)
     ).rows.map(({ id }) => id),
   )
+}

@@ -29,7 +29,7 @@ type Asked = Result<{ refundId: Id }, RefundRefusal>
  * The same key again answers the same refund. Refuses nothing_to_refund, and refund_too_large when the attempt, a line or the
  * shipping fee has less left. Throws when the parts are not the whole.
  */
-export const refund = async (context: PaymentsContext, tx: Db, request: RefundRequest): Promise<Asked> => {
+export async function refund(context: PaymentsContext, tx: Db, request: RefundRequest): Promise<Asked> {
   const { orderId, key, why, lines = [] } = request
   const known = await refunds.findRefundByKey(tx, key)
   if (known?.orderId === orderId) return ok({ refundId: known.id })
@@ -59,7 +59,7 @@ type Parts = { amountKobo: Kobo; shippingKobo: Kobo; lines: readonly RefundLine[
  * What was missing of an accepted payment never came, so it cannot go back: the last refund of such an order is that much less, in
  * shipping or else in its lines. Any other refund stays as it is.
  */
-const withoutMissing = (parts: Parts, left: Kobo, missingKobo: Kobo): Parts => {
+function withoutMissing(parts: Parts, left: Kobo, missingKobo: Kobo): Parts {
   const over = parts.amountKobo - left
   if (over <= 0 || over > missingKobo) return parts
   let rest = over
@@ -73,7 +73,7 @@ const withoutMissing = (parts: Parts, left: Kobo, missingKobo: Kobo): Parts => {
   return { amountKobo: left, shippingKobo, lines }
 }
 
-const fits = async (tx: Db, orderId: Id, lines: readonly RefundLine[]): Promise<boolean> => {
+async function fits(tx: Db, orderId: Id, lines: readonly RefundLine[]): Promise<boolean> {
   if (lines.length === 0) return true
   const left = new Map((await refunds.listRefundable(tx, orderId)).map((line) => [line.lineId, line]))
   return lines.every(({ lineId, quantity, amountKobo }) => {
@@ -86,12 +86,12 @@ const fits = async (tx: Db, orderId: Id, lines: readonly RefundLine[]): Promise<
  * Gives all that is left of an attempt's money back that did not pay its order: paid twice, too late, or not as asked. With the
  * caller's transaction, which has locked the order's row.
  */
-export const giveBack = async (
+export async function giveBack(
   context: PaymentsContext,
   tx: Db,
   attempt: Attempt,
   why: string,
-): Promise<Asked> => {
+): Promise<Asked> {
   const amountKobo = (attempt.paidKobo ?? 0) - attempt.askedBackKobo
   if (amountKobo <= 0) return refuse('nothing_to_refund')
   const key = `attempt:${attempt.txRef}`
@@ -99,7 +99,7 @@ export const giveBack = async (
 }
 
 /** One amount of one attempt: set aside, written down, and its job sent, all with `tx`. */
-export const askBack = async (
+export async function askBack(
   { clock, orders, queue }: PaymentsContext,
   tx: Db,
   asked: {
@@ -111,7 +111,7 @@ export const askBack = async (
     lines: readonly RefundLine[]
     ofSale: boolean
   },
-): Promise<Asked> => {
+): Promise<Asked> {
   const { attempt, amountKobo, ofSale } = asked
   const { orderId } = attempt
   const at = clock.now()
@@ -136,7 +136,7 @@ export const askBack = async (
  * Asks the provider to give a refund's money back, and records what it says. Idempotent. Throws to be called again later while the
  * provider has not done it; what it refuses waits for a person.
  */
-export const carryOutRefund = async (context: PaymentsContext, refundId: Id): Promise<void> => {
+export async function carryOutRefund(context: PaymentsContext, refundId: Id): Promise<void> {
   const { db, provider, log } = context
   const found = await refunds.findRefund(db, refundId)
   if (!found || found.state === 'DONE' || found.state === 'REFUSED') return
@@ -165,13 +165,13 @@ export const carryOutRefund = async (context: PaymentsContext, refundId: Id): Pr
 }
 
 /** Moves a refund, and with it its attempt and order, in `tx`; answers whether it did: another may have been faster. */
-export const moveRefund = async (
+export async function moveRefund(
   context: PaymentsContext,
   tx: Db,
   refundId: Id,
   to: RefundState,
   word: string,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { clock, orders, onRefunded = [] } = context
   const at = clock.now()
   const known = await refunds.findRefund(tx, refundId)

@@ -42,12 +42,7 @@ const listed = z.object({
 const movedOn = (state = '') => refuse('moved_on', { about: state })
 
 /** Lets the money of an attempt pay its order: what is too much goes back, and all of it when a work is gone meanwhile. */
-const pay = async (
-  context: PaymentsContext,
-  tx: Db,
-  attempt: Attempt,
-  order: LockedOrder,
-): Promise<Acted> => {
+async function pay(context: PaymentsContext, tx: Db, attempt: Attempt, order: LockedOrder): Promise<Acted> {
   const { clock, orders } = context
   const paidKobo = attempt.paidKobo ?? 0
   await changeAttempt(tx, attempt.id, 'SUCCEEDED', clock.now())
@@ -69,14 +64,14 @@ const pay = async (
   return ok({ outcome: 'paid' })
 }
 
-const accept = async ({ context, tx, row }: Act): Promise<Acted> => {
+async function accept({ context, tx, row }: Act): Promise<Acted> {
   const order = await context.orders.lock(tx, row.orderId ?? '')
   const attempt = await lockAttempt(tx, row.txRef ?? '')
   if (!order || !attempt || !mayGo(attempt.state, 'SUCCEEDED')) return movedOn(attempt?.state)
   return pay(context, tx, attempt, order)
 }
 
-const refundAll = async ({ context, tx, row }: Act): Promise<Acted> => {
+async function refundAll({ context, tx, row }: Act): Promise<Acted> {
   if (row.subject === 'event') return refundListed(context, tx, row)
   if (row.subject === 'order') {
     const asked = { orderId: row.subjectId, key: `due:${row.subjectId}`, why: GONE }
@@ -90,12 +85,12 @@ const refundAll = async ({ context, tx, row }: Act): Promise<Acted> => {
 }
 
 /** An attempt for money that came without one, which the ledger holds for the buyer from now on: what is asked is the order's total. */
-const adopt = async (
+async function adopt(
   context: PaymentsContext,
   tx: Db,
   order: LockedOrder,
   told: z.output<typeof listed> & { provider: string; ownRef: string; kind: 'stray' | 'second' },
-): Promise<Attempt> => {
+): Promise<Attempt> {
   const now = context.clock.now()
   const attempt: Attempt = {
     id: newId(),
@@ -133,7 +128,7 @@ const adopt = async (
 }
 
 /** Money without an order gets the one staff name: it pays that order if it is what it costs, else it waits as a mismatch of it. */
-const match = async ({ context, tx, row, entry }: Act): Promise<Acted> => {
+async function match({ context, tx, row, entry }: Act): Promise<Acted> {
   const orderId = await findOrderByCode(tx, entry.order_code)
   const order = orderId === undefined ? undefined : await context.orders.lock(tx, orderId)
   if (!order) return refuse('order_not_found', { field: 'order_code' })
@@ -152,7 +147,7 @@ const match = async ({ context, tx, row, entry }: Act): Promise<Acted> => {
 }
 
 /** A second transaction under one reference becomes an attempt of its own, only to be given back. */
-const refundListed = async (context: PaymentsContext, tx: Db, row: ExceptionRow): Promise<Acted> => {
+async function refundListed(context: PaymentsContext, tx: Db, row: ExceptionRow): Promise<Acted> {
   const order = await context.orders.lock(tx, row.orderId ?? '')
   const event = await lockOpenEvent(tx, row.subjectId)
   if (!order || !event) return movedOn('processed')
@@ -170,7 +165,7 @@ const refundListed = async (context: PaymentsContext, tx: Db, row: ExceptionRow)
   return given.ok ? ok({ outcome: 'refund' }) : given
 }
 
-const askAgain = async ({ context, tx, row }: Act): Promise<Acted> => {
+async function askAgain({ context, tx, row }: Act): Promise<Acted> {
   const refused = await lockRefund(tx, row.subjectId)
   if (!refused || !mayRefundGo(refused.state, 'REQUESTED')) return movedOn(refused?.state)
   await changeRefund(tx, refused.id, 'REQUESTED', context.clock.now(), refused.providerWord)
@@ -184,7 +179,7 @@ const paidByHand = async ({ context, tx, row, entry }: Act): Promise<Acted> =>
     : movedOn((await lockRefund(tx, row.subjectId))?.state)
 
 /** Gives up a payment about which nobody hears any more; money that comes by it all the same still finds its order. */
-const close = async ({ context, tx, row }: Act): Promise<Acted> => {
+async function close({ context, tx, row }: Act): Promise<Acted> {
   const attempt = await lockAttempt(tx, row.txRef ?? '')
   if (!attempt || !mayGo(attempt.state, 'ABANDONED')) return movedOn(attempt?.state)
   await changeAttempt(tx, attempt.id, 'ABANDONED', context.clock.now())
@@ -192,7 +187,7 @@ const close = async ({ context, tx, row }: Act): Promise<Acted> => {
   return ok({ outcome: 'closed' })
 }
 
-const explain = async ({ context, tx, row, clerk, entry }: Act): Promise<Acted> => {
+async function explain({ context, tx, row, clerk, entry }: Act): Promise<Acted> {
   await insertNote(tx, row, { text: entry.note, accountId: clerk.accountId, at: context.clock.now() })
   if (row.subject === 'event') await forgetText(tx, row.subjectId)
   return ok({ outcome: 'noted' })

@@ -64,8 +64,9 @@ export const attemptTransitions: readonly Transition<AttemptState, AttemptActor>
 ]
 
 /** Whether an attempt may go from one state to another. */
-export const mayGo = (from: AttemptState, to: AttemptState): boolean =>
-  hasTransition(attemptTransitions, from, to)
+export function mayGo(from: AttemptState, to: AttemptState): boolean {
+  return hasTransition(attemptTransitions, from, to)
+}
 
 /** The states of money on its way back. */
 export const refundStates = ['REQUESTED', 'STARTED', 'DONE', 'REFUSED'] as const
@@ -82,12 +83,15 @@ export const refundTransitions: readonly Transition<RefundState, 'system' | 'sta
 ]
 
 /** Whether a refund may go from one state to another. */
-export const mayRefundGo = (from: RefundState, to: RefundState): boolean =>
-  hasTransition(refundTransitions, from, to)
+export function mayRefundGo(from: RefundState, to: RefundState): boolean {
+  return hasTransition(refundTransitions, from, to)
+}
 
 const decided: ReadonlySet<AttemptState> = new Set(['SUCCEEDED', 'MISMATCH', 'REFUNDING', 'REFUNDED'])
 /** Whether money has come for the attempt, so that asking the provider again can change nothing. */
-export const isDecided = (state: AttemptState): boolean => decided.has(state)
+export function isDecided(state: AttemptState): boolean {
+  return decided.has(state)
+}
 
 /** What is asked for, and what the provider says has been charged. */
 export type Asked = { txRef: string; amountKobo: Kobo; currency: string }
@@ -97,7 +101,7 @@ export type Charged = Asked & { standing: 'success' | 'pending' | 'failed' }
  * What a verified transaction means for an attempt. Only the reference, the currency and the exact amount together make a
  * success; other money than asked for is a MISMATCH, whichever way it differs.
  */
-export const judge = (asked: Asked, charged: Charged): 'SUCCEEDED' | 'PROCESSING' | 'FAILED' | 'MISMATCH' => {
+export function judge(asked: Asked, charged: Charged): 'SUCCEEDED' | 'PROCESSING' | 'FAILED' | 'MISMATCH' {
   if (charged.standing === 'failed') return 'FAILED'
   if (charged.standing === 'pending') return 'PROCESSING'
   const isSame =
@@ -111,10 +115,12 @@ export const judge = (asked: Asked, charged: Charged): 'SUCCEEDED' | 'PROCESSING
 const NEAR_PERCENT = 90
 
 /** Whether money in naira is so far below what was asked for that it goes back by itself and keeps no works. */
-export const isFarBelow = (
+export function isFarBelow(
   askedKobo: Kobo,
   { paidKobo, paidCurrency }: { paidKobo: Kobo | null; paidCurrency: string | null },
-): boolean => paidCurrency === 'NGN' && (paidKobo ?? 0) * 100 < askedKobo * NEAR_PERCENT
+): boolean {
+  return paidCurrency === 'NGN' && (paidKobo ?? 0) * 100 < askedKobo * NEAR_PERCENT
+}
 
 /**
  * How long after an attempt was made "the money is on its way" is news of one that was given up: later, staff may have closed it, and
@@ -123,10 +129,12 @@ export const isFarBelow = (
 const MAY_START_AGAIN = 24 * HOUR
 
 /** Whether the provider's word that money is on its way is to be believed for an attempt. */
-export const isNewlyOnItsWay = (
+export function isNewlyOnItsWay(
   { state, createdAt }: { state: AttemptState; createdAt: Date },
   now: Date,
-): boolean => state !== 'ABANDONED' || after(createdAt, MAY_START_AGAIN) > now
+): boolean {
+  return state !== 'ABANDONED' || after(createdAt, MAY_START_AGAIN) > now
+}
 
 const firstChecks = [1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE)
 /** For how long an attempt is asked after. */
@@ -146,7 +154,7 @@ export type Watched = {
 }
 
 /** A transfer is asked after every two minutes while it may come in time, and every half minute once the buyer says it is sent. */
-const nextTransferCheck = ({ transferUntil, toldSentAt }: Watched, now: Date): Date | undefined => {
+function nextTransferCheck({ transferUntil, toldSentAt }: Watched, now: Date): Date | undefined {
   if (!transferUntil || after(transferUntil, AFTER_TRANSFER) <= now) return undefined
   const isTold = toldSentAt && after(toldSentAt, AFTER_WORD) > now
   return after(now, isTold ? MINUTE / 2 : 2 * MINUTE)
@@ -156,7 +164,7 @@ const nextTransferCheck = ({ transferUntil, toldSentAt }: Watched, now: Date): D
  * When the provider is asked again about an attempt: 1, 2, 5, 10 and 30 minutes after it was made, then hourly to 72 hours; a
  * transfer more often around now; a failed one only within the first 30 minutes. undefined: no more. The result is after `now`.
  */
-export const nextCheck = (attempt: Watched, now: Date): Date | undefined => {
+export function nextCheck(attempt: Watched, now: Date): Date | undefined {
   if (isDecided(attempt.state) || attempt.state === 'ABANDONED') return undefined
   const usual = nextUsualCheck(attempt, now)
   const soon = attempt.state === 'FAILED' ? undefined : nextTransferCheck(attempt, now)
@@ -167,14 +175,14 @@ export const nextCheck = (attempt: Watched, now: Date): Date | undefined => {
  * When a provider that gave no usable answer is asked again: after 5 minutes, or earlier where a check is planned; hourly once 72 hours
  * are over. A silence of seconds must not delay money that has come by an hour.
  */
-export const nextCheckUnanswered = (attempt: Watched, now: Date): Date => {
+export function nextCheckUnanswered(attempt: Watched, now: Date): Date {
   const isOld = now.getTime() - attempt.createdAt.getTime() >= WATCH_FOR
   const soon = after(now, isOld ? HOUR : 5 * MINUTE)
   const planned = nextCheck(attempt, now)
   return planned && planned < soon ? planned : soon
 }
 
-const nextUsualCheck = (attempt: Watched, now: Date): Date | undefined => {
+function nextUsualCheck(attempt: Watched, now: Date): Date | undefined {
   const age = now.getTime() - attempt.createdAt.getTime()
   const early = firstChecks.find((check) => check > age)
   if (early !== undefined) return after(attempt.createdAt, early)
@@ -187,16 +195,16 @@ const nextUsualCheck = (attempt: Watched, now: Date): Date | undefined => {
  * Whether an account number may still be used: its time is not over, nothing has come of it, and the order costs what it did. Once
  * money of another amount has come, no more should follow it.
  */
-export const isNumberLive = (
+export function isNumberLive(
   { state, askedKobo, account }: { state: AttemptState; askedKobo: Kobo; account: { expiresAt: Date } },
   totalKobo: Kobo,
   now: Date,
-): boolean => state === 'CREATED' && askedKobo === totalKobo && account.expiresAt > now
+): boolean {
+  return state === 'CREATED' && askedKobo === totalKobo && account.expiresAt > now
+}
 
 /** Where the payment of an order stands, from the states of its attempts, newest first. */
-export const paymentStateOf = (
-  attempts: readonly { state: AttemptState }[],
-): (typeof paymentStates)[number] => {
+export function paymentStateOf(attempts: readonly { state: AttemptState }[]): (typeof paymentStates)[number] {
   const has = (...states: AttemptState[]) => attempts.some(({ state }) => states.includes(state))
   if (has('SUCCEEDED')) return 'paid'
   if (has('PROCESSING', 'MISMATCH')) return 'waiting'
@@ -208,14 +216,14 @@ export const paymentStateOf = (
  * What an order that wants to close must know of its attempts. 'mismatch': money near the total is there, and a person decides about it;
  * other money that does not fit keeps no order open. 'pending': money may be on its way.
  */
-export const settlementOf = (
+export function settlementOf(
   attempts: readonly {
     state: AttemptState
     amountKobo: Kobo
     paidKobo: Kobo | null
     paidCurrency: string | null
   }[],
-): 'paid' | 'mismatch' | 'pending' | 'failed' | 'none' => {
+): 'paid' | 'mismatch' | 'pending' | 'failed' | 'none' {
   const has = (state: AttemptState) => attempts.some((attempt) => attempt.state === state)
   if (has('SUCCEEDED')) return 'paid'
   const isNear = attempts.some(
@@ -238,7 +246,7 @@ const WAIT_FOR_MONEY = 6 * HOUR
 const WAIT_FOR_STAFF = 7 * DAY
 
 /** Whether an unpaid order whose hold ended then may lapse now, by what is known of its money. Nothing keeps its works without end. */
-export const mayLapse = (settlement: OrderSettlement, holdEnd: Date, now: Date): boolean => {
+export function mayLapse(settlement: OrderSettlement, holdEnd: Date, now: Date): boolean {
   const waits: Record<OrderSettlement, number> = {
     none: 0,
     failed: 0,
@@ -257,14 +265,19 @@ export const SUPPORT_LIMIT: Kobo = 500_000_00
  * Whether staff of these roles may give an amount back, beside what all staff have decided to give back of the order, and what the
  * person has in a day. All in kobo.
  */
-export const mayGive = (
+export function mayGive(
   roles: readonly StaffRole[],
   amountKobo: Kobo,
   { ofOrderKobo, ofPersonKobo }: { ofOrderKobo: Kobo; ofPersonKobo: Kobo },
-): boolean => mayDecide(roles, amountKobo + Math.max(ofOrderKobo, ofPersonKobo))
+): boolean {
+  return mayDecide(roles, amountKobo + Math.max(ofOrderKobo, ofPersonKobo))
+}
 
 /** Whether staff of these roles may decide about an amount. */
-export const mayDecide = (roles: readonly StaffRole[], amountKobo: Kobo): boolean =>
-  roles.includes('admin') ||
-  roles.includes('finance') ||
-  (roles.includes('support') && amountKobo <= SUPPORT_LIMIT)
+export function mayDecide(roles: readonly StaffRole[], amountKobo: Kobo): boolean {
+  return (
+    roles.includes('admin') ||
+    roles.includes('finance') ||
+    (roles.includes('support') && amountKobo <= SUPPORT_LIMIT)
+  )
+}

@@ -73,7 +73,7 @@ export type Payments = {
 }
 
 /** Puts payments together and names its jobs to the queue, so it comes before `queue.start()`. */
-export const createPayments = (context: PaymentsContext): Payments => {
+export function createPayments(context: PaymentsContext): Payments {
   defineJobs(context)
   const attemptsOfMany = async (db: Db, orderIds: readonly Id[]): Promise<AttemptView[]> =>
     (await findAttempts(db, orderIds)).map(

@@ -44,11 +44,11 @@ const verify = async ({ provider }: PaymentsContext, attempt: Attempt): Promise<
  * Brings an attempt to where the provider says it is: the one way in which money becomes known, whoever asks. Verifies by the
  * provider's API first, then applies the answer in one transaction. Safe to call at any time, any number of times at once.
  */
-export const settle = async (
+export async function settle(
   context: PaymentsContext,
   txRef: string,
   source: SettleSource,
-): Promise<Result<Settlement, 'attempt_not_found'>> => {
+): Promise<Result<Settlement, 'attempt_not_found'>> {
   const { db, log } = context
   const attempt = await findAttempt(db, txRef)
   if (!attempt) return refuse('attempt_not_found')
@@ -91,11 +91,11 @@ export const settle = async (
  * while the provider gives no usable answer, unless money is there already. Payments begun with a provider that was left since cannot
  * be asked about: they keep no order open, and wait at the desk for exceptions.
  */
-export const settleOrder = async (
+export async function settleOrder(
   context: PaymentsContext,
   orderId: Id,
   source: SettleSource,
-): Promise<OrderSettlement> => {
+): Promise<OrderSettlement> {
   const { db, provider } = context
   const known = async () =>
     (await findAttempts(db, [orderId])).filter(

@@ -13,11 +13,11 @@ export type StartedAttempt = { attemptId: Id; txRef: string; popUp: string; publ
  * that commits. Locks the order's row. References are '{code}-1', '{code}-2', …: no two attempts share one.
  * Throws when the order does not exist, costs something else, or costs nothing.
  */
-export const startAttempt = async (
+export async function startAttempt(
   context: PaymentsContext,
   tx: Db,
   { order: { id: orderId, totalKobo } }: { order: { id: Id; totalKobo: number } },
-): Promise<StartedAttempt> => {
+): Promise<StartedAttempt> {
   const { clock, provider, orders, queue } = context
   const order = await orders.lock(tx, orderId)
   if (!order) throw new Error(`no order ${orderId} to pay`)

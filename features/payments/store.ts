@@ -13,7 +13,7 @@ const columns = sql`id, order_id as "orderId", tx_ref as "txRef", provider, amou
   (select t.told_sent_at from payment_transfer t where t.attempt_id = payment_attempt.id) as "toldSentAt"`
 
 /** Adds an attempt. Throws when its reference is taken. */
-export const insertAttempt = async (tx: Db, attempt: Attempt): Promise<void> => {
+export async function insertAttempt(tx: Db, attempt: Attempt): Promise<void> {
   await sql`insert into payment_attempt
       (id, order_id, tx_ref, provider, amount_kobo, currency, state, created_at, changed_at, next_check_at)
     values (${attempt.id}, ${attempt.orderId}, ${attempt.txRef}, ${attempt.provider}, ${attempt.amountKobo},
@@ -23,40 +23,46 @@ export const insertAttempt = async (tx: Db, attempt: Attempt): Promise<void> => 
 }
 
 /** How many attempts an order has had. */
-export const countAttempts = async (tx: Db, orderId: Id): Promise<number> => {
+export async function countAttempts(tx: Db, orderId: Id): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from payment_attempt where order_id = ${orderId}`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
 /** An attempt by its reference, as it is now. */
-export const findAttempt = async (db: Db, txRef: string): Promise<Attempt | undefined> =>
-  (await sql<Attempt>`select ${columns} from payment_attempt where tx_ref = ${txRef}`.execute(db)).rows[0]
+export async function findAttempt(db: Db, txRef: string): Promise<Attempt | undefined> {
+  return (await sql<Attempt>`select ${columns} from payment_attempt where tx_ref = ${txRef}`.execute(db))
+    .rows[0]
+}
 
 /** An attempt by its id, as it is now. */
-export const findAttemptById = async (db: Db, id: Id): Promise<Attempt | undefined> =>
-  (await sql<Attempt>`select ${columns} from payment_attempt where id = ${id}`.execute(db)).rows[0]
+export async function findAttemptById(db: Db, id: Id): Promise<Attempt | undefined> {
+  return (await sql<Attempt>`select ${columns} from payment_attempt where id = ${id}`.execute(db)).rows[0]
+}
 
 /** An attempt by its reference, its row locked until the transaction ends. */
-export const lockAttempt = async (tx: Db, txRef: string): Promise<Attempt | undefined> =>
-  (await sql<Attempt>`select ${columns} from payment_attempt where tx_ref = ${txRef} for update`.execute(tx))
-    .rows[0]
+export async function lockAttempt(tx: Db, txRef: string): Promise<Attempt | undefined> {
+  return (
+    await sql<Attempt>`select ${columns} from payment_attempt where tx_ref = ${txRef} for update`.execute(tx)
+  ).rows[0]
+}
 
 /** The attempts of several orders, newest first. */
-export const findAttempts = async (db: Db, orderIds: readonly Id[]): Promise<Attempt[]> =>
-  (
+export async function findAttempts(db: Db, orderIds: readonly Id[]): Promise<Attempt[]> {
+  return (
     await sql<Attempt>`select ${columns} from payment_attempt where order_id = any(${[...orderIds]}::uuid[])
       order by created_at desc, length(tx_ref) desc, tx_ref desc`.execute(db)
   ).rows
+}
 
 /** Writes a new state and what came with it; `isSettled` sets the moment money was found or refused. */
-export const changeAttempt = async (
+export async function changeAttempt(
   tx: Db,
   id: Id,
   state: AttemptState,
   now: Date,
   { providerId, paidKobo, paidCurrency, feeKobo, method }: AttemptChange = {},
-): Promise<void> => {
+): Promise<void> {
   const isSettled = state === 'SUCCEEDED' || state === 'FAILED' || state === 'MISMATCH'
   await sql`update payment_attempt set
       state = ${state},
@@ -71,34 +77,36 @@ export const changeAttempt = async (
 }
 
 /** Keeps the session in which the provider opened an attempt's pop-up, the first one. */
-export const keepSession = async (db: Db, id: Id, session: string): Promise<void> => {
+export async function keepSession(db: Db, id: Id, session: string): Promise<void> {
   await sql`update payment_attempt set provider_session = ${session} where id = ${id} and provider_session is null`.execute(
     db,
   )
 }
 
 /** Counts a check and writes when the next one is due; null for never. */
-export const recordCheck = async (tx: Db, id: Id, next: Date | null): Promise<void> => {
+export async function recordCheck(tx: Db, id: Id, next: Date | null): Promise<void> {
   await sql`update payment_attempt set checks = checks + 1, next_check_at = ${next} where id = ${id}`.execute(
     tx,
   )
 }
 
 /** Writes when the next check is due. */
-export const scheduleCheck = async (tx: Db, id: Id, next: Date): Promise<void> => {
+export async function scheduleCheck(tx: Db, id: Id, next: Date): Promise<void> {
   await sql`update payment_attempt set next_check_at = ${next} where id = ${id}`.execute(tx)
 }
 
 /** References of attempts whose check is overdue since before `since`, the oldest first. */
-export const findOverdue = async (db: Db, since: Date, limit: number): Promise<string[]> =>
-  (
+export async function findOverdue(db: Db, since: Date, limit: number): Promise<string[]> {
+  return (
     await sql<{ txRef: string }>`select tx_ref as "txRef" from payment_attempt
       where next_check_at < ${since} order by next_check_at limit ${limit}`.execute(db)
   ).rows.map(({ txRef }) => txRef)
+}
 
 /** How many attempts are in each state. */
-export const countByState = async (db: Db): Promise<{ state: AttemptState; count: number }[]> =>
-  (
+export async function countByState(db: Db): Promise<{ state: AttemptState; count: number }[]> {
+  return (
     await sql<{ state: AttemptState; count: number }>`
       select state, count(*)::int as count from payment_attempt group by state`.execute(db)
   ).rows
+}

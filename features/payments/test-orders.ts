@@ -65,7 +65,7 @@ export const testOrders: OrdersPort = {
 }
 
 /** A work one of a kind, with its artist and seller. Answers its edition. */
-export const makeEdition = async (db: Db): Promise<Id> => {
+export async function makeEdition(db: Db): Promise<Id> {
   const [seller, artist, category, work, edition] = [newId(), newId(), newId(), newId(), newId()]
   await withTx(db, async (tx) => {
     await sql`insert into seller (id, slug, name, created_at) values (${seller}, ${seller}, 'Seller', now())`.execute(
@@ -92,7 +92,7 @@ export const makeEdition = async (db: Db): Promise<Id> => {
 export type TestOrder = { id: Id; code: string; totalKobo: number; edition: Id }
 
 /** A PENDING order that holds an edition, a fresh one unless told otherwise. */
-export const makeOrder = async (db: Db, totalKobo = 1_250_000_00, edition?: Id): Promise<TestOrder> => {
+export async function makeOrder(db: Db, totalKobo = 1_250_000_00, edition?: Id): Promise<TestOrder> {
   const order = { id: newId(), code: newCode('AWR'), totalKobo, edition: edition ?? (await makeEdition(db)) }
   const [account, line] = [newId(), newId()]
   await withTx(db, async (tx) => {
@@ -118,12 +118,15 @@ export const makeOrder = async (db: Db, totalKobo = 1_250_000_00, edition?: Id):
 }
 
 /** Lets an order lapse: its work is anyone's again. */
-export const expireOrder = (db: Db, orderId: Id): Promise<void> =>
-  withTx(db, async (tx) => {
+export function expireOrder(db: Db, orderId: Id): Promise<void> {
+  return withTx(db, async (tx) => {
     await sql`update orders set state = 'EXPIRED' where id = ${orderId}`.execute(tx)
     await sql`update hold set state = 'released' where order_id = ${orderId}`.execute(tx)
   })
+}
 
 /** The state of an order. */
-export const orderState = async (db: Db, orderId: Id): Promise<string | undefined> =>
-  (await sql<{ state: string }>`select state from orders where id = ${orderId}`.execute(db)).rows[0]?.state
+export async function orderState(db: Db, orderId: Id): Promise<string | undefined> {
+  return (await sql<{ state: string }>`select state from orders where id = ${orderId}`.execute(db)).rows[0]
+    ?.state
+}

@@ -57,7 +57,7 @@ export type TestShop = {
 export const testKeyring = createKeyring([new Uint8Array(32)])
 
 /** Opens a shop on a port of its own; `withWorkers: false` leaves every job waiting. */
-export const openShop = async ({ withWorkers = true } = {}): Promise<TestShop> => {
+export async function openShop({ withWorkers = true } = {}): Promise<TestShop> {
   const t = await testDatabase({ max: 20 })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -147,7 +147,7 @@ export const openShop = async ({ withWorkers = true } = {}): Promise<TestShop> =
 }
 
 /** Money at the sandbox that has not gone back, and money our orders and attempts account for; in kobo. */
-export const balances = async (db: Db): Promise<{ provider: number; ours: number }> => {
+export async function balances(db: Db): Promise<{ provider: number; ours: number }> {
   const provider = await sql<{
     kobo: number
   }>`select coalesce(sum(charged_kobo - refunded_kobo), 0)::bigint as kobo

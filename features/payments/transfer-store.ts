@@ -45,8 +45,8 @@ const transferOf = ({
 })
 
 /** The transfers of several orders, newest first, those still without an account number too. */
-export const findTransfers = async (db: Db, orderIds: readonly Id[]): Promise<Transfer[]> =>
-  (
+export async function findTransfers(db: Db, orderIds: readonly Id[]): Promise<Transfer[]> {
+  return (
     await sql<Row>`select a.id as "attemptId", a.order_id as "orderId", a.tx_ref as "txRef", a.provider, a.state, a.amount_kobo as "askedKobo",
         case when a.state = 'MISMATCH' and a.paid_currency = a.currency then a.paid_kobo end as "arrivedKobo",
         t.bank, t.account_number as "accountNumber", t.account_name as "accountName", t.amount_kobo as "amountKobo",
@@ -55,21 +55,22 @@ export const findTransfers = async (db: Db, orderIds: readonly Id[]): Promise<Tr
       where a.order_id = any(${[...orderIds]}::uuid[])
       order by a.created_at desc, length(a.tx_ref) desc, a.tx_ref desc`.execute(db)
   ).rows.map(transferOf)
+}
 
 /** Makes an attempt one to pay by transfer; its account number is still to come. */
-export const insertTransfer = async (tx: Db, attemptId: Id): Promise<void> => {
+export async function insertTransfer(tx: Db, attemptId: Id): Promise<void> {
   await sql`insert into payment_transfer (attempt_id) values (${attemptId})`.execute(tx)
 }
 
 /** Writes the account number that the provider has opened. */
-export const keepAccount = async (tx: Db, attemptId: Id, account: TransferAccount): Promise<void> => {
+export async function keepAccount(tx: Db, attemptId: Id, account: TransferAccount): Promise<void> {
   await sql`update payment_transfer set bank = ${account.bank}, account_number = ${account.accountNumber},
       account_name = ${account.accountName}, amount_kobo = ${account.amountKobo}, expires_at = ${account.expiresAt}
     where attempt_id = ${attemptId} and account_number is null`.execute(tx)
 }
 
 /** Notes that the buyer has sent the money; the first time counts. */
-export const noteSent = async (tx: Db, attemptId: Id, at: Date): Promise<void> => {
+export async function noteSent(tx: Db, attemptId: Id, at: Date): Promise<void> {
   await sql`update payment_transfer set told_sent_at = coalesce(told_sent_at, ${at}) where attempt_id = ${attemptId}`.execute(
     tx,
   )

@@ -37,11 +37,11 @@ const noAnswer = () =>
   })
 
 /** The newest account number of each of several orders, live or not; none of a provider that was left, for nobody can ask about it. */
-export const transfersOf = async (
+export async function transfersOf(
   { provider }: PaymentsContext,
   db: Db,
   orderIds: readonly Id[],
-): Promise<Map<Id, OpenTransfer>> => {
+): Promise<Map<Id, OpenTransfer>> {
   const open = (await findTransfers(db, orderIds))
     .filter((transfer) => transfer.provider === provider.name)
     .filter(isOpen)
@@ -81,18 +81,18 @@ const takeTurn = (context: PaymentsContext, orderId: Id): Promise<Result<Turn, T
   )
 
 /** Until when an account number that is asked for now may live. */
-const numberEnd = async ({ clock, orders }: PaymentsContext, db: Db, orderId: Id): Promise<Date> => {
+async function numberEnd({ clock, orders }: PaymentsContext, db: Db, orderId: Id): Promise<Date> {
   const wished = after(clock.now(), LIFE)
   const latest = await orders.latestNumberEnd(db, orderId)
   return latest && latest < wished ? latest : wished
 }
 
 /** Waits for the request that asks already. */
-const waitFor = async (
+async function waitFor(
   { db }: PaymentsContext,
   orderId: Id,
   txRef: string,
-): Promise<Result<OpenTransfer, TransferRefusal>> => {
+): Promise<Result<OpenTransfer, TransferRefusal>> {
   for (let waited = 0; waited < ASKING_FOR; waited += PAUSE) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE))
     const transfer = (await findTransfers(db, [orderId])).find((one) => one.txRef === txRef)
@@ -138,10 +138,10 @@ const keep = (
  * order's hold with it. Never inside a transaction: it waits for the provider. Refuses order_not_found, order_paid, order_closed,
  * transfer_used_up after three numbers, transfer_too_late where the works are not held long enough for another, and 'provider_silent' when the provider gives none; then nothing has changed.
  */
-export const openTransfer = async (
+export async function openTransfer(
   context: PaymentsContext,
   orderId: Id,
-): Promise<Result<OpenTransfer, TransferRefusal>> => {
+): Promise<Result<OpenTransfer, TransferRefusal>> {
   const { db, orders, provider, log } = context
   const turn = await takeTurn(context, orderId)
   if (!turn.ok) return turn
@@ -168,11 +168,11 @@ export const openTransfer = async (
  * Notes that the buyer has sent the money to an order's newest account number, and has the provider asked more often for a while. Safe to
  * repeat. Refuses transfer_not_found when the order never had a number.
  */
-export const transferSent = (
+export function transferSent(
   context: PaymentsContext,
   orderId: Id,
-): Promise<Result<null, 'transfer_not_found'>> =>
-  withTx(context.db, async (tx): Promise<Result<null, 'transfer_not_found'>> => {
+): Promise<Result<null, 'transfer_not_found'>> {
+  return withTx(context.db, async (tx): Promise<Result<null, 'transfer_not_found'>> => {
     const at = context.clock.now()
     await context.orders.lock(tx, orderId)
     const newest = (await findTransfers(tx, [orderId])).find(isOpen)
@@ -183,13 +183,14 @@ export const transferSent = (
     await lookAgain(context, tx, { ...attempt, toldSentAt: at })
     return ok(null)
   })
+}
 
 /** Sets the next look at an attempt by what is known of its transfer now. */
-const lookAgain = async (
+async function lookAgain(
   { clock, queue }: PaymentsContext,
   tx: Db,
   attempt: Parameters<typeof nextCheck>[0] & { id: Id; txRef: string },
-): Promise<void> => {
+): Promise<void> {
   const next = nextCheck(attempt, clock.now())
   if (!next) return
   await scheduleCheck(tx, attempt.id, next)

@@ -8,27 +8,29 @@ import { type ConsentRow, deleteConsents, insertConsent, listConsents } from './
 export type { DataSubject, Discard, HeldFile, Holding, Numbers } from './holding.ts'
 
 /** The record of consents: what was agreed to and withdrawn, when, where and to which wording. Nothing in it is changed. */
-export const createConsents = ({ clock }: { clock: Clock }) => ({
-  /** Records a consent with the version of the wording that was agreed to, or, with `wording` null, its withdrawal. */
-  record: (
-    tx: Db,
-    consent: {
-      accountId?: Id
-      email: string
-      purpose: Purpose
-      source: Source
-      wording: string | null
-    },
-  ): Promise<void> =>
-    insertConsent(
-      tx,
-      { ...consent, accountId: consent.accountId ?? null, given: consent.wording !== null },
-      clock.now(),
-    ),
+export function createConsents({ clock }: { clock: Clock }) {
+  return {
+    /** Records a consent with the version of the wording that was agreed to, or, with `wording` null, its withdrawal. */
+    record: (
+      tx: Db,
+      consent: {
+        accountId?: Id
+        email: string
+        purpose: Purpose
+        source: Source
+        wording: string | null
+      },
+    ): Promise<void> =>
+      insertConsent(
+        tx,
+        { ...consent, accountId: consent.accountId ?? null, given: consent.wording !== null },
+        clock.now(),
+      ),
 
-  /** What was recorded for a person, newest first. */
-  historyOf: (db: Db, person: DataSubject): Promise<ConsentRow[]> => listConsents(db, person),
-})
+    /** What was recorded for a person, newest first. */
+    historyOf: (db: Db, person: DataSubject): Promise<ConsentRow[]> => listConsents(db, person),
+  }
+}
 
 export type Consents = ReturnType<typeof createConsents>
 

@@ -15,7 +15,7 @@ export type ConsentRow = {
 
 export type NewConsent = Omit<ConsentRow, 'at'> & { accountId: Id | null; email: string }
 
-export const insertConsent = async (tx: Db, consent: NewConsent, at: Date): Promise<void> => {
+export async function insertConsent(tx: Db, consent: NewConsent, at: Date): Promise<void> {
   const { accountId, email, purpose, given, source, wording } = consent
   await sql`
     insert into consent (account_id, email, purpose, given, at, source, wording)
@@ -23,13 +23,14 @@ export const insertConsent = async (tx: Db, consent: NewConsent, at: Date): Prom
 }
 
 /** What was recorded for a person or their address, newest first. */
-export const listConsents = async (db: Db, { id, email }: DataSubject): Promise<ConsentRow[]> =>
-  (
+export async function listConsents(db: Db, { id, email }: DataSubject): Promise<ConsentRow[]> {
+  return (
     await sql<ConsentRow>`
       select purpose, given, at, source, wording from consent
       where account_id = ${id} or email = ${email} order by number desc`.execute(db)
   ).rows
+}
 
-export const deleteConsents = async (tx: Db, { id, email }: DataSubject): Promise<void> => {
+export async function deleteConsents(tx: Db, { id, email }: DataSubject): Promise<void> {
   await sql`delete from consent where account_id = ${id} or email = ${email}`.execute(tx)
 }

@@ -59,7 +59,7 @@ const readers = [
 ] as const
 
 /** Adds the operations on returns, for buyers, sellers and staff. */
-export const returnsApi = (api: FastifyInstance, returns: Returns): void => {
+export function returnsApi(api: FastifyInstance, returns: Returns): void {
   for (const { role, surface, list, read, picture } of readers) {
     const whose = role === 'staff' ? 'all' : 'your own'
     route(api, {
@@ -100,7 +100,7 @@ export const returnsApi = (api: FastifyInstance, returns: Returns): void => {
   decidersApi(api, returns)
 }
 
-const buyersApi = (api: FastifyInstance, returns: Returns): void => {
+function buyersApi(api: FastifyInstance, returns: Returns): void {
   route(api, {
     operation: 'returns.ask',
     method: 'POST',
@@ -152,7 +152,7 @@ const buyersApi = (api: FastifyInstance, returns: Returns): void => {
   })
 }
 
-const decidersApi = (api: FastifyInstance, returns: Returns): void => {
+function decidersApi(api: FastifyInstance, returns: Returns): void {
   route(api, {
     operation: 'seller.answerReturn',
     method: 'POST',

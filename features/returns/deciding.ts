@@ -11,11 +11,12 @@ import { mayDecideNow, mayReturnGo } from './rules.ts'
 import { moveReturn, type ReturnRow, sumPromisedShipping } from './store.ts'
 
 /** The present state stands in the way. */
-export const movedOn = (row: ReturnRow) =>
-  refuse('moved_on', {
+export function movedOn(row: ReturnRow) {
+  return refuse('moved_on', {
     about: row.state,
     message: `This return is ${row.state} by now. Please look at it again.`,
   })
+}
 
 /** Nobody has said where the work is to be sent. */
 export const noAddress = {
@@ -33,7 +34,7 @@ type Deciding = {
 }
 
 /** What is left of the shipping fee, without what other returns have been promised. */
-const shippingLeft = async ({ payments, tx, row }: Deciding): Promise<Kobo> => {
+async function shippingLeft({ payments, tx, row }: Deciding): Promise<Kobo> {
   const refunds = await payments.refundsOf(tx, [row.order_id])
   const asked = sumOf(refunds.map((refund) => refund.shippingKobo))
   const promised = (await sumPromisedShipping(tx, row.order_id)) - (row.shipping_kobo ?? 0)
@@ -45,10 +46,10 @@ const shippingLeft = async ({ payments, tx, row }: Deciding): Promise<Kobo> => {
  * refunded at once. Refuses moved_on, return_waits_for_seller, refund_too_large, finance_only, step_not_allowed for
  * a mere change of mind that is not to be sent back, and invalid where nobody has said where the work goes.
  */
-export const decideReturn = async (
+export async function decideReturn(
   deciding: Deciding,
   entry: z.output<typeof returnDecisionEntry>,
-): Promise<Result<null, ProblemCode>> => {
+): Promise<Result<null, ProblemCode>> {
   const { payments, tx, row, at, clerk } = deciding
   const isBack = row.state === 'ARRIVED'
   const to = entry.decision === 'refuse' ? 'REFUSED' : entry.send_back && !isBack ? 'APPROVED' : 'REFUNDING'

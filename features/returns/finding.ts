@@ -13,7 +13,7 @@ export type FoundReturn = {
 }
 
 /** Returns by their id or code, or their order's code, e-mail or name; the newest first. */
-export const findReturns = async (db: Db, q: string, limit: number): Promise<FoundReturn[]> => {
+export async function findReturns(db: Db, q: string, limit: number): Promise<FoundReturn[]> {
   const start = `${q.replace(/[%_\\]/g, '\\$&')}%`
   const id: Id | null = isId(q) ? q : null
   return (

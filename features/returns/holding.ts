@@ -7,10 +7,11 @@ import type { Discard, HeldFile, Holding } from '../privacy/index.server.ts'
  * The returns of an account, as the buyer who asked and as the seller who answered. What came back, when, and what was decided stays
  * for the books; words, tracking codes and photographs of whoever leaves go.
  */
-export const returnsHolding = (discard: Pick<Discard, 'photographs'>): Holding => ({
-  exportOf: async (db, { id }) =>
-    (
-      await sql`
+export function returnsHolding(discard: Pick<Discard, 'photographs'>): Holding {
+  return {
+    exportOf: async (db, { id }) =>
+      (
+        await sql`
         select r.code, o.code as order, l.name as work, case when r.account_id = ${id} then 'buyer' else 'seller' end as you_are,
           r.quantity, r.reason, r.text, r.state, r.seller_text, r.decision_text, r.goods_kobo, r.shipping_kobo,
           case when s.account_id = ${id} then r.send_to else '' end as send_to, r.courier,
@@ -23,49 +24,50 @@ export const returnsHolding = (discard: Pick<Discard, 'photographs'>): Holding =
         from return_request r join orders o on o.id = r.order_id join order_line l on l.id = r.order_line_id
           join seller s on s.id = r.seller_id
         where r.account_id = ${id} or s.account_id = ${id} order by r.created_at, r.id`.execute(db)
-    ).rows,
+      ).rows,
 
-  filesOf: async (db, { id }) =>
-    (
-      await sql<HeldFile>`
+    filesOf: async (db, { id }) =>
+      (
+        await sql<HeldFile>`
         select 'returns/' || r.code || '/' || row_number() over (partition by r.id order by f.position) || '.jpg' as name,
           'photographs' as of, e.id::text as key
         from return_photograph f join evidence e on e.id = f.evidence_id join return_request r on r.id = f.return_id
         where r.account_id = ${id} or e.taken_in_by = ${id} order by e.created_at desc, e.id`.execute(db)
-    ).rows,
+      ).rows,
 
-  obstacleTo: async (tx, { id }) => {
-    const { rows } = await sql<{ order_id: Id; own: boolean }>`
+    obstacleTo: async (tx, { id }) => {
+      const { rows } = await sql<{ order_id: Id; own: boolean }>`
       select r.order_id, r.account_id = ${id} as own from return_request r join seller s on s.id = r.seller_id
       where (r.account_id = ${id} or s.account_id = ${id}) and r.state not in ('REFUNDED', 'REFUSED', 'WITHDRAWN')
       order by r.created_at limit 1`.execute(tx)
-    const [first] = rows
-    if (!first) return undefined
-    if (!first.own) return refuse('account_sales_open')
-    const message = 'A return of yours is not settled yet. You can delete your account once it is.'
-    return refuse('account_return_open', { about: first.order_id, message })
-  },
+      const [first] = rows
+      if (!first) return undefined
+      if (!first.own) return refuse('account_sales_open')
+      const message = 'A return of yours is not settled yet. You can delete your account once it is.'
+      return refuse('account_return_open', { about: first.order_id, message })
+    },
 
-  eraseOf: async (tx, { id }) => {
-    const { rows } = await sql<{ id: Id }>`
+    eraseOf: async (tx, { id }) => {
+      const { rows } = await sql<{ id: Id }>`
       delete from return_photograph where evidence_id in (
         select f.evidence_id from return_photograph f join return_request r on r.id = f.return_id
           join evidence e on e.id = f.evidence_id
         where r.account_id = ${id} or e.taken_in_by = ${id})
       returning evidence_id as id`.execute(tx)
-    await discard.photographs(
-      tx,
-      rows.map((row) => row.id),
-    )
-    await sql`
+      await discard.photographs(
+        tx,
+        rows.map((row) => row.id),
+      )
+      await sql`
       update return_event set detail = '' where return_id in (
         select r.id from return_request r join seller s on s.id = r.seller_id
         where r.account_id = ${id} or s.account_id = ${id})`.execute(tx)
-    await sql`
+      await sql`
       update return_request set text = '', decision_text = '', courier = '', tracking_code = ''
       where account_id = ${id}`.execute(tx)
-    await sql`
+      await sql`
       update return_request set seller_text = '', arrival_text = '', send_to = ''
       where seller_id in (select s.id from seller s where s.account_id = ${id})`.execute(tx)
-  },
-})
+    },
+  }
+}

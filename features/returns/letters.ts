@@ -22,7 +22,7 @@ const amounts = (row: ReturnRow): [string, string][] => [
   ['For shipping', formatKobo(row.shipping_kobo ?? 0)],
 ]
 
-const decided = (row: ReturnRow): ReturnStep[] => {
+function decided(row: ReturnRow): ReturnStep[] {
   const subject = (what: string) => `Your return ${row.code} is ${what}`
   const toSeller: ReturnStep = {
     to: 'seller',
@@ -116,9 +116,8 @@ const steps: Record<Happened, (row: ReturnRow) => ReturnStep[]> = {
 }
 
 /** The letters about returns: each written in the transaction that gives the reason, and once for each event. */
-export const createReturnLetters =
-  ({ mail, sender }: { mail: Mail; sender: Sender }) =>
-  async (tx: Db, what: Happened, row: ReturnRow): Promise<void> => {
+export function createReturnLetters({ mail, sender }: { mail: Mail; sender: Sender }) {
+  return async (tx: Db, what: Happened, row: ReturnRow): Promise<void> => {
     const facts = {
       id: row.id,
       code: row.code,
@@ -136,5 +135,6 @@ export const createReturnLetters =
       await mail.enqueue(tx, { eventKey, to, ...(await returnLetter(sender, facts, step)) })
     }
   }
+}
 
 export type ReturnLetters = ReturnType<typeof createReturnLetters>

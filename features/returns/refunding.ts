@@ -7,17 +7,19 @@ import type { Payments } from '../payments/index.server.ts'
 import { isAllBack, type ReturnRow } from './store.ts'
 
 /** The key of a return's refund, under which it also counts against the limit of support. */
-export const givingKey = (returnId: Id): string => `return:${returnId}`
+export function givingKey(returnId: Id): string {
+  return `return:${returnId}`
+}
 
 /** Asks the money of a decided return back, in the transaction that has locked its order. Refuses refund_too_large, nothing_to_refund. */
-export const refundReturn = async (
+export async function refundReturn(
   payments: Payments,
   tx: Db,
   row: Pick<
     ReturnRow,
     'id' | 'code' | 'order_id' | 'order_line_id' | 'quantity' | 'goods_kobo' | 'shipping_kobo'
   >,
-): Promise<Result<{ refundId: Id }, ProblemCode>> => {
+): Promise<Result<{ refundId: Id }, ProblemCode>> {
   const goodsKobo = row.goods_kobo ?? 0
   const shippingKobo = row.shipping_kobo ?? 0
   if (goodsKobo + shippingKobo <= 0) return refuse('nothing_to_refund')
@@ -32,11 +34,11 @@ export const refundReturn = async (
 }
 
 /** Takes pieces back that have arrived, after their return was moved: intact ones go on sale again, and the parcel is RETURNED when all of it is back. */
-export const takeBack = async (
+export async function takeBack(
   tx: Db,
   row: ReturnRow,
   { actor, at, isIntact }: { actor: string; at: Date; isIntact: boolean },
-): Promise<void> => {
+): Promise<void> {
   if (isIntact) await unsellPieces(tx, row.order_line_id, row.quantity, at)
   if (!(await isAllBack(tx, row.parcel_id))) return
   await changeParcel(tx, row.parcel_id, 'RETURNED', at)

@@ -55,23 +55,30 @@ export const returnTransitions: readonly Transition<ReturnState, ReturnActor>[] 
 ]
 
 /** Whether a return may go from one state to another by this actor. */
-export const mayReturnGo = (from: ReturnState, to: ReturnState, by: ReturnActor): boolean =>
-  hasTransition(returnTransitions, from, to, by)
+export function mayReturnGo(from: ReturnState, to: ReturnState, by: ReturnActor): boolean {
+  return hasTransition(returnTransitions, from, to, by)
+}
 
 /** States in which nobody has decided yet. */
-export const isUndecided = (state: ReturnState): boolean => undecided.some((one) => one === state)
+export function isUndecided(state: ReturnState): boolean {
+  return undecided.some((one) => one === state)
+}
 
 /** Days a seller has to answer. */
 const ANSWER_DAYS = 3
 
 /** Until when the seller may answer what was asked at a moment. */
-export const answerBy = (askedAt: Date): Date => after(askedAt, ANSWER_DAYS * DAY)
+export function answerBy(askedAt: Date): Date {
+  return after(askedAt, ANSWER_DAYS * DAY)
+}
 
 /** Most photographs of one return. */
 export const MOST_PHOTOGRAPHS = 6
 
 /** Whether staff may decide now: the seller has answered or had the time to, or the work came damaged. */
-export const mayDecideNow = (
+export function mayDecideNow(
   request: { state: ReturnState; reason: ReturnReason; answerBy: Date },
   now: Date,
-): boolean => request.state !== 'ASKED' || request.reason === 'damaged' || now > request.answerBy
+): boolean {
+  return request.state !== 'ASKED' || request.reason === 'damaged' || now > request.answerBy
+}

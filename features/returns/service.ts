@@ -49,7 +49,7 @@ export type Doer = Reader & { roles?: readonly StaffRole[]; requestId?: string }
 export type Answer = Result<ReturnRequest, ProblemCode>
 
 /** Returns: asked for by buyers, answered by sellers, decided by staff, refunded when the work is back. */
-export const createReturns = (deps: ReturnsDeps) => {
+export function createReturns(deps: ReturnsDeps) {
   const { db, clock, payments, evidence, letters, audit, nameOf } = deps
 
   /** Does something to a return whose order is locked, audits it if staff did it, and answers the return as it is then. */

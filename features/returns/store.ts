@@ -80,18 +80,19 @@ const select = sql`
   left join account a on a.id = s.account_id
   left join picture p on p.id = l.picture_id`
 
-const reach = ({ role, accountId }: Reader): RawBuilder<unknown> => {
+function reach({ role, accountId }: Reader): RawBuilder<unknown> {
   if (role === 'staff') return sql`true`
   return role === 'seller' ? sql`s.account_id = ${accountId}` : sql`r.account_id = ${accountId}`
 }
 
 /** A return that a reader may reach; another's is not found. */
-export const readReturn = async (db: Db, reader: Reader, id: string): Promise<ReturnRow | undefined> =>
-  isId(id)
+export async function readReturn(db: Db, reader: Reader, id: string): Promise<ReturnRow | undefined> {
+  return isId(id)
     ? (await sql<ReturnRow>`${select} where r.id = ${id} and ${reach(reader)}`.execute(db)).rows[0]
     : undefined
+}
 
-const among = (state: string, now: Date): RawBuilder<unknown> => {
+function among(state: string, now: Date): RawBuilder<unknown> {
   if (state === 'all') return sql`true`
   if (state === 'open') return sql`r.state not in ('REFUNDED', 'REFUSED', 'WITHDRAWN')`
   if (state !== 'to_decide') return sql`r.state = ${state}`
@@ -99,19 +100,19 @@ const among = (state: string, now: Date): RawBuilder<unknown> => {
     or r.state = 'ASKED' and (r.answer_by < ${now} or r.reason = 'damaged'))`
 }
 
-const within = (orderId: string | undefined): RawBuilder<unknown> => {
+function within(orderId: string | undefined): RawBuilder<unknown> {
   if (orderId === undefined) return sql`true`
   return isId(orderId) ? sql`r.order_id = ${orderId}` : sql`false`
 }
 
 /** A page of the returns a reader may reach, newest first; with `orderId` those of one order. */
-export const listReturns = async (
+export async function listReturns(
   db: Db,
   reader: Reader,
   { state, orderId }: { state: string; orderId: string | undefined },
   now: Date,
   page: PageRequest,
-): Promise<{ rows: ReturnRow[]; total: number }> => {
+): Promise<{ rows: ReturnRow[]; total: number }> {
   const { rows } = await sql<ReturnRow & { all_rows: number }>`${select}
     where ${reach(reader)} and ${among(state, now)} and ${within(orderId)}
     order by r.created_at desc, r.id limit ${page.limit} offset ${offsetOf(page)}`.execute(db)
@@ -119,12 +120,16 @@ export const listReturns = async (
 }
 
 /** The returns of an order, oldest first. */
-export const listReturnsOf = async (db: Db, orderId: Id): Promise<ReturnRow[]> =>
-  (await sql<ReturnRow>`${select} where r.order_id = ${orderId} order by r.created_at, r.id`.execute(db)).rows
+export async function listReturnsOf(db: Db, orderId: Id): Promise<ReturnRow[]> {
+  return (
+    await sql<ReturnRow>`${select} where r.order_id = ${orderId} order by r.created_at, r.id`.execute(db)
+  ).rows
+}
 
 /** The return that waits for a refund. */
-export const findReturnOfRefund = async (db: Db, refundId: Id): Promise<ReturnRow | undefined> =>
-  (await sql<ReturnRow>`${select} where r.refund_id = ${refundId}`.execute(db)).rows[0]
+export async function findReturnOfRefund(db: Db, refundId: Id): Promise<ReturnRow | undefined> {
+  return (await sql<ReturnRow>`${select} where r.refund_id = ${refundId}`.execute(db)).rows[0]
+}
 
 /** What of an order a buyer may ask to return: an own line with its parcel. */
 export type Returnable = {
@@ -141,12 +146,8 @@ export type Returnable = {
 }
 
 /** An own line of an order with its parcel; another account's is not found. */
-export const findReturnable = async (
-  db: Db,
-  accountId: Id,
-  lineId: string,
-): Promise<Returnable | undefined> =>
-  isId(lineId)
+export async function findReturnable(db: Db, accountId: Id, lineId: string): Promise<Returnable | undefined> {
+  return isId(lineId)
     ? (
         await sql<Returnable>`
           select o.id as order_id, l.id as order_line_id, p.id as parcel_id, l.seller_id, l.quantity,
@@ -157,23 +158,28 @@ export const findReturnable = async (
           where l.id = ${lineId} and l.removed_at is null and o.account_id = ${accountId}`.execute(db)
       ).rows[0]
     : undefined
+}
 
 /** The open return of a line. */
-export const findOpenReturn = async (db: Db, lineId: Id): Promise<ReturnRow | undefined> =>
-  (
+export async function findOpenReturn(db: Db, lineId: Id): Promise<ReturnRow | undefined> {
+  return (
     await sql<ReturnRow>`${select} where r.order_line_id = ${lineId}
       and r.state not in ('REFUNDED', 'REFUSED', 'WITHDRAWN')`.execute(db)
   ).rows[0]
+}
 
 /** Shipping that open, approved returns of an order will still ask back. */
-export const sumPromisedShipping = async (db: Db, orderId: Id): Promise<Kobo> =>
-  (
-    await sql<{ kobo: Kobo }>`select coalesce(sum(shipping_kobo), 0)::bigint as kobo from return_request
+export async function sumPromisedShipping(db: Db, orderId: Id): Promise<Kobo> {
+  return (
+    (
+      await sql<{ kobo: Kobo }>`select coalesce(sum(shipping_kobo), 0)::bigint as kobo from return_request
       where order_id = ${orderId} and state in ('APPROVED', 'SENT', 'ARRIVED')`.execute(db)
-  ).rows[0]?.kobo ?? 0
+    ).rows[0]?.kobo ?? 0
+  )
+}
 
 /** Writes a new return. */
-export const insertReturn = async (
+export async function insertReturn(
   tx: Db,
   r: Returnable & {
     id: Id
@@ -185,7 +191,7 @@ export const insertReturn = async (
     answerBy: Date
     at: Date
   },
-): Promise<void> => {
+): Promise<void> {
   await sql`
     insert into return_request (id, code, order_id, order_line_id, parcel_id, account_id, seller_id, quantity, reason, text,
       state, answer_by, created_at, changed_at)
@@ -216,13 +222,13 @@ export type ReturnChange = Updateable<
 >
 
 /** Writes a return's new state, what came with it, and its timeline. */
-export const moveReturn = async (
+export async function moveReturn(
   tx: Db,
   row: { id: Id; state: ReturnState },
   to: ReturnState,
   note: { actor: string; at: Date; detail?: string },
   change: ReturnChange = {},
-): Promise<void> => {
+): Promise<void> {
   await tx
     .updateTable('return_request')
     .set({ ...change, state: to, changed_at: note.at })
@@ -232,19 +238,19 @@ export const moveReturn = async (
 }
 
 /** Adds to a return's timeline. */
-export const recordReturn = async (
+export async function recordReturn(
   tx: Db,
   id: Id,
   from: ReturnState | null,
   to: ReturnState,
   { actor, at, detail = '' }: { actor: string; at: Date; detail?: string },
-): Promise<void> => {
+): Promise<void> {
   await sql`insert into return_event (id, return_id, at, actor, from_state, to_state, detail)
     values (${newId()}, ${id}, ${at}, ${actor}, ${from}, ${to}, ${detail})`.execute(tx)
 }
 
 /** Ties a photograph to a return, as the next of its photographs. */
-export const addReturnPhotograph = async (tx: Db, returnId: Id, evidenceId: Id): Promise<void> => {
+export async function addReturnPhotograph(tx: Db, returnId: Id, evidenceId: Id): Promise<void> {
   await sql`
     insert into return_photograph (return_id, evidence_id, position)
     select ${returnId}, ${evidenceId}, coalesce(max(position) + 1, 0) from return_photograph
@@ -252,20 +258,23 @@ export const addReturnPhotograph = async (tx: Db, returnId: Id, evidenceId: Id):
 }
 
 /** Whether all pieces of a parcel's lines have come back. */
-export const isAllBack = async (tx: Db, parcelId: Id): Promise<boolean> =>
-  (
-    await sql<{ left: boolean }>`
+export async function isAllBack(tx: Db, parcelId: Id): Promise<boolean> {
+  return (
+    (
+      await sql<{ left: boolean }>`
       select exists (
         select 1 from order_line l join parcel p on p.order_id = l.order_id and p.seller_id = l.seller_id
         where p.id = ${parcelId} and l.removed_at is null and l.quantity > (
           select coalesce(sum(r.quantity), 0) from return_request r
           where r.order_line_id = l.id and r.arrived_at is not null)
       ) as left`.execute(tx)
-  ).rows[0]?.left === false
+    ).rows[0]?.left === false
+  )
+}
 
 /** Lines of a seller's orders with a return that is not closed: asked for, to be decided, or on its way back. */
-export const openReturnsOf = async (db: Db, sellerId: Id): Promise<ReadonlySet<Id>> =>
-  new Set(
+export async function openReturnsOf(db: Db, sellerId: Id): Promise<ReadonlySet<Id>> {
+  return new Set(
     (
       await sql<{ id: Id }>`
         select order_line_id as id from return_request
@@ -274,3 +283,4 @@ export const openReturnsOf = async (db: Db, sellerId: Id): Promise<ReadonlySet<I
       )
     ).rows.map(({ id }) => id),
   )
+}

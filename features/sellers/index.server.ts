@@ -23,7 +23,7 @@ export type Sellers = {
 }
 
 /** Sellers: their accounts, shops and artists, and who they are. */
-export const createSellers = ({ people, ...deps }: SellersDeps & { people: AccountsService }): Sellers => {
+export function createSellers({ people, ...deps }: SellersDeps & { people: AccountsService }): Sellers {
   const service = createSellersService(deps)
   return {
     service,

@@ -21,7 +21,9 @@ const next: Record<Verification, readonly Verification[]> = {
   verified: ['refused'],
   refused: ['submitted'],
 }
-export const mayBecome = (from: Verification, to: Verification): boolean => next[from].includes(to)
+export function mayBecome(from: Verification, to: Verification): boolean {
+  return next[from].includes(to)
+}
 
 /** Deposit money banks with the codes the Central Bank of Nigeria gave them. */
 export const banks = [
@@ -47,14 +49,15 @@ export const banks = [
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** A bank of our list by its code or by its name, spelt with or without spaces. */
-export const findBank = ({
+export function findBank({
   code,
   name,
 }: {
   code?: string | undefined
   name?: string | undefined
-}): { code: string; name: string } | undefined =>
-  banks.find((bank) => (code ? bank.code === code : plain(bank.name) === plain(name ?? '')))
+}): { code: string; name: string } | undefined {
+  return banks.find((bank) => (code ? bank.code === code : plain(bank.name) === plain(name ?? '')))
+}
 
 /**
  * The last digit of an account number, from the bank's code (3 digits) and the account's serial number (9 digits): weights
@@ -62,7 +65,7 @@ export const findBank = ({
  * Nigeria Uniform Bank Account Number (NUBAN) scheme, 2010; the revised standards of 2020 put zeros before these codes, which
  * changes nothing.
  */
-export const checkDigit = (bankCode: string, serial: string): number => {
+export function checkDigit(bankCode: string, serial: string): number {
   const sum = `${bankCode}${serial}`
     .split('')
     .reduce((total, digit, index) => total + Number(digit) * (index % 3 === 1 ? 7 : 3), 0)
@@ -70,10 +73,15 @@ export const checkDigit = (bankCode: string, serial: string): number => {
 }
 
 /** Whether an account number can be one of this bank. Without a code of our list only its length is looked at. */
-export const isAccountNumber = (number: string, bankCode: string): boolean =>
-  /^\d{10}$/.test(number) &&
-  (!banks.some((bank) => bank.code === bankCode) ||
-    checkDigit(bankCode, number.slice(0, 9)) === Number(number[9]))
+export function isAccountNumber(number: string, bankCode: string): boolean {
+  return (
+    /^\d{10}$/.test(number) &&
+    (!banks.some((bank) => bank.code === bankCode) ||
+      checkDigit(bankCode, number.slice(0, 9)) === Number(number[9]))
+  )
+}
 
 /** '****4579' for '0000014579', or for its last four digits alone; nothing for nothing. */
-export const masked = (number: string): string => (number === '' ? '' : `****${number.slice(-4)}`)
+export function masked(number: string): string {
+  return number === '' ? '' : `****${number.slice(-4)}`
+}

@@ -15,11 +15,11 @@ export const PASSWORD = 'a good password'
 let people = 0
 
 /** A signed-in person of a role. For tests. */
-export const signIn = async (
+export async function signIn(
   m: Pick<Marketplace, 'db' | 'call'>,
   role: 'BUYER' | 'SELLER' | 'STAFF',
   ...staffRoles: StaffRole[]
-): Promise<{ id: Id; email: string; token: string }> => {
+): Promise<{ id: Id; email: string; token: string }> {
   const number = ++people
   const email = `${role.toLowerCase()}-${number}-${newId().slice(0, 8)}@test.example`
   const id = await withTx(m.db, (tx) =>
@@ -40,10 +40,10 @@ export const signIn = async (
 }
 
 /** A seller with an open shop. */
-export const openTestShop = async (
+export async function openTestShop(
   m: Pick<Marketplace, 'db' | 'call'>,
   name = `Shop ${newId().slice(0, 8)}`,
-) => {
+) {
   const person = await signIn(m, 'SELLER')
   const shop = await m.call('POST', '/seller/shop/', {
     token: person.token,
@@ -54,11 +54,11 @@ export const openTestShop = async (
 }
 
 /** Writes bank details into a shop's row as they are, past the program; what is left out stays. */
-export const writeBank = async (
+export async function writeBank(
   { db, keyring }: Pick<Marketplace, 'db' | 'keyring'>,
   sellerId: Id,
   bank: { code?: string; bank?: string; accountName?: string; accountNumber?: string },
-): Promise<void> => {
+): Promise<void> {
   const number =
     bank.accountNumber === undefined ? undefined : sealNumber(keyring, sellerId, bank.accountNumber)
   await sql`
@@ -70,14 +70,14 @@ export const writeBank = async (
 }
 
 /** Sends a form: texts and files by the name of their field. */
-export const sendForm = async (
+export async function sendForm(
   m: Marketplace,
   method: string,
   path: string,
   token: string,
   fields: Record<string, string>,
   files: [field: string, bytes: Uint8Array, name?: string][] = [],
-): Promise<Called> => {
+): Promise<Called> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   for (const [field, bytes, name = 'a.jpg'] of files)
@@ -91,11 +91,12 @@ export const sendForm = async (
 }
 
 /** One of the demo gallery's pictures. */
-export const demoPicture = (slug: string): Promise<Buffer> =>
-  readFile(join(import.meta.dirname, '../../db/seed/pictures', `${slug}.jpg`))
+export function demoPicture(slug: string): Promise<Buffer> {
+  return readFile(join(import.meta.dirname, '../../db/seed/pictures', `${slug}.jpg`))
+}
 
 /** A picture that passes the quality gate, different for each number: coloured bars and dots. */
-export const testPicture = (number: number, width = 1300, height = 1000): Promise<Buffer> => {
+export function testPicture(number: number, width = 1300, height = 1000): Promise<Buffer> {
   const shapes = Array.from({ length: 24 }, (_, index) => {
     const value = (number * 7919 + index * 104_729) % 10_007
     const [x, y] = [value % width, (value * 31) % height]
@@ -106,9 +107,7 @@ export const testPicture = (number: number, width = 1300, height = 1000): Promis
 }
 
 /** The ids of the test marketplace's categories. */
-export const categoriesOf = async (
-  m: Marketplace,
-): Promise<{ art: Id; photography: Id; blackAndWhite: Id }> => {
+export async function categoriesOf(m: Marketplace): Promise<{ art: Id; photography: Id; blackAndWhite: Id }> {
   const { body } = await m.call('GET', '/shop/categories/')
   const [art, photography] = body.data
   return { art: art.id, photography: photography.id, blackAndWhite: photography.subcategories[0].id }

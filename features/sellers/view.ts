@@ -7,20 +7,22 @@ import type { IdentityRow } from './store/identities.ts'
 import type { SellerRow } from './store/sellers.ts'
 
 /** A shop on the wire. */
-export const shopOf = (row: SellerRow): Shop => ({
-  id: row.id,
-  version: row.version,
-  name: row.name,
-  slug: row.slug,
-  town: row.town,
-  state: row.state,
-  biography: row.biography,
-  picture: row.picture_id === null ? null : pictureOf(row as SellerRow & PictureRow, row.name),
-  verification: row.verification,
-})
+export function shopOf(row: SellerRow): Shop {
+  return {
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    slug: row.slug,
+    town: row.town,
+    state: row.state,
+    biography: row.biography,
+    picture: row.picture_id === null ? null : pictureOf(row as SellerRow & PictureRow, row.name),
+    verification: row.verification,
+  }
+}
 
 /** An artist on the wire. */
-export const artistOf = ({
+export function artistOf({
   id,
   version,
   name,
@@ -31,25 +33,27 @@ export const artistOf = ({
   works,
   pending,
   refusal,
-}: ArtistRow): Artist => ({
-  id,
-  version,
-  name,
-  slug,
-  town,
-  state,
-  biography,
-  works,
-  pending,
-  refusal,
-})
+}: ArtistRow): Artist {
+  return {
+    id,
+    version,
+    name,
+    slug,
+    town,
+    state,
+    biography,
+    works,
+    pending,
+    refusal,
+  }
+}
 
 /** What was shown to prove who a seller is; whole only for staff. */
-export const identityOf = (
+export function identityOf(
   row: IdentityRow | undefined,
   { whole }: { whole: boolean },
-): SellerAccount['verification']['identity'] =>
-  row
+): SellerAccount['verification']['identity'] {
+  return row
     ? {
         legal_name: row.legal_name,
         document_kind: row.document_kind,
@@ -57,30 +61,33 @@ export const identityOf = (
         submitted_at: row.created_at.toISOString(),
       }
     : null
+}
 
 /** A seller's account as the seller sees it. */
-export const accountOf = (
+export function accountOf(
   person: Person,
   row: SellerRow | undefined,
   identity: IdentityRow | undefined,
   commissionBp: number,
-): SellerAccount => ({
-  first_name: person.firstName,
-  last_name: person.lastName,
-  email: person.email,
-  phone: person.phone,
-  business_name: row?.business_name ?? '',
-  bank_code: row?.bank_code ?? '',
-  bank_name: row?.bank_name ?? '',
-  account_name: row?.account_name ?? '',
-  account_number: masked(row?.account_ending ?? ''),
-  payouts_frozen_until: row?.payouts_frozen_until?.toISOString() ?? null,
-  commission_percent: commissionBp / 100,
-  version: row?.version ?? null,
-  shop: row ? shopOf(row) : null,
-  verification: {
-    state: row?.verification ?? 'new',
-    reason: row?.refusal ?? '',
-    identity: identityOf(identity, { whole: false }),
-  },
-})
+): SellerAccount {
+  return {
+    first_name: person.firstName,
+    last_name: person.lastName,
+    email: person.email,
+    phone: person.phone,
+    business_name: row?.business_name ?? '',
+    bank_code: row?.bank_code ?? '',
+    bank_name: row?.bank_name ?? '',
+    account_name: row?.account_name ?? '',
+    account_number: masked(row?.account_ending ?? ''),
+    payouts_frozen_until: row?.payouts_frozen_until?.toISOString() ?? null,
+    commission_percent: commissionBp / 100,
+    version: row?.version ?? null,
+    shop: row ? shopOf(row) : null,
+    verification: {
+      state: row?.verification ?? 'new',
+      reason: row?.refusal ?? '',
+      identity: identityOf(identity, { whole: false }),
+    },
+  }
+}

@@ -6,7 +6,7 @@ import { route } from '../../platform/http/route.ts'
 import type { WishlistService } from './service.ts'
 
 /** Adds the wishlist's operations (API-19, API-20). */
-export const wishlistApi = (api: FastifyInstance, service: WishlistService): void => {
+export function wishlistApi(api: FastifyInstance, service: WishlistService): void {
   route(api, {
     operation: 'wishlist.list',
     method: 'GET',

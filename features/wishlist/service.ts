@@ -9,7 +9,7 @@ import { type CatalogueService, countWish } from '../catalogue/index.server.ts'
 import { listHearts, listWorkIds, toggle, unite } from './store.ts'
 
 /** Wishlists of guests and accounts. */
-export const createWishlistService = ({
+export function createWishlistService({
   db,
   clock,
   catalogue,
@@ -19,43 +19,45 @@ export const createWishlistService = ({
   clock: Clock
   catalogue: CatalogueService
   guestExists(db: Db, id: Id): Promise<boolean>
-}) => ({
-  /** Adds a work, or removes it when it is there. Refuses work_not_found, guest_unknown. */
-  toggle: async (
-    owner: Owner,
-    slug: string,
-  ): Promise<Result<{ slug: string; wishlisted: boolean }, ProblemCode> & { message?: string }> => {
-    if (owner.kind === 'guest' && !(await guestExists(db, owner.id))) return refuse('guest_unknown')
-    const now = clock.now()
-    const toggled = await withTx(db, async (tx) => {
-      const done = await toggle(tx, owner, slug, now)
-      // The seller's figures count each owner once, however often the work comes and goes.
-      if (done?.isFirst) await countWish(tx, done.workId, now)
-      return done
-    })
-    if (toggled === undefined) return refuse('work_not_found', { field: 'slug' })
-    const { wishlisted } = toggled
-    return {
-      ...ok({ slug, wishlisted }),
-      message: wishlisted ? 'added to wishlist' : 'removed from wishlist',
-    }
-  },
+}) {
+  return {
+    /** Adds a work, or removes it when it is there. Refuses work_not_found, guest_unknown. */
+    toggle: async (
+      owner: Owner,
+      slug: string,
+    ): Promise<Result<{ slug: string; wishlisted: boolean }, ProblemCode> & { message?: string }> => {
+      if (owner.kind === 'guest' && !(await guestExists(db, owner.id))) return refuse('guest_unknown')
+      const now = clock.now()
+      const toggled = await withTx(db, async (tx) => {
+        const done = await toggle(tx, owner, slug, now)
+        // The seller's figures count each owner once, however often the work comes and goes.
+        if (done?.isFirst) await countWish(tx, done.workId, now)
+        return done
+      })
+      if (toggled === undefined) return refuse('work_not_found', { field: 'slug' })
+      const { wishlisted } = toggled
+      return {
+        ...ok({ slug, wishlisted }),
+        message: wishlisted ? 'added to wishlist' : 'removed from wishlist',
+      }
+    },
 
-  /** The works in a wishlist, newest first. */
-  list: async (owner: Owner): Promise<ListedProduct[]> => {
-    const ids = await listWorkIds(db, owner)
-    const tiles = await catalogue.tiles(ids)
-    return ids.flatMap((id) => {
-      const tile = tiles.get(id)
-      return tile ? [{ ...tile, wishlisted: true }] : []
-    })
-  },
+    /** The works in a wishlist, newest first. */
+    list: async (owner: Owner): Promise<ListedProduct[]> => {
+      const ids = await listWorkIds(db, owner)
+      const tiles = await catalogue.tiles(ids)
+      return ids.flatMap((id) => {
+        const tile = tiles.get(id)
+        return tile ? [{ ...tile, wishlisted: true }] : []
+      })
+    },
 
-  /** Which of some works an owner has in the wishlist. */
-  hearts: (owner: Owner, workIds: readonly Id[]): Promise<Set<Id>> => listHearts(db, owner, workIds),
+    /** Which of some works an owner has in the wishlist. */
+    hearts: (owner: Owner, workIds: readonly Id[]): Promise<Set<Id>> => listHearts(db, owner, workIds),
 
-  /** Unites a guest's wishlist with an account's, in the sign-in's transaction. */
-  merge: (tx: Db, accountId: Id, guestId: Id): Promise<void> => unite(tx, accountId, guestId),
-})
+    /** Unites a guest's wishlist with an account's, in the sign-in's transaction. */
+    merge: (tx: Db, accountId: Id, guestId: Id): Promise<void> => unite(tx, accountId, guestId),
+  }
+}
 
 export type WishlistService = ReturnType<typeof createWishlistService>

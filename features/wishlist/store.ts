@@ -9,7 +9,7 @@ const ownerColumn = (owner: Owner) => sql.ref(owner.kind === 'account' ? 'accoun
 type Toggled = { workId: Id; wishlisted: boolean; isFirst: boolean }
 
 /** Adds a work or, when it is there already, removes it. Returns undefined when there is no such work. */
-export const toggle = async (tx: Db, owner: Owner, slug: string, at: Date): Promise<Toggled | undefined> => {
+export async function toggle(tx: Db, owner: Owner, slug: string, at: Date): Promise<Toggled | undefined> {
   const work = await sql<{ id: Id }>`select id from work where slug = ${slug} for key share`.execute(tx)
   const [found] = work.rows
   if (!found) return undefined
@@ -29,25 +29,27 @@ export const toggle = async (tx: Db, owner: Owner, slug: string, at: Date): Prom
 }
 
 /** The works in a wishlist, newest first. */
-export const listWorkIds = async (db: Db, owner: Owner): Promise<Id[]> =>
-  (
+export async function listWorkIds(db: Db, owner: Owner): Promise<Id[]> {
+  return (
     await sql<{ work_id: Id }>`
       select work_id from wishlist_item where ${ownerColumn(owner)} = ${owner.id}
       order by created_at desc, id limit 500`.execute(db)
   ).rows.map((row) => row.work_id)
+}
 
 /** Which of some works are in a wishlist. */
-export const listHearts = async (db: Db, owner: Owner, workIds: readonly Id[]): Promise<Set<Id>> =>
-  new Set(
+export async function listHearts(db: Db, owner: Owner, workIds: readonly Id[]): Promise<Set<Id>> {
+  return new Set(
     (
       await sql<{ work_id: Id }>`
         select work_id from wishlist_item
         where ${ownerColumn(owner)} = ${owner.id} and work_id = any(${[...workIds]}::uuid[])`.execute(db)
     ).rows.map((row) => row.work_id),
   )
+}
 
 /** Unites a guest's wishlist with an account's; the guest's is then empty. */
-export const unite = async (tx: Db, accountId: Id, guestId: Id): Promise<void> => {
+export async function unite(tx: Db, accountId: Id, guestId: Id): Promise<void> {
   await sql`
     insert into wishlist_item (id, account_id, work_id, created_at)
     select gen_random_uuid(), ${accountId}, work_id, created_at from wishlist_item where guest_id = ${guestId}
@@ -60,6 +62,6 @@ export const unite = async (tx: Db, accountId: Id, guestId: Id): Promise<void> =
 }
 
 /** Forgets what guests who are gone ever had in their wishlists. */
-export const forgetGuests = async (tx: Db, guestIds: readonly Id[]): Promise<void> => {
+export async function forgetGuests(tx: Db, guestIds: readonly Id[]): Promise<void> {
   await sql`delete from wished where owner_id = any(${[...guestIds]}::uuid[])`.execute(tx)
 }

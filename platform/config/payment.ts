@@ -43,11 +43,11 @@ const providers = {
  * Who takes the money by these settings. Adds a line to `problems` for all that would make a real shop unsafe: a key that is missing,
  * keys of two modes, an address without TLS, the provider's script on the shop's own origin, no limits. undefined when there is one.
  */
-export const paymentOf = (
+export function paymentOf(
   values: Values,
   isSet: (name: VariableName) => boolean,
   problems: string[],
-): Payment | undefined => {
+): Payment | undefined {
   if (values.PAYMENT_PROVIDER === undefined) return undefined
   if (values.PAYMENT_PROVIDER === 'sandbox') return { provider: 'sandbox', warnings: [] }
   const { keys, url, api, script, path, test } = providers[values.PAYMENT_PROVIDER]

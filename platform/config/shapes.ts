@@ -2,44 +2,53 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** A whole number between two others, both allowed. */
-export const integer = (least: number, most: number) =>
-  z
+export function integer(least: number, most: number) {
+  return z
     .string()
     .regex(/^\d{1,9}$/)
     .transform(Number)
     .pipe(z.int().min(least).max(most))
+}
 
 /** An address with one of the protocols, such as 'https:'. */
-export const address = (...protocols: string[]) =>
-  z.string().refine((text) => {
+export function address(...protocols: string[]) {
+  return z.string().refine((text) => {
     const url = URL.parse(text)
     return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
   })
+}
 
 /** An http(s) address that is nothing but protocol, host and port, without the slash at its end. */
-export const origin = () =>
-  address('http:', 'https:')
+export function origin() {
+  return address('http:', 'https:')
     .refine((text) => {
       const url = URL.parse(text)
       return url !== null && url.pathname === '/' && url.search + url.hash + url.username === ''
     })
     .transform((text) => new URL(text).origin)
+}
 
 /** An address to send from: bare, or with a name before it in the manner of 'Name <a@b.c>'. */
-export const sender = () => z.string().regex(/^([^<>\r\n"]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u)
+export function sender() {
+  return z.string().regex(/^([^<>\r\n"]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u)
+}
 
 const isLoopbackHost = (host: string): boolean =>
   localNames.has(host) || /^127(\.\d{1,3}){3}$/.test(host) || host.endsWith('.localhost')
 
 /** Whether an address is of this machine alone: of loopback, or of a name that leads there (RFC 6761). */
-export const isLoopbackUrl = (text: string): boolean => isLoopbackHost(URL.parse(text)?.hostname ?? '')
+export function isLoopbackUrl(text: string): boolean {
+  return isLoopbackHost(URL.parse(text)?.hostname ?? '')
+}
 
 const safeModes: ReadonlySet<string> = new Set(['require', 'verify-ca', 'verify-full'])
 
 /** An address of PostgreSQL. Over a network it says by `sslmode` that the connection is encrypted and the certificate checked; to a socket of this machine it need not. */
-export const database = () => z.string().refine(isSafeDatabase).transform(withCheckedCertificate)
+export function database() {
+  return z.string().refine(isSafeDatabase).transform(withCheckedCertificate)
+}
 
-const isSafeDatabase = (text: string): boolean => {
+function isSafeDatabase(text: string): boolean {
   const url = URL.parse(text)
   if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol)) return false
   const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname)
@@ -58,42 +67,48 @@ const withCheckedCertificate = (text: string): string =>
     : text.replace(/(?<=[?&]sslmode=)(?:require|verify-ca)(?=[&#]|$)/, 'verify-full')
 
 /** One of a few words. */
-export const word = <const Words extends readonly [string, ...string[]]>(...words: Words) => z.enum(words)
+export function word<const Words extends readonly [string, ...string[]]>(...words: Words) {
+  return z.enum(words)
+}
 
 /** One line of text that says something. */
-export const line = (most: number) =>
-  z
+export function line(most: number) {
+  return z
     .string()
     .max(most)
     .regex(/^[^\r\n]*\S[^\r\n]*$/u)
+}
 
 /** A word that guards something: at least so many signs, no spaces. */
-export const secret = (least: number) =>
-  z
+export function secret(least: number) {
+  return z
     .string()
     .regex(/^[\x21-\x7e]+$/)
     .min(least)
     .max(500)
+}
 
 /** Keys of 32 bytes in base64, separated by commas. */
-export const dataKeys = () =>
-  z
+export function dataKeys() {
+  return z
     .string()
     .transform(listOf)
     .pipe(z.array(z.base64()).min(1).max(10))
     .transform((keys) => keys.map((text) => new Uint8Array(Buffer.from(text, 'base64'))))
     .refine((keys) => keys.every((bytes) => bytes.length === 32))
+}
 
 const listOf = (text: string): string[] => text.split(',').map((part) => part.trim())
 
 /** Origins exactly as browsers send them, separated by commas: https, or http on localhost. */
-export const origins = () =>
-  z
+export function origins() {
+  return z
     .string()
     .transform(listOf)
     .pipe(z.array(z.string().refine(isOrigin)))
+}
 
-const isOrigin = (text: string): boolean => {
+function isOrigin(text: string): boolean {
   const url = URL.parse(text)
   if (url?.origin !== text || text.includes('*')) return false
   return url.protocol === 'https:' || (url.protocol === 'http:' && localNames.has(url.hostname))
@@ -102,16 +117,17 @@ const isOrigin = (text: string): boolean => {
 const localNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** How many proxies stand in a row, or the addresses and ranges they have. */
-export const proxies = () =>
-  z.union([
+export function proxies() {
+  return z.union([
     integer(1, 10),
     z
       .string()
       .transform(listOf)
       .pipe(z.array(z.string().refine(isRange))),
   ])
+}
 
-const isRange = (text: string): boolean => {
+function isRange(text: string): boolean {
   const [ip = '', bits, ...more] = text.split('/')
   const family = isIP(ip)
   if (family === 0 || more.length > 0) return false
@@ -119,15 +135,17 @@ const isRange = (text: string): boolean => {
   return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128)
 }
 /** An origin on this machine. */
-export const loopback = () =>
-  origin().refine((text) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(text).hostname))
+export function loopback() {
+  return origin().refine((text) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(text).hostname))
+}
 
 /** What stands in examples and templates where a key belongs. */
 const placeholder = /x{5}|your|change.?me|placeholder|example|demo|dummy|secret|password|(.)\1{7}|12345678/i
 
 /** A key in its form, and not one that only keeps its place. */
-export const key = (form: RegExp) =>
-  z
+export function key(form: RegExp) {
+  return z
     .string()
     .regex(form)
     .refine((text) => !placeholder.test(text))
+}

@@ -7,11 +7,11 @@ export type Sort<K extends string> = K | `-${K}`
  * What follows `order by`: the column that was asked for, of those that may be, rows without a value last; among equals, and
  * where nothing was asked for, the list's own order.
  */
-export const orderBy = <K extends string>(
+export function orderBy<K extends string>(
   sort: Sort<K> | undefined,
   columns: Readonly<Record<K, RawBuilder<unknown>>>,
   own: RawBuilder<unknown>,
-): RawBuilder<unknown> => {
+): RawBuilder<unknown> {
   if (sort === undefined) return own
   const isDown = sort.startsWith('-')
   const column = columns[(isDown ? sort.slice(1) : sort) as K]

@@ -7,7 +7,7 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 
 /** Keeps files in a local folder that only the server's account reads: folders 0700, files 0600. Throws on a key that would leave it, and on a full or broken disk. */
-export const folderFiles = (folder: string): Files => {
+export function folderFiles(folder: string): Files {
   const root = resolve(folder)
   const pathOf = (key: string): string => {
     const path = join(root, key)

@@ -15,18 +15,19 @@ const isInOffice = (access: Access, { role, staffRoles }: NonNullable<Principal[
       )
 
 /** What somebody without an account has to do first: sign in, or end what the sign-in still asks for. */
-const firstStep = ({ half }: Principal): Refusal<ProblemCode> => {
+function firstStep({ half }: Principal): Refusal<ProblemCode> {
   if (!half) return refuse('sign_in_required')
   return refuse(half.asks === 'password' ? 'first_password_asked' : 'second_factor_required')
 }
 
 /** Why a principal may not call an operation, or nothing when it may. */
-export const refusalFor = (operation: Operation, principal: Principal): Refusal<ProblemCode> | undefined =>
-  principal.key && !opens(principal.key.scopes, operation)
+export function refusalFor(operation: Operation, principal: Principal): Refusal<ProblemCode> | undefined {
+  return principal.key && !opens(principal.key.scopes, operation)
     ? refuse('scope_missing')
     : refusalByRole(table[operation], principal)
+}
 
-const refusalByRole = (access: Access, principal: Principal): Refusal<ProblemCode> | undefined => {
+function refusalByRole(access: Access, principal: Principal): Refusal<ProblemCode> | undefined {
   const { account, half } = principal
   switch (access) {
     case 'anyone':
@@ -53,5 +54,6 @@ const refusalByRole = (access: Access, principal: Principal): Refusal<ProblemCod
 }
 
 /** Whether a principal may call an operation. */
-export const mayCall = (operation: Operation, principal: Principal): boolean =>
-  refusalFor(operation, principal) === undefined
+export function mayCall(operation: Operation, principal: Principal): boolean {
+  return refusalFor(operation, principal) === undefined
+}

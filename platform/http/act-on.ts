@@ -10,18 +10,20 @@ import { versionSeen } from './version.ts'
 type Asked = { params: { id: string }; principal: Principal; request: FastifyRequest }
 
 /** Has the officer of a request act on the thing whose id is in the address; refuses `absent` where that is no id. */
-export const actOn = async <T>(
+export async function actOn<T>(
   asked: Asked,
   absent: ProblemCode,
   act: (officer: Officer, id: Id) => Promise<Answer<T>>,
-): Promise<Answer<T>> => (isId(asked.params.id) ? act(officerOf(asked), asked.params.id) : refuse(absent))
+): Promise<Answer<T>> {
+  return isId(asked.params.id) ? act(officerOf(asked), asked.params.id) : refuse(absent)
+}
 
 /** The same with the version of the thing that the officer has seen; refuses version_missing where the request names none. */
-export const actOnSeen = async <T>(
+export async function actOnSeen<T>(
   asked: Asked & { body: { version?: number | undefined } },
   absent: ProblemCode,
   act: (officer: Officer, id: Id, version: number) => Promise<Answer<T>>,
-): Promise<Answer<T>> => {
+): Promise<Answer<T>> {
   const seen = versionSeen(asked.body, asked.request)
   return seen.ok ? actOn(asked, absent, (officer, id) => act(officer, id, seen.value)) : seen
 }

@@ -6,14 +6,16 @@ import type { Refusal } from '../../kernel/result.ts'
 const refusals = new WeakMap<FastifyRequest, ProblemCode>()
 
 /** The code with which a request was refused, or undefined. */
-export const refusalOf = (request: FastifyRequest): ProblemCode | undefined => refusals.get(request)
+export function refusalOf(request: FastifyRequest): ProblemCode | undefined {
+  return refusals.get(request)
+}
 
 /** Sends a refusal with its problem's status; `fields` lists every wrong input. */
-export const sendRefusal = (
+export function sendRefusal(
   reply: FastifyReply,
   refusal: Refusal<ProblemCode>,
   fields?: Record<string, string>,
-): FastifyReply => {
+): FastifyReply {
   const problem = problems[refusal.code]
   refusals.set(reply.request, refusal.code)
   const text = refusal.message ?? problem.text

@@ -18,7 +18,7 @@ declare module 'fastify' {
 export type Authenticate = (request: FastifyRequest) => Promise<Result<Principal, ProblemCode>>
 
 /** Prepares a Fastify scope for the API: zod schemas, the principal on every request, problems as answers. */
-export const prepareApi = (api: FastifyInstance, authenticate: Authenticate): void => {
+export function prepareApi(api: FastifyInstance, authenticate: Authenticate): void {
   api.setValidatorCompiler(validatorCompiler)
   api.setSerializerCompiler(serializerCompiler)
   api.setErrorHandler(answerError)

@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Adds routes whose bodies are bytes (application/octet-stream), of `limit` at most; others of the same scope still take JSON. */
-export const withBytes = (
-  api: FastifyInstance,
-  limit: number,
-  add: (scope: FastifyInstance) => void,
-): void => {
+export function withBytes(api: FastifyInstance, limit: number, add: (scope: FastifyInstance) => void): void {
   void api.register(async (scope) => {
     scope.addContentTypeParser(
       'application/octet-stream',

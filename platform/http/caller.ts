@@ -16,7 +16,7 @@ export type Caller = {
 
 const AGENT_LIMIT = 200
 
-const addressOf = (ip: string | undefined): string | null => {
+function addressOf(ip: string | undefined): string | null {
   const plain = (ip ?? '').replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
   return isIP(plain) === 0 ? null : plain
 }

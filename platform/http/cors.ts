@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 const PREFLIGHT_AGE = 600
 
 /** Lets pages of these origins, and no others, call the scope from a browser, by tokens and without cookies. */
-export const openTo = async (scope: FastifyInstance, origins: readonly string[]): Promise<void> => {
+export async function openTo(scope: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return
   await scope.register(cors, {
     origin: [...origins],

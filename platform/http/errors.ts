@@ -8,7 +8,7 @@ import { sendRefusal } from './answer.ts'
 /** '/first_name' to 'first_name', '/items/0/id' to 'items.0.id'. */
 const fieldOf = (instancePath: string): string => instancePath.split('/').filter(Boolean).join('.')
 
-const requestProblem = (error: FastifyError): ProblemCode | undefined => {
+function requestProblem(error: FastifyError): ProblemCode | undefined {
   // An address that is too long or cannot be read leads nowhere.
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH' || error.code === 'FST_ERR_BAD_URL') return 'not_found'
   switch (error.statusCode) {
@@ -30,7 +30,7 @@ const requestProblem = (error: FastifyError): ProblemCode | undefined => {
 }
 
 /** Turns whatever was thrown into an answer: wrong input 422 with its field, an absent database 503, the rest 500 and a log line. */
-export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {}
     for (const issue of error.validation) fields[fieldOf(issue.instancePath)] ??= issue.message ?? 'invalid'

@@ -2,14 +2,18 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The strong tag of a body. */
-export const etagOf = (body: string | Buffer): string =>
-  `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+export function etagOf(body: string | Buffer): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+}
 
 /** Whether If-None-Match names the tag; a proxy that compresses may have made it a weak one (RFC 9110, 13.1.2). */
-export const isKnown = (asked: string | undefined, etag: string): boolean =>
-  asked?.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag) ?? false
+export function isKnown(asked: string | undefined, etag: string): boolean {
+  return (
+    asked?.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag) ?? false
+  )
+}
 
-const vary = (reply: FastifyReply, names: string): void => {
+function vary(reply: FastifyReply, names: string): void {
   const others = reply.getHeader('vary')
   reply.header('vary', others === undefined ? names : `${String(others)}, ${names}`)
 }
@@ -18,11 +22,11 @@ const vary = (reply: FastifyReply, names: string): void => {
  * The onSend hook of what anyone may read. Asked for by nobody in particular, the answer may be kept and is asked for
  * again by its tag; a person's own, with their hearts in it, is kept by nobody.
  */
-export const sendPublicRead = async (
+export async function sendPublicRead(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
-): Promise<unknown> => {
+): Promise<unknown> {
   vary(reply, 'Authorization, guestUserID')
   if (reply.statusCode !== 200 || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return payload
   const { account, guest } = request.principal

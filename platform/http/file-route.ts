@@ -43,7 +43,7 @@ type FileRoute<
   }) => Promise<Result<F, ProblemCode>>
 }
 
-const fileRoute = <
+function fileRoute<
   Q extends z.ZodMiniType,
   F extends { name: string },
   P extends z.ZodMiniType,
@@ -62,7 +62,7 @@ const fileRoute = <
     description: string
     bodyOf: (file: F) => string | Buffer | Readable
   },
-): void => {
+): void {
   api.route({
     method: body ? 'POST' : 'GET',
     url,
@@ -100,49 +100,47 @@ const fileRoute = <
 }
 
 /** Adds an operation that answers a CSV file instead of JSON; refusals are JSON as everywhere. */
-export const csvRoute = <Q extends z.ZodMiniType>(
-  api: FastifyInstance,
-  route: FileRoute<Q, TextFile>,
-): void =>
-  fileRoute(api, route, {
+export function csvRoute<Q extends z.ZodMiniType>(api: FastifyInstance, route: FileRoute<Q, TextFile>): void {
+  return fileRoute(api, route, {
     type: 'text/csv',
     charset: '; charset=utf-8',
     description: 'A CSV file',
     bodyOf: ({ text }) => text,
   })
+}
 
 /** Adds an operation that answers a CSV file which may be too long to be in memory as a whole. */
-export const longCsvRoute = <Q extends z.ZodMiniType, P extends z.ZodMiniType>(
+export function longCsvRoute<Q extends z.ZodMiniType, P extends z.ZodMiniType>(
   api: FastifyInstance,
   route: FileRoute<Q, LongFile, P>,
-): void =>
-  fileRoute(api, route, {
+): void {
+  return fileRoute(api, route, {
     type: 'text/csv',
     charset: '; charset=utf-8',
     description: 'A CSV file',
     bodyOf: ({ pieces }) => Readable.from(pieces),
   })
+}
 
 /** Adds an operation that answers a PDF file instead of JSON. */
-export const pdfRoute = <Q extends z.ZodMiniType>(
-  api: FastifyInstance,
-  route: FileRoute<Q, ByteFile>,
-): void =>
-  fileRoute(api, route, {
+export function pdfRoute<Q extends z.ZodMiniType>(api: FastifyInstance, route: FileRoute<Q, ByteFile>): void {
+  return fileRoute(api, route, {
     type: 'application/pdf',
     charset: '',
     description: 'A PDF file',
     bodyOf: ({ bytes }) => bytes,
   })
+}
 
 /** Adds an operation that answers a ZIP, made while it is sent, for a body in JSON. */
-export const zipRoute = <B extends z.ZodMiniType>(
+export function zipRoute<B extends z.ZodMiniType>(
   api: FastifyInstance,
   route: FileRoute<z.ZodMiniType, StreamedFile, z.ZodMiniType, B>,
-): void =>
-  fileRoute(api, route, {
+): void {
+  return fileRoute(api, route, {
     type: 'application/zip',
     charset: '',
     description: 'A ZIP',
     bodyOf: ({ stream }) => stream,
   })
+}

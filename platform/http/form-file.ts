@@ -3,11 +3,11 @@ import type { ProblemCode } from '../../contract/problems.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 
 /** The bytes of a form's file `field`. Refuses invalid with `missing` when there is none, too_large, malformed. Other fields are passed over. */
-export const readFormFile = async (
+export async function readFormFile(
   request: FastifyRequest,
   field: string,
   missing: string,
-): Promise<Result<Buffer, ProblemCode>> => {
+): Promise<Result<Buffer, ProblemCode>> {
   const nothing = refuse('invalid', { field, message: missing })
   if (!request.isMultipart()) return nothing
   let found: Buffer | undefined

@@ -21,7 +21,7 @@ const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
 /** JSON where the text is some, else the text: the body's schema says what is wrong with it. */
-const valueOf = (text: string): unknown => {
+function valueOf(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
@@ -30,10 +30,10 @@ const valueOf = (text: string): unknown => {
 }
 
 /** Reads a form to its end. Refuses files that are too large or too many, and what is no form. */
-export const readForm = async (
+export async function readForm(
   request: FastifyRequest,
   rules: FormRules,
-): Promise<Result<{ body: Record<string, unknown>; files: FormFiles }, ProblemCode>> => {
+): Promise<Result<{ body: Record<string, unknown>; files: FormFiles }, ProblemCode>> {
   const body = new Map<string, unknown>()
   const files = new Map<string, Buffer[]>()
   let field: string | undefined
@@ -67,7 +67,7 @@ export const readForm = async (
 }
 
 /** Adds routes that take forms; others of the same scope still take JSON. */
-export const withForms = (api: FastifyInstance, add: (scope: FastifyInstance) => void): void => {
+export function withForms(api: FastifyInstance, add: (scope: FastifyInstance) => void): void {
   void api.register(async (scope) => {
     await scope.register(multipart)
     add(scope)

@@ -11,7 +11,7 @@ import type { Db } from '../db/index.ts'
 export type Request = { principal: Id; route: string; key: string; body: unknown }
 
 /** The key of a request that may come again: its header Idempotency-Key. */
-export const keyOf = (request: FastifyRequest): string | undefined => {
+export function keyOf(request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key']
   return typeof header === 'string' && header !== '' ? header.slice(0, 200) : undefined
 }
@@ -19,11 +19,11 @@ export const keyOf = (request: FastifyRequest): string | undefined => {
 const hashOf = (body: unknown): string => createHash('sha256').update(JSON.stringify(body)).digest('hex')
 
 /** The stored answer of an equal request within 24 hours; 'reused' when the key came with another body; undefined when it is new. */
-export const findAnswer = async (
+export async function findAnswer(
   db: Db,
   request: Request,
   now: Date,
-): Promise<{ answer: unknown } | 'reused' | undefined> => {
+): Promise<{ answer: unknown } | 'reused' | undefined> {
   const { rows } = await sql<{ request_hash: string; answer: unknown }>`
     select request_hash, answer from idempotency_key
     where principal = ${request.principal} and route = ${request.route} and key = ${request.key}
@@ -34,7 +34,7 @@ export const findAnswer = async (
 }
 
 /** Stores the answer of a request, in the transaction that did its work. */
-export const storeAnswer = async (tx: Db, request: Request, answer: unknown, now: Date): Promise<void> => {
+export async function storeAnswer(tx: Db, request: Request, answer: unknown, now: Date): Promise<void> {
   await sql`
     insert into idempotency_key (principal, route, key, request_hash, answer, created_at)
     values (${request.principal}, ${request.route}, ${request.key}, ${hashOf(request.body)},
@@ -50,12 +50,12 @@ export const storeAnswer = async (tx: Db, request: Request, answer: unknown, now
  * Belongs at the beginning of the transaction `tx`, which does the work. Refusals are not kept. Refuses idempotency_key_missing
  * and idempotency_key_reused.
  */
-export const once = async <T, C extends string>(
+export async function once<T, C extends string>(
   tx: Db,
   request: Omit<Request, 'key'> & { key: string | undefined },
   now: Date,
   work: (key: string) => Promise<Result<T, C>>,
-): Promise<Result<T, C | ProblemCode>> => {
+): Promise<Result<T, C | ProblemCode>> {
   const { key } = request
   if (key === undefined) return refuse('idempotency_key_missing')
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${request.principal} ${request.route} ${key}`}, 0))`.execute(
@@ -70,6 +70,6 @@ export const once = async <T, C extends string>(
 }
 
 /** Forgets answers older than 24 hours. */
-export const sweepAnswers = async (db: Db, now: Date): Promise<void> => {
+export async function sweepAnswers(db: Db, now: Date): Promise<void> {
   await sql`delete from idempotency_key where created_at <= ${after(now, -DAY)}`.execute(db)
 }

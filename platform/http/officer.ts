@@ -6,13 +6,13 @@ import type { Id } from '../../kernel/id.ts'
 export type Officer = { id: Id; requestId: string }
 
 /** The officer of a request to an operation of staff. Throws where the access table let in somebody without an account. */
-export const officerOf = ({
+export function officerOf({
   principal,
   request,
 }: {
   principal: Principal
   request: FastifyRequest
-}): Officer => {
+}): Officer {
   if (!principal.account) throw new Error('an operation of staff let somebody in who is not signed in')
   return { id: principal.account.id, requestId: request.id }
 }

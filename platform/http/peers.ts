@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 /** Whether the address at a place counted from the socket, which is 0, is one of our proxies. */
 export type TrustProxy = (address: string, place: number) => boolean
 
-const has = (list: BlockList, address: string): boolean => {
+function has(list: BlockList, address: string): boolean {
   const family = isIP(address)
   return family !== 0 && list.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
@@ -13,13 +13,15 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
 /** Whether a socket's address is this machine's own, be it IPv4, IPv6, or one written as the other. */
-export const isLoopback = (address: string | undefined): boolean => has(loopback, address ?? '')
+export function isLoopback(address: string | undefined): boolean {
+  return has(loopback, address ?? '')
+}
 
 /**
  * Whom to believe about `X-Forwarded-For`: nobody; so many proxies in a row, whoever they are; or those of some addresses
  * and ranges (checked by platform/config).
  */
-export const trustOf = (setting: number | readonly string[] | null): TrustProxy => {
+export function trustOf(setting: number | readonly string[] | null): TrustProxy {
   if (setting === null) return () => false
   if (typeof setting === 'number') return (_address, place) => place < setting
   const proxies = new BlockList()

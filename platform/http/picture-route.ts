@@ -8,7 +8,7 @@ import { refusalFor } from './access.ts'
 import { sendRefusal } from './answer.ts'
 
 /** Adds an operation that answers a private JPEG, to be kept by nobody on the way. Who may call it stands in contract/access.ts. */
-export const pictureRoute = <P extends z.ZodMiniType>(
+export function pictureRoute<P extends z.ZodMiniType>(
   api: FastifyInstance,
   definition: {
     operation: Operation
@@ -17,7 +17,7 @@ export const pictureRoute = <P extends z.ZodMiniType>(
     params: P
     handle: (input: { params: z.output<P>; principal: Principal }) => Promise<Result<Buffer, ProblemCode>>
   },
-): void => {
+): void {
   const { operation, url, summary, params, handle } = definition
   api.route({
     method: 'GET',

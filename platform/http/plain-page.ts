@@ -35,7 +35,7 @@ const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => named[sign] ?? sign)
 
 /** `seconds` as people say it: '5 seconds', 'a minute', '3 minutes'. Never less than it is. */
-export const waitInWords = (seconds: number): string => {
+export function waitInWords(seconds: number): string {
   if (seconds <= 1) return 'a second'
   if (seconds < 60) return `${seconds} seconds`
   return seconds === 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`
@@ -57,12 +57,10 @@ const headOf = (title: string, style: string): string =>
   `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title><style>${style}</style></head>`
 
 /** Builds plain pages of a house. */
-export const createPlainPages = ({
-  name,
-  ways,
-  style,
-  framedStyle,
-}: House): { build(page: PlainPage): BuiltPage; send: SendPlainPage } => {
+export function createPlainPages({ name, ways, style, framedStyle }: House): {
+  build(page: PlainPage): BuiltPage
+  send: SendPlainPage
+} {
   const build = ({ status, title, text, retryAfter, framedBy }: PlainPage): BuiltPage => {
     const isFramed = framedBy !== undefined
     const rules = isFramed ? framedStyle : style

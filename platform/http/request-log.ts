@@ -8,7 +8,7 @@ const routine = /^\/(?:health\/|metrics$)/
  * Writes one line for each request when it is over. What a person typed has no place in it: no address as it was asked
  * for, no query, header or body.
  */
-export const logRequests = (traffic: Traffic, log: FastifyBaseLogger): void => {
+export function logRequests(traffic: Traffic, log: FastifyBaseLogger): void {
   traffic.onEnd(({ id, operation, method, status, ms, isCutOff, principal, refusal }) => {
     const line = {
       reqId: id,

@@ -51,10 +51,10 @@ export type Route<P extends Schema, Q extends Schema, B extends Schema, D extend
 }
 
 /** Adds an operation to the API: who may call it stands in contract/access.ts, refusals become their problem's status and text. */
-export const route = <P extends Schema, Q extends Schema, B extends Schema, D extends Schema>(
+export function route<P extends Schema, Q extends Schema, B extends Schema, D extends Schema>(
   api: FastifyInstance,
   definition: Route<P, Q, B, D>,
-): void => {
+): void {
   const {
     operation,
     method,

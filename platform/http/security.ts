@@ -52,17 +52,16 @@ const prefixes: readonly [RegExp, Kind][] = [
 const kindOf = (path: string): Kind => prefixes.find(([prefix]) => prefix.test(path))?.[1] ?? 'page'
 
 /** The security headers of an answer to `path`. */
-export const securityHeaders = (
-  path: string,
-  { isHttps, isPreloaded }: Transport,
-): Record<string, string> => ({
-  ...everywhere,
-  ...byKind[kindOf(path)],
-  ...(isHttps ? { 'strict-transport-security': isPreloaded ? `${HSTS}; preload` : HSTS } : {}),
-})
+export function securityHeaders(path: string, { isHttps, isPreloaded }: Transport): Record<string, string> {
+  return {
+    ...everywhere,
+    ...byKind[kindOf(path)],
+    ...(isHttps ? { 'strict-transport-security': isPreloaded ? `${HSTS}; preload` : HSTS } : {}),
+  }
+}
 
 /** Puts the security headers on every answer of `app`, refusals too. */
-export const secureAnswers = (app: FastifyInstance, transport: Transport): void => {
+export function secureAnswers(app: FastifyInstance, transport: Transport): void {
   app.addHook('onRequest', async (request, reply: FastifyReply) => {
     reply.headers(securityHeaders(request.url, transport))
   })

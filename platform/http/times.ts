@@ -31,16 +31,21 @@ export const usualTimes: Times = {
 export const MOST_HEADER_BYTES = 16 * 1024
 
 /** The times in Fastify's words. */
-export const timeOptions = (
-  times: Times,
-): { connectionTimeout: number; requestTimeout: number; keepAliveTimeout: number; http: ServerOptions } => ({
-  connectionTimeout: times.silence,
-  requestTimeout: times.request,
-  keepAliveTimeout: times.keepAlive,
-  http: {
-    headersTimeout: times.headers,
+export function timeOptions(times: Times): {
+  connectionTimeout: number
+  requestTimeout: number
+  keepAliveTimeout: number
+  http: ServerOptions
+} {
+  return {
+    connectionTimeout: times.silence,
     requestTimeout: times.request,
-    connectionsCheckingInterval: times.look,
-    maxHeaderSize: MOST_HEADER_BYTES,
-  },
-})
+    keepAliveTimeout: times.keepAlive,
+    http: {
+      headersTimeout: times.headers,
+      requestTimeout: times.request,
+      connectionsCheckingInterval: times.look,
+      maxHeaderSize: MOST_HEADER_BYTES,
+    },
+  }
+}

@@ -38,19 +38,19 @@ declare module 'fastify' {
   }
 }
 
-const operationOf = (request: FastifyRequest): string => {
+function operationOf(request: FastifyRequest): string {
   const schema: { operationId?: string } | undefined = request.routeOptions.schema
   return schema?.operationId ?? request.pagePattern ?? request.routeOptions.url ?? 'nothing'
 }
 
-const principalOf = (request: FastifyRequest): string => {
+function principalOf(request: FastifyRequest): string {
   // Outside the API nobody is asked who they are.
   const principal = request.principal as FastifyRequest['principal'] | undefined
   return principal?.account?.id ?? (principal?.guest === undefined ? 'none' : 'guest')
 }
 
 /** Watches the requests of all routes that are added after it. */
-export const watchTraffic = (app: FastifyInstance): Traffic => {
+export function watchTraffic(app: FastifyInstance): Traffic {
   const listeners: ((ended: Ended) => void)[] = []
   let underWay = 0
   app.decorateRequest('pagePattern', null)

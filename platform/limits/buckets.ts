@@ -10,7 +10,7 @@ const MOST_KEYS = 20_000
  * Counts in the memory of this process, for what is too frequent to be counted in the database. Answers whether the key may
  * have one more now; `now` in ms.
  */
-export const buckets = ({ atOnce, perSecond }: Allowance, now: () => number = () => performance.now()) => {
+export function buckets({ atOnce, perSecond }: Allowance, now: () => number = () => performance.now()) {
   const left = new LRUCache<string, { tokens: number; at: number }>({ max: MOST_KEYS })
   return (key: string): boolean => {
     const at = now()

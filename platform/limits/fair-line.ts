@@ -9,7 +9,7 @@ type Turn = { begin(): void; drop(refusal: Refusal): void }
  * all places are taken, the longest line loses its last to a caller who has fewer waiting. Who is not let in, or loses its
  * place, gets 'unavailable'.
  */
-export const fairLine = ({
+export function fairLine({
   atOnce,
   waitingEach,
   waitingAll,
@@ -17,7 +17,7 @@ export const fairLine = ({
   atOnce: number
   waitingEach: number
   waitingAll: number
-}) => {
+}) {
   /** In the order of their next turns. */
   const lines = new Map<string, Turn[]>()
   let running = 0

@@ -48,17 +48,19 @@ export type LimitsOptions = {
 }
 
 /** Throttles on the table rate_limit. */
-export const createLimits = ({ db, enabled = true, onHit = () => {} }: LimitsOptions): Limits => ({
-  throttle: (name, rule) => (enabled ? createThrottle(db, name, rule, () => onHit(name)) : open),
-  sweep: async () => {
-    const done = await db.executeQuery(
-      CompiledQuery.raw('delete from rate_limit where expire < $1', [Date.now()]),
-    )
-    return Number(done.numAffectedRows ?? 0)
-  },
-})
+export function createLimits({ db, enabled = true, onHit = () => {} }: LimitsOptions): Limits {
+  return {
+    throttle: (name, rule) => (enabled ? createThrottle(db, name, rule, () => onHit(name)) : open),
+    sweep: async () => {
+      const done = await db.executeQuery(
+        CompiledQuery.raw('delete from rate_limit where expire < $1', [Date.now()]),
+      )
+      return Number(done.numAffectedRows ?? 0)
+    },
+  }
+}
 
-const createThrottle = (db: Db, name: string, rule: Rule, onHit: () => void): Throttle => {
+function createThrottle(db: Db, name: string, rule: Rule, onHit: () => void): Throttle {
   const { points, seconds, isCallers = false } = rule
   const limiter = new RateLimiterPostgres({
     storeClient: clientOn(db),

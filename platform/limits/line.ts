@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 
 /** Runs at most `atOnce` pieces of work; `waiting` more wait their turn, the rest are refused. */
-export const line = (atOnce: number, waiting: number) => {
+export function line(atOnce: number, waiting: number) {
   const turns: (() => void)[] = []
   let running = 0
   return async <T>(work: () => Promise<T>): Promise<Result<T, 'unavailable'>> => {

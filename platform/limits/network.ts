@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 
 /** The first four groups of an IPv6 address, without leading zeros. */
-const firstHalf = (address: string): string => {
+function firstHalf(address: string): string {
   const [before = '', after] = address.split('::')
   const groups = before === '' ? [] : before.split(':')
   // Where '::' is, there are as many zeros as make eight groups; a dotted ending counts for two.
@@ -21,7 +21,7 @@ const MAPPED = /^(?:0{0,4}:){0,5}:?ffff:(\d+\.\d+\.\d+\.\d+)$/i
  * 64 bits ('2001:db8:0:1::/64'), for whoever has one has all of them. An IPv4 address written as IPv6 is the IPv4 address.
  * What is no address comes back as it is.
  */
-export const networkOf = (address: string): string => {
+export function networkOf(address: string): string {
   const [ip = ''] = address.split('%')
   if (isIP(ip) !== 6) return ip
   return MAPPED.exec(ip)?.[1] ?? `${firstHalf(ip)}::/64`

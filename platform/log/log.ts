@@ -12,7 +12,7 @@ const clean = (text: string, code: unknown): string =>
   scrub(quotesInput(code) ? text.replace(/"[^"]*"/g, '"…"') : text)
 
 /** An error as a line of the log holds it: its kind, message, stack and causes, without values of rows or requests. */
-export const errorForLog = (error: unknown, depth = 0): unknown => {
+export function errorForLog(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? scrub(error) : typeof error
   const own = error as Error & Record<string, unknown>
   return {
@@ -35,8 +35,8 @@ const standardOutput = (): DestinationStream =>
  * The log, to standard output unless told otherwise: one JSON object a line, at a terminal a line to read. Errors go in as
  * `err`.
  */
-export const createLog = (level: string, destination?: DestinationStream): Logger =>
-  pino(
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  return pino(
     {
       level,
       base: null,
@@ -45,3 +45,4 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
     },
     destination ?? standardOutput(),
   )
+}

@@ -27,6 +27,8 @@ export function readableLine(json: string): string {
 }
 
 /** A destination of the log for a terminal. */
-export const readable = (terminal: { write(text: string): unknown }): DestinationStream => ({
-  write: (json) => void terminal.write(`${readableLine(json)}\n`),
-})
+export function readable(terminal: { write(text: string): unknown }): DestinationStream {
+  return {
+    write: (json) => void terminal.write(`${readableLine(json)}\n`),
+  }
+}

@@ -11,5 +11,6 @@ const rules: readonly [RegExp, string][] = [
 ]
 
 /** A text without what could be a person's or a secret: addresses, tokens, long numbers, queries, quoted rows. */
-export const scrub = (text: string): string =>
-  rules.reduce((clean, [pattern, instead]) => clean.replace(pattern, instead), text)
+export function scrub(text: string): string {
+  return rules.reduce((clean, [pattern, instead]) => clean.replace(pattern, instead), text)
+}

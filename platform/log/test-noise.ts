@@ -10,14 +10,16 @@ let heard: string[] = []
 let expected: RegExp[] = []
 
 /** Lets what this test says on the console, and its process warnings, out where they match; all others fail it, and stand in its failure. */
-export const expectNoise = (pattern: RegExp): void => void expected.push(pattern)
+export function expectNoise(pattern: RegExp): void {
+  void expected.push(pattern)
+}
 
 const isExpected = (line: string): boolean => expected.some((pattern) => pattern.test(line))
 const onWarning = ({ name, message }: Error): void => void heard.push(`process warning: ${name}: ${message}`)
 const onRejection = (reason: unknown): void => void heard.push(`unhandled rejection: ${format(reason)}`)
 
 /** Throws when something was heard since the last look that nobody expected. */
-const demandQuiet = async (): Promise<void> => {
+async function demandQuiet(): Promise<void> {
   // A warning comes a turn later than what it is about.
   await new Promise<void>((done) => setImmediate(done))
   const noise = heard.filter((line) => !isExpected(line))

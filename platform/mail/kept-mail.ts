@@ -28,7 +28,7 @@ const NAME = /^\d{13,}-[0-9a-f-]{36}\.eml$/
 const LOOK_BACK = 2_000
 
 /** Messages kept as .eml files, one each, in `folder`. */
-export const keptMail = (folder: string): KeptMail => {
+export function keptMail(folder: string): KeptMail {
   const known = new Map<string, KeptMessage>()
   let lastTime = 0
   const ready = prepare(folder)
@@ -83,13 +83,13 @@ export const keptMail = (folder: string): KeptMail => {
 }
 
 /** Makes the folder, and takes out the drafts of a process that ended while it wrote. */
-const prepare = async (folder: string): Promise<void> => {
+async function prepare(folder: string): Promise<void> {
   await makePrivate(folder)
   const drafts = (await readdir(folder)).filter((name) => name.endsWith('.eml.part'))
   await Promise.all(drafts.map((name) => rm(join(folder, name), { force: true })))
 }
 
-const parse = async (id: string, raw: Buffer): Promise<KeptMessage> => {
+async function parse(id: string, raw: Buffer): Promise<KeptMessage> {
   const mail = await PostalMime.parse(raw)
   return {
     id,

@@ -30,7 +30,9 @@ const LEASE = 3 * MINUTE
 const GIVE_UP_AFTER = 3 * DAY
 
 /** How long to wait after the server put a message off: 5 s, 15 s, 45 s … at most an hour. */
-export const pauseAfter = (tries: number): number => Math.min(5 * SECOND * 3 ** (tries - 1), HOUR)
+export function pauseAfter(tries: number): number {
+  return Math.min(5 * SECOND * 3 ** (tries - 1), HOUR)
+}
 
 /**
  * Sends the messages of a lane that are due, as many at once as it has connections; answers how many went out. One person's

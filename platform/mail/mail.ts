@@ -43,7 +43,7 @@ export type Mail = {
 const KEPT_FOR = 30 * DAY
 
 /** The outbox: messages wait in the table mail until a sender takes them. */
-export const createMail = ({ clock }: { clock: Clock }): Mail => {
+export function createMail({ clock }: { clock: Clock }): Mail {
   const listeners = new Set<() => void>()
   const write = async (tx: Db, message: Message): Promise<void> => {
     const subject = oneLine(message.subject)

@@ -19,7 +19,7 @@ const HOST = '127.0.0.1'
 const MESSAGE_LIMIT = 10 * 1024 * 1024
 
 /** Listens on the port, or on a free one when somebody else has it: a reader follows the address that is printed. */
-const listenNear = async (server: Server, port: number): Promise<void> => {
+async function listenNear(server: Server, port: number): Promise<void> {
   try {
     const listening = once(server, 'listening')
     server.listen(port, HOST)
@@ -36,17 +36,17 @@ const listenNear = async (server: Server, port: number): Promise<void> => {
  * A mail server for those who have none: takes every message by SMTP, keeps it as a file under `dataDir`/mail, and shows
  * it on a page. Both listen on this machine alone, the page on `port` if that is free, each else on a free one.
  */
-export const startMailbox = async ({
+export async function startMailbox({
   dataDir,
   port = 0,
 }: {
   dataDir: string
   port?: number
-}): Promise<Mailbox> => {
+}): Promise<Mailbox> {
   const kept = keptMail(join(dataDir, 'mail'))
   const smtp = createSmtp(kept)
   const web = createServer((request, response) => {
-    answer(kept, request, response).catch(() =>
+    answerRequest(kept, request, response).catch(() =>
       send(response, 500, 'text/plain', 'The message could not be read.'),
     )
   })
@@ -69,11 +69,11 @@ export const startMailbox = async ({
   }
 }
 
-const receive = async (
+async function receive(
   kept: KeptMail,
   stream: SMTPServerDataStream,
   answer: (error?: Error) => void,
-): Promise<void> => {
+): Promise<void> {
   try {
     const raw = await buffer(stream)
     if (stream.sizeExceeded) throw Object.assign(new Error('the message is too large'), { responseCode: 552 })
@@ -84,7 +84,7 @@ const receive = async (
   return answer()
 }
 
-const createSmtp = (kept: KeptMail): SMTPServer => {
+function createSmtp(kept: KeptMail): SMTPServer {
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
@@ -97,7 +97,11 @@ const createSmtp = (kept: KeptMail): SMTPServer => {
   return smtp
 }
 
-const answer = async (kept: KeptMail, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+async function answerRequest(
+  kept: KeptMail,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   // A page elsewhere may have its name lead here; ours is called by its address only.
   const name = (request.headers.host ?? '').replace(/:\d+$/, '')
   if (name !== HOST && name !== 'localhost')
@@ -118,13 +122,13 @@ const answer = async (kept: KeptMail, request: IncomingMessage, response: Server
   return send(response, 200, 'text/html', messagePage(message))
 }
 
-const send = (
+function send(
   response: ServerResponse,
   status: number,
   type: string,
   body: string,
   policy = pagePolicy,
-): void => {
+): void {
   response.writeHead(status, {
     'content-type': `${type}; charset=utf-8`,
     'content-security-policy': policy,

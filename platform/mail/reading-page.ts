@@ -39,12 +39,13 @@ const page = (title: string, body: string): string =>
   `<title>${escape(title)}</title><style>${style}</style><body>${body}</body></html>`
 
 /** The list of messages. */
-export const listPage = (messages: KeptMessage[]): string =>
-  page(
+export function listPage(messages: KeptMessage[]): string {
+  return page(
     'Kept mail',
     `<h1>Kept mail</h1><p>There is no mail server: messages are kept here and go nowhere.</p>` +
       (messages.length === 0 ? '<p>No messages yet.</p>' : `<ul>${messages.map(entry).join('')}</ul>`),
   )
+}
 
 const entry = ({ id, subject, to, date }: KeptMessage): string =>
   `<li><a href="/${id}"><strong>${escape(subject)}</strong><time>${escape(shownTime(date))}</time>` +
@@ -53,7 +54,7 @@ const entry = ({ id, subject, to, date }: KeptMessage): string =>
 const shownTime = (date: string): string => date.slice(0, 16).replace('T', ' ')
 
 /** One message: what it says of itself, its HTML in a frame of its own, its plain text. */
-export const messagePage = (message: KeptMessage): string => {
+export function messagePage(message: KeptMessage): string {
   const { id, subject, from, to, date, text } = message
   const facts = [
     ['From', from],
@@ -70,4 +71,6 @@ export const messagePage = (message: KeptMessage): string => {
 }
 
 /** The message's HTML with its links opening in a page of their own. */
-export const messageHtml = ({ html }: KeptMessage): string => `<!doctype html><base target="_blank">${html}`
+export function messageHtml({ html }: KeptMessage): string {
+  return `<!doctype html><base target="_blank">${html}`
+}

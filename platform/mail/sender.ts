@@ -37,7 +37,7 @@ const CONNECTIONS = { urgent: 2, usual: 6 }
  * Sends the outbox by SMTP, urgent messages on connections of their own. A message is sent at least once: should the process
  * end between the server's yes and our note of it, it is sent again with the same Message-ID, by which mailboxes know it as one.
  */
-export const createMailSender = (options: MailSenderOptions): MailSender => {
+export function createMailSender(options: MailSenderOptions): MailSender {
   const { db, clock, mail, smtpUrl, from, log, pollMs = 2_000 } = options
   const server = watchServer()
   let isClosing = false

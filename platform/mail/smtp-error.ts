@@ -13,18 +13,22 @@ const ofServer: ReadonlySet<string> = new Set([
   'EPROTOCOL',
 ])
 
-export const responseCodeOf = (error: unknown): number | undefined =>
-  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
+export function responseCodeOf(error: unknown): number | undefined {
+  return error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
     ? error.responseCode
     : undefined
+}
 
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
+}
 
 /** Whether a failure says something of the server, and nothing of the message: 421 is "service not available". */
-export const isServersFault = (error: unknown): boolean =>
-  responseCodeOf(error) === 421 || ofServer.has(codeOf(error))
+export function isServersFault(error: unknown): boolean {
+  return responseCodeOf(error) === 421 || ofServer.has(codeOf(error))
+}
 
 /** A 5xx to the recipient or the message itself; to our own sign-in it only means that the settings want mending. */
-export const isRefusedForGood = (error: unknown): boolean =>
-  (responseCodeOf(error) ?? 0) >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(codeOf(error))
+export function isRefusedForGood(error: unknown): boolean {
+  return (responseCodeOf(error) ?? 0) >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(codeOf(error))
+}

@@ -30,7 +30,7 @@ type NewMail = {
 }
 
 /** Writes a message unless one of its event key is there. */
-export const insertMail = async (db: Db, mail: NewMail): Promise<void> => {
+export async function insertMail(db: Db, mail: NewMail): Promise<void> {
   await sql`
     insert into mail (id, event_key, recipient, subject, html, text, reply_to, headers, created_at, until, urgent,
       try_after)
@@ -40,7 +40,7 @@ export const insertMail = async (db: Db, mail: NewMail): Promise<void> => {
     on conflict (event_key) do nothing`.execute(db)
 }
 
-export const deleteMail = async (tx: Db, eventKey: string): Promise<void> => {
+export async function deleteMail(tx: Db, eventKey: string): Promise<void> {
   await sql`delete from mail where event_key = ${eventKey}`.execute(tx)
 }
 
@@ -48,11 +48,11 @@ export const deleteMail = async (tx: Db, eventKey: string): Promise<void> => {
  * Takes at most `limit` messages of a lane that are due, oldest first, and puts their next try to `leaseUntil`: whoever took them
  * sends them without a lock, and if it dies they come up again.
  */
-export const claimDue = async (
+export async function claimDue(
   db: Db,
   { now, leaseUntil, limit, urgent }: { now: Date; leaseUntil: Date; limit: number; urgent: boolean },
-): Promise<DueMail[]> =>
-  (
+): Promise<DueMail[]> {
+  return (
     await sql<DueMail>`
       with due as (
         select id from mail
@@ -62,9 +62,10 @@ export const claimDue = async (
       update mail set tries = tries + 1, try_after = ${leaseUntil} from due where mail.id = due.id
       returning mail.id, recipient, subject, html, text, reply_to, headers, created_at, tries`.execute(db)
   ).rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
+}
 
 /** Notes that a message is sent; its headers, which may hold links with tokens, are forgotten. */
-export const markSent = async (db: Db, id: Id, now: Date): Promise<void> => {
+export async function markSent(db: Db, id: Id, now: Date): Promise<void> {
   await sql`
     update mail set sent_at = ${now}, failed_why = null, headers = '{}',
       html = case when until is null then html else '' end,
@@ -73,13 +74,13 @@ export const markSent = async (db: Db, id: Id, now: Date): Promise<void> => {
 }
 
 /** Notes why a message could not be sent, and when it is tried again; `tryAfter` null gives it up. */
-export const markFailed = async (
+export async function markFailed(
   db: Db,
   id: Id,
   now: Date,
   why: string,
   tryAfter: Date | null,
-): Promise<void> => {
+): Promise<void> {
   await sql`
     update mail set failed_why = ${why.slice(0, 500)},
       try_after = coalesce(${tryAfter}::timestamptz, try_after),
@@ -88,14 +89,14 @@ export const markFailed = async (
 }
 
 /** Puts a message off because the server did not answer: that was no try of this message. */
-export const postpone = async (db: Db, id: Id, why: string, tryAfter: Date): Promise<void> => {
+export async function postpone(db: Db, id: Id, why: string, tryAfter: Date): Promise<void> {
   await sql`
     update mail set failed_why = ${why.slice(0, 500)}, try_after = ${tryAfter}, tries = greatest(tries - 1, 0)
     where id = ${id}`.execute(db)
 }
 
 /** Gives up messages whose use is over, and forgets their text; answers how many. */
-export const giveUpStale = async (db: Db, now: Date): Promise<number> => {
+export async function giveUpStale(db: Db, now: Date): Promise<number> {
   const done = await sql`
     update mail set given_up_at = ${now}, failed_why = coalesce(failed_why, 'too late'), html = '', text = ''
     where sent_at is null and given_up_at is null and until <= ${now}`.execute(db)
@@ -106,18 +107,17 @@ export const giveUpStale = async (db: Db, now: Date): Promise<number> => {
 export type MailNote = { recipient: string; subject: string; created_at: Date; sent_at: Date | null }
 
 /** The messages whose event key begins with `prefix`, oldest first. */
-export const listMail = async (db: Db, prefix: string): Promise<MailNote[]> =>
-  (
+export async function listMail(db: Db, prefix: string): Promise<MailNote[]> {
+  return (
     await sql<MailNote>`select recipient, subject, created_at, sent_at from mail
       where event_key like ${`${prefix.replace(/[\\%_]/g, '\\$&')}%`} order by created_at, id limit 200`.execute(
       db,
     )
   ).rows
+}
 
 /** How many messages wait to be sent, since when the oldest does, and how many were given up. */
-export const countMail = async (
-  db: Db,
-): Promise<{ waiting: number; givenUp: number; oldest: Date | null }> => {
+export async function countMail(db: Db): Promise<{ waiting: number; givenUp: number; oldest: Date | null }> {
   const { rows } = await sql<{ waiting: number; givenUp: number; oldest: Date | null }>`
     select (select min(created_at) from mail where sent_at is null and given_up_at is null) as oldest,
       (select count(*) from mail where sent_at is null and given_up_at is null)::int as waiting,
@@ -129,18 +129,19 @@ export const countMail = async (
 export type SentMail = { subject: string; written_at: Date; sent_at: Date | null }
 
 /** The messages to an address, newest first. */
-export const listSentTo = async (db: Db, address: string): Promise<SentMail[]> =>
-  (
+export async function listSentTo(db: Db, address: string): Promise<SentMail[]> {
+  return (
     await sql<SentMail>`
       select subject, created_at as written_at, sent_at from mail
       where recipient = ${address} order by created_at desc, id`.execute(db)
   ).rows
+}
 
 /** What is left of a message that is forgotten: that there was one for its event. */
 const nothingLeft = sql`recipient = '', subject = '', html = '', text = '', reply_to = null, headers = '{}'`
 
 /** Forgets the messages to and from an address; those that wait are given up. */
-export const forgetRecipient = async (tx: Db, address: string, now: Date): Promise<void> => {
+export async function forgetRecipient(tx: Db, address: string, now: Date): Promise<void> {
   await sql`
     update mail set ${nothingLeft}, failed_why = null,
       given_up_at = case when sent_at is null then coalesce(given_up_at, ${now}) else given_up_at end
@@ -148,7 +149,7 @@ export const forgetRecipient = async (tx: Db, address: string, now: Date): Promi
 }
 
 /** Forgets the messages that were sent or given up before a moment. */
-export const sweepMail = async (db: Db, before: Date): Promise<void> => {
+export async function sweepMail(db: Db, before: Date): Promise<void> {
   await sql`
     update mail set ${nothingLeft}, failed_why = null
     where recipient <> '' and coalesce(sent_at, given_up_at) < ${before}`.execute(db)

@@ -7,7 +7,7 @@ const tags = new Set('p h3 h4 ul ol li blockquote hr br pre code em strong s'.sp
 // A work's page has its own headings above these.
 const renamed: Record<string, string> = { h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4' }
 
-const cleaned = (node: ProseNode): ProseNode[] => {
+function cleaned(node: ProseNode): ProseNode[] {
   if (typeof node === 'string') return [node]
   const children = node.children?.flatMap(cleaned)
   const tag = renamed[node.tag] ?? node.tag
@@ -18,11 +18,14 @@ const cleaned = (node: ProseNode): ProseNode[] => {
  * A seller's Markdown as buyers read it, as a tree: paragraphs, lists, headings and emphasis. Of links only the words stay, and of
  * pictures and HTML nothing works: a description does not lead buyers elsewhere.
  */
-export const descriptionOf = (text: string): ProseNode[] => treeOf(markdown.parse(text, {})).flatMap(cleaned)
+export function descriptionOf(text: string): ProseNode[] {
+  return treeOf(markdown.parse(text, {})).flatMap(cleaned)
+}
 
 const wordsOf = (node: ProseNode): string =>
   typeof node === 'string' ? node : (node.children ?? []).map(wordsOf).join('')
 
 /** The same as plain text in one line, for search engines. */
-export const plainDescriptionOf = (text: string): string =>
-  descriptionOf(text).map(wordsOf).join(' ').replace(/\s+/g, ' ').trim()
+export function plainDescriptionOf(text: string): string {
+  return descriptionOf(text).map(wordsOf).join(' ').replace(/\s+/g, ' ').trim()
+}

@@ -10,7 +10,7 @@ const elementOf = (token: Token): ProseElement => ({
 })
 
 /** What a token that neither opens nor closes anything stands for. */
-const leafOf = (token: Token): ProseNode[] => {
+function leafOf(token: Token): ProseNode[] {
   switch (token.type) {
     case 'inline':
       return treeOf(token.children ?? [])
@@ -34,7 +34,7 @@ const leafOf = (token: Token): ProseNode[] => {
  * What Markdown says as a tree: a page makes elements of it without reading any HTML. Foreign HTML is text in it, as long
  * as markdown-it was made with `html: false`.
  */
-export const treeOf = (tokens: Token[]): ProseNode[] => {
+export function treeOf(tokens: Token[]): ProseNode[] {
   const whole: ProseNode[] = []
   const open = [whole]
   for (const token of tokens) {

@@ -8,11 +8,11 @@ import { root } from '../project/root.ts'
 const font = readFileSync(join(root, 'platform/pdf/inter.ttf'))
 
 /** Makes an A4 document in our own font; `write` puts pages into it. Answers its bytes. */
-export const pdfOf = (
+export function pdfOf(
   { title, author }: { title: string; author: string },
   write: (page: PDFKit.PDFDocument) => void,
-): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
     const pdf = new PDFDocument({
       size: 'A4',
       margin: 48,
@@ -29,3 +29,4 @@ export const pdfOf = (
     write(pdf)
     pdf.end()
   })
+}

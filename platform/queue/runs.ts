@@ -5,14 +5,14 @@ import type { Db } from '../db/index.ts'
 export type JobRun = { name: string; ran_at: Date; ok: boolean }
 
 /** Notes that a job has run. */
-export const noteRun = async (db: Db, name: string, ok: boolean): Promise<void> => {
+export async function noteRun(db: Db, name: string, ok: boolean): Promise<void> {
   await sql`
     insert into job_run (name, ran_at, ok) values (${name}, now(), ${ok})
     on conflict (name) do update set ran_at = excluded.ran_at, ok = excluded.ok`.execute(db)
 }
 
 /** Lets a job that never ran here count as run now, so that its first run is neither hurried nor forgotten. */
-export const expectRun = async (db: Db, name: string): Promise<void> => {
+export async function expectRun(db: Db, name: string): Promise<void> {
   await sql`
     insert into job_run (name, ran_at, ok) values (${name}, now(), true) on conflict do nothing`.execute(db)
 }
@@ -21,23 +21,27 @@ export const expectRun = async (db: Db, name: string): Promise<void> => {
  * Takes a missed job upon oneself: true when it ran longer than `overdueMs` ago, or in a future from which the clock was put
  * back, and no other server has taken it.
  */
-export const takeMissed = async (db: Db, name: string, overdueMs: number): Promise<boolean> =>
-  (
-    await sql`
+export async function takeMissed(db: Db, name: string, overdueMs: number): Promise<boolean> {
+  return (
+    (
+      await sql`
       update job_run set made_up_at = now()
       where name = ${name}
         and (ran_at < now() - ${overdueMs} * interval '1 ms' or ran_at > now() + interval '1 minute')
         and (made_up_at is null or made_up_at < now() - interval '2 minutes'
           or made_up_at > now() + interval '1 minute')`.execute(db)
-  ).numAffectedRows === 1n
+    ).numAffectedRows === 1n
+  )
+}
 
 /** Jobs of a kind that wait for a moment which the clock, put back, reaches only later: they are due now. */
-export const pullForward = async (db: Db, name: string): Promise<void> => {
+export async function pullForward(db: Db, name: string): Promise<void> {
   await sql`
     update pgboss.job set start_after = now()
     where name = ${name} and state = 'created' and start_after > now() + interval '1 minute'`.execute(db)
 }
 
 /** The last runs, by name. */
-export const listRuns = async (db: Db): Promise<JobRun[]> =>
-  (await sql<JobRun>`select name, ran_at, ok from job_run order by name`.execute(db)).rows
+export async function listRuns(db: Db): Promise<JobRun[]> {
+  return (await sql<JobRun>`select name, ran_at, ok from job_run order by name`.execute(db)).rows
+}

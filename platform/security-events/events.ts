@@ -41,8 +41,9 @@ export type SecurityEventsOptions = {
 const PURPOSE = 'typed e-mail address'
 
 /** The hashes under which a typed e-mail address may have been written down, one for each key. */
-export const hashesOfTyped = (keyring: Pick<Keyring, 'hashes'>, typed: string): string[] =>
-  keyring.hashes(PURPOSE, typed)
+export function hashesOfTyped(keyring: Pick<Keyring, 'hashes'>, typed: string): string[] {
+  return keyring.hashes(PURPOSE, typed)
+}
 
 /** Anything that records security events. */
 export type SecurityContext = { securityEvents: SecurityEvents }

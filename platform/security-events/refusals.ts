@@ -6,7 +6,7 @@ import type { SecurityContext } from './events.ts'
 /** Who may call an operation that is nobody's of staff. */
 const everybodys: ReadonlySet<string> = new Set(['anyone', 'owner', 'account', 'seller'])
 
-const isOfStaff = (operation: string): boolean => {
+function isOfStaff(operation: string): boolean {
   const needed = (access as Record<string, string>)[operation]
   return needed !== undefined && !everybodys.has(needed)
 }

@@ -17,7 +17,7 @@ export type NewEvent = {
 }
 
 /** Writes events in one statement. */
-export const insertEvents = async (db: Db, events: readonly NewEvent[]): Promise<void> => {
+export async function insertEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
   const column = <T>(of: (event: NewEvent) => T): T[] => events.map(of)
   await sql`
     insert into security_event (at, kind, account_id, typed_hash, address, agent, request_id, detail, times)
@@ -55,7 +55,7 @@ export type EventFilter = {
 
 const columns = sql`number, at, kind, account_id, typed_hash, host(address) as address, agent, request_id, detail, times`
 
-const conditionOf = ({ accountId, typedHashes = [], address, kind, from, until }: EventFilter) => {
+function conditionOf({ accountId, typedHashes = [], address, kind, from, until }: EventFilter) {
   const parts: RawBuilder<unknown>[] = [sql`true`]
   const persons: RawBuilder<unknown>[] = []
   if (accountId !== undefined) persons.push(sql`account_id = ${accountId}`)
@@ -69,11 +69,11 @@ const conditionOf = ({ accountId, typedHashes = [], address, kind, from, until }
 }
 
 /** Events that fit, newest first. */
-export const listEvents = async (
+export async function listEvents(
   db: Db,
   filter: EventFilter,
   page: PageRequest,
-): Promise<{ rows: EventRow[]; total: number }> => {
+): Promise<{ rows: EventRow[]; total: number }> {
   const fits = conditionOf(filter)
   return readPage(
     page,
@@ -93,15 +93,16 @@ export const listEvents = async (
 }
 
 /** What happened to one account, newest first, at most 500. */
-export const listOwnEvents = async (db: Db, accountId: Id) =>
-  (
+export async function listOwnEvents(db: Db, accountId: Id) {
+  return (
     await sql<Pick<EventRow, 'at' | 'kind' | 'address' | 'agent' | 'times'>>`
       select at, kind, host(address) as address, agent, times from security_event
       where account_id = ${accountId} order by number desc limit 500`.execute(db)
   ).rows
+}
 
 /** Deletes events before a moment, some thousand at a time; answers how many. */
-export const sweepEvents = async (db: Db, before: Date): Promise<number> => {
+export async function sweepEvents(db: Db, before: Date): Promise<number> {
   let swept = 0
   for (;;) {
     const done = await sql`

@@ -23,7 +23,7 @@ type Needs = Pick<ContentParts, 'consents'> &
   Pick<Purchases, 'checkout'>
 
 /** What staff alone use: desks for content, orders, money, delivery and people, the office's search and the security log. */
-export const composeBackoffice = (foundation: Foundation, needs: Needs) => {
+export function composeBackoffice(foundation: Foundation, needs: Needs) {
   const { consents, payments, paymentsContext, orders, returns, media, discard, checkout } = needs
   const { db, clock, keyring, audit, securityEvents, nameOf, changed } = foundation
   const securityLog: SecurityLog = {

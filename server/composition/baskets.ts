@@ -9,10 +9,10 @@ import type { OrderParts } from './orders.ts'
 export type Baskets = { cart: CartService; wishlist: WishlistService }
 
 /** What guests and accounts put aside: the cart and the wishlist. */
-export const composeBaskets = (
+export function composeBaskets(
   { db, clock, limits }: Foundation,
   { catalogue, orders }: Pick<CatalogueParts, 'catalogue'> & Pick<OrderParts, 'orders'>,
-): Baskets => {
+): Baskets {
   const newGuests = limits.throttle('guests', limitRules.guestsFromAddress)
   return {
     cart: createCartService({

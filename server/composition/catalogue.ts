@@ -6,7 +6,7 @@ import type { Foundation } from './foundation.ts'
 import type { Pictures } from './pictures.ts'
 
 /** Works: what the shop shows, what sellers make of theirs, and lists of many. */
-export const composeCatalogue = (foundation: Foundation, { media, discard }: Pictures) => {
+export function composeCatalogue(foundation: Foundation, { media, discard }: Pictures) {
   const { db, readDb, clock } = foundation
   const studio = createStudio({
     ...foundation,

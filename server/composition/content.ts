@@ -6,7 +6,7 @@ import type { Foundation } from './foundation.ts'
 export type ContentParts = { consents: Consents; content: ReturnType<typeof createContent> }
 
 /** Articles, messages, the newsletter, and what people agreed to. */
-export const composeContent = (foundation: Foundation): ContentParts => {
+export function composeContent(foundation: Foundation): ContentParts {
   const consents = createConsents(foundation)
   return { consents, content: createContent({ ...foundation, consents, pictureUrl: pictureImage }) }
 }

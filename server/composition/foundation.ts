@@ -56,7 +56,7 @@ export type Foundation = Surroundings & {
 }
 
 /** Makes what every domain works with. */
-export const layFoundation = (surroundings: Surroundings): Foundation => {
+export function layFoundation(surroundings: Surroundings): Foundation {
   const { config, db, databaseUrl, keyring, clock, log, pace = 'usual' } = surroundings
   const listeners = new Set<TellChanged>()
   const securityEvents = createSecurityEvents({ db, clock, log, keyring })

@@ -35,10 +35,10 @@ type Needs = Pick<OrderParts, 'letters' | 'claimLetters' | 'holdMs'> &
   }
 
 /** The payment provider, payments and the ledger, and what follows when an order is paid or money went back. */
-export const composeMoney = (
+export function composeMoney(
   foundation: Foundation,
   { letters, claimLetters, holdMs, cart, integrations, whenRefunded }: Needs,
-): Money => {
+): Money {
   const { config, db, clock, keyring, queue, log, ownUrl } = foundation
   const listeners = new Set<(result: CallResult) => void>()
   const provider = guardProvider(providerOf(config, ownUrl), (result) => {

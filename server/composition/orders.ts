@@ -7,10 +7,10 @@ import { MINUTE } from '../../kernel/clock.ts'
 import type { Foundation } from './foundation.ts'
 
 /** Orders, what they hold and their letters. `vatOf` is the ledger's, which is made of what this makes. */
-export const composeOrders = (
+export function composeOrders(
   { config, db, clock, mail, sender }: Foundation,
   { vatOf }: Pick<Parameters<typeof createOrderLetters>[0], 'vatOf'>,
-) => {
+) {
   const { isRateLimited, holds, supportEmail } = config
   const holdMs = config.holdMinutes * MINUTE
   const letters = createOrderLetters({ mail, sender, vatOf })

@@ -12,7 +12,7 @@ export type ParcelParts = {
 }
 
 /** What follows a paid order: its parcels, parcels that did not come, and works that come back. */
-export const composeParcels = (
+export function composeParcels(
   foundation: Foundation,
   {
     evidence,
@@ -20,7 +20,7 @@ export const composeParcels = (
     claimLetters,
     payments,
   }: Pick<Pictures, 'evidence'> & Pick<OrderParts, 'letters' | 'claimLetters'> & Pick<Money, 'payments'>,
-): ParcelParts => {
+): ParcelParts {
   const { db, clock, mail, sender, audit, nameOf, changed } = foundation
   return {
     parcels: createParcels({ db, clock, evidence, letters, claimLetters, audit, nameOf }),

@@ -37,7 +37,7 @@ type Needs = Baskets &
   Pick<Purchases, 'checkout'> & { integrations: IntegrationsContext }
 
 /** Accounts, with what the features do at a sign-in, keep about people and undo when they leave; and sellers. */
-export const composePeople = (foundation: Foundation, needs: Needs): People => {
+export function composePeople(foundation: Foundation, needs: Needs): People {
   const {
     cart,
     wishlist,

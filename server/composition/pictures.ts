@@ -24,7 +24,7 @@ export type Pictures = {
 }
 
 /** Pictures of works and people, photographs as evidence, identity papers, and the jobs that remove their files. */
-export const composePictures = ({ db, files, keyring, clock, log, limits, queue }: Foundation): Pictures => {
+export function composePictures({ db, files, keyring, clock, log, limits, queue }: Foundation): Pictures {
   const count = createPictureLimit(limits)
   const papers = createSealedFiles({ files, keyring }, 'identity paper')
   const sealed = createSealedFiles({ files, keyring }, 'evidence')

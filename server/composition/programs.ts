@@ -10,10 +10,10 @@ import { isLoopbackUrl } from '../../platform/config/index.ts'
 import type { Foundation } from './foundation.ts'
 
 /** Programs of sellers: API keys and webhooks. `confirmOwner` is the accounts', which ask the keys. */
-export const composePrograms = (
+export function composePrograms(
   { config, db, clock, keyring, limits, queue, mail, site, securityEvents }: Foundation,
   { confirmOwner }: Pick<IntegrationsContext, 'confirmOwner'>,
-): IntegrationsContext => {
+): IntegrationsContext {
   const integrations: IntegrationsContext = {
     db,
     clock,

@@ -10,7 +10,7 @@ import type { OrderParts } from './orders.ts'
 export type Purchases = { delivery: DeliveryService; checkout: CheckoutService }
 
 /** From a cart or a work to an order and its payment: delivery, checkout, and the job that ends unpaid orders. */
-export const composePurchases = (
+export function composePurchases(
   foundation: Foundation,
   {
     cart,
@@ -18,7 +18,7 @@ export const composePurchases = (
     payments,
     paymentsContext,
   }: Pick<Baskets, 'cart'> & Pick<OrderParts, 'orders'> & Pick<Money, 'payments' | 'paymentsContext'>,
-): Purchases => {
+): Purchases {
   const { config, keyring, queue } = foundation
   const delivery = createDeliveryService(foundation)
   const checkout = createCheckoutService({

@@ -7,10 +7,10 @@ import type { Foundation } from './foundation.ts'
 import type { People } from './people.ts'
 
 /** Defines the jobs by the clock that serve more than one domain; a domain's own are defined where it is composed. */
-export const defineUpkeep = (
+export function defineUpkeep(
   foundation: Foundation,
   { accounts, sellers, content }: Pick<People, 'accounts' | 'sellers'> & Pick<ContentParts, 'content'>,
-): void => {
+): void {
   const { config, db, clock, limits, mail, queue, securityEvents } = foundation
 
   // Before the books are checked at 03:07.

@@ -22,12 +22,14 @@ export function operationsOf(document: ApiDocument): Located[] {
 }
 
 /** The address of an operation's section. */
-export const linkTo = ({ operation }: Located): string =>
-  `/api/v1/docs/${operation.tags[0]}#${operation.operationId}`
+export function linkTo({ operation }: Located): string {
+  return `/api/v1/docs/${operation.tags[0]}#${operation.operationId}`
+}
 
 /** One line of contents. */
-export const contentsLine = (located: Located): string =>
-  `<li><a href="${linkTo(located)}"><span class="method">${located.method.toUpperCase()}</span> ${escape(located.operation.summary)}</a></li>`
+export function contentsLine(located: Located): string {
+  return `<li><a href="${linkTo(located)}"><span class="method">${located.method.toUpperCase()}</span> ${escape(located.operation.summary)}</a></li>`
+}
 
 /** All about one operation. `origin` is the address of this server. */
 export function sectionOf(document: ApiDocument, located: Located, origin: string): string {
@@ -100,7 +102,7 @@ function fieldsOf(document: ApiDocument, schema: Schema): string {
   return rows.length === 0 ? '<p>Nothing more.</p>' : `<dl>${rows.join('')}</dl>`
 }
 
-const headersFor = ({ operation }: Located, parameters: readonly Parameter[]): [string, string][] => {
+function headersFor({ operation }: Located, parameters: readonly Parameter[]): [string, string][] {
   const security = (operation.security ?? []) as Record<string, unknown>[]
   const isOpen = security.some((one) => Object.keys(one).length === 0)
   const isGuests = security.some((one) => 'guest' in one)
@@ -117,12 +119,12 @@ const headersFor = ({ operation }: Located, parameters: readonly Parameter[]): [
   ]
 }
 
-const addressFor = (
+function addressFor(
   document: ApiDocument,
   { path }: Located,
   parameters: readonly Parameter[],
   origin: string,
-): string => {
+): string {
   const filled = parameters
     .filter((one) => one.in === 'path')
     .reduce((done, { name, schema }) => done.replace(`{${name}}`, String(sampleOf(document, schema))), path)
@@ -133,7 +135,7 @@ const addressFor = (
   return `${origin}${filled}/${query === '' ? '' : `?${query}`}`
 }
 
-const bodyFor = (document: ApiDocument, { operation }: Located): unknown => {
+function bodyFor(document: ApiDocument, { operation }: Located): unknown {
   const json = operation.requestBody?.content['application/json']
   return json ? (json.example ?? sampleOf(document, json.schema)) : undefined
 }

@@ -88,11 +88,12 @@ const curlOf = ({ method, path, headers = [], body }: Step, origin: string): str
   ].join(' \\\n')
 
 /** The guided purchase as HTML, with the address of this server. */
-export const purchaseSteps = (origin: string): string =>
-  `<ol>${steps
+export function purchaseSteps(origin: string): string {
+  return `<ol>${steps
     .map((step, at) => {
       const keeps = Object.entries(step.keeps ?? {})
       const kept = keeps.map(([name, path]) => `\`data.${path}\` as \`$${name}\``).join(', ')
       return `<li><p>${words(step.says)}${kept === '' ? '' : words(` Keep ${kept}.`)}</p>${block(`Step ${at + 1}`, curlOf(step, origin), { STEP: String(at + 1), ...step.keeps })}</li>`
     })
     .join('')}</ol>`
+}

@@ -13,7 +13,7 @@ const POSTGRES = 18
 const MOST_SKEW = 5 * SECOND
 const migrations = join(root, 'db/migrations')
 
-const version = async (db: Db): Promise<Finding> => {
+async function version(db: Db): Promise<Finding> {
   const { rows } = await sql<{ number: number; words: string }>`
     select current_setting('server_version_num')::int as number, current_setting('server_version') as words`.execute(
     db,
@@ -27,7 +27,7 @@ const version = async (db: Db): Promise<Finding> => {
       )
 }
 
-const extensions = async (db: Db, needed: readonly string[]): Promise<Finding> => {
+async function extensions(db: Db, needed: readonly string[]): Promise<Finding> {
   const { rows } = await sql<{ name: string }>`
     select name from pg_available_extensions where name = any(${[...needed]}::text[])`.execute(db)
   const missing = needed.filter((name) => !rows.some((row) => row.name === name))
@@ -39,7 +39,7 @@ const extensions = async (db: Db, needed: readonly string[]): Promise<Finding> =
       )
 }
 
-const schema = async (db: Db, pending: readonly string[] | Error): Promise<Finding> => {
+async function schema(db: Db, pending: readonly string[] | Error): Promise<Finding> {
   if (pending instanceof Error)
     return wrong(
       pending.message,
@@ -56,7 +56,7 @@ const schema = async (db: Db, pending: readonly string[] | Error): Promise<Findi
       )
 }
 
-const clocks = async (db: Db): Promise<Finding> => {
+async function clocks(db: Db): Promise<Finding> {
   const before = Date.now()
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   const skew = (rows[0]?.now.getTime() ?? 0) - (before + Date.now()) / 2
@@ -67,7 +67,7 @@ const clocks = async (db: Db): Promise<Finding> => {
 }
 
 /** Whether the server's own role may change the audit log. A log that is not there yet says nothing. */
-const auditLog = async (db: Db, isPublic: boolean): Promise<Finding[]> => {
+async function auditLog(db: Db, isPublic: boolean): Promise<Finding[]> {
   const { rows } = await sql<{
     table: string | null
   }>`select to_regclass('audit_entry')::text as table`.execute(db)
@@ -82,7 +82,7 @@ const auditLog = async (db: Db, isPublic: boolean): Promise<Finding[]> => {
   ]
 }
 
-const examineAt = async (url: string, whose: string, isPublic: boolean): Promise<Finding[]> => {
+async function examineAt(url: string, whose: string, isPublic: boolean): Promise<Finding[]> {
   const db = createDb(url, { max: 1 })
   try {
     const { pending, extensions: needed } = await migrationsFor(db, migrations)
@@ -105,13 +105,13 @@ const examineAt = async (url: string, whose: string, isPublic: boolean): Promise
   }
 }
 
-const examineEmbedded = async ({
+async function examineEmbedded({
   dataDir,
   isPublic,
 }: {
   dataDir: string
   isPublic: boolean
-}): Promise<Finding[]> => {
+}): Promise<Finding[]> {
   const running = urlOfRunning(dataDir)
   if (running !== undefined) return examineAt(running, 'DATA_DIR', isPublic)
   if (!existsSync(join(dataDir, 'postgres/data')))
@@ -131,7 +131,7 @@ const examineEmbedded = async ({
 }
 
 /** Looks at the database: the one that is named, with its replica, or the one in the data folder, started for the look. */
-export const examineDatabase = async (config: Config): Promise<Finding[]> => {
+export async function examineDatabase(config: Config): Promise<Finding[]> {
   const isPublic = isForOthers(config)
   if (config.databaseUrl === null) return examineEmbedded({ dataDir: config.dataDir, isPublic })
   const main = await examineAt(config.databaseUrl, 'DATABASE_URL', isPublic)

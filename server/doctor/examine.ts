@@ -6,7 +6,7 @@ import { examineFolders, examineNode, examinePort } from './machine.ts'
 import { examineSettings } from './settings.ts'
 
 /** Looks at everything a server with this environment would need. With wrong settings, at no more than them. */
-export const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
+export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const config = readConfig(env)
   if (!config.ok)
     return [

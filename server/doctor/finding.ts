@@ -1,11 +1,15 @@
 /** What a look at one thing found: that it is well, or what is wrong and what to do next. Sentences for a person. */
 export type Finding = { isWell: true; says: string } | { isWell: false; says: string; next: string }
 
-export const well = (says: string): Finding => ({ isWell: true, says })
-export const wrong = (says: string, next: string): Finding => ({ isWell: false, says, next })
+export function well(says: string): Finding {
+  return { isWell: true, says }
+}
+export function wrong(says: string, next: string): Finding {
+  return { isWell: false, says, next }
+}
 
 /** An error in a few words; one of several attempts (IPv4, IPv6) stands for all. */
-export const wordsOf = (error: unknown): string => {
+export function wordsOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return wordsOf(error.errors[0])
   return error instanceof Error ? error.message || error.name : String(error)
 }

@@ -5,7 +5,7 @@ import { type Finding, well, wordsOf, wrong } from './finding.ts'
 import { isForOthers } from './settings.ts'
 
 /** Greets the mail server as for sending (EHLO, and the sign-in where there is one), and sends nothing. */
-export const examineMail = async (config: Config): Promise<Finding> => {
+export async function examineMail(config: Config): Promise<Finding> {
   if (config.smtpUrl === null)
     return isForOthers(config)
       ? wrong('Mail is kept here, so nobody gets a code or a receipt', 'Set SMTP_URL to a mail server.')

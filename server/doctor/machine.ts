@@ -9,19 +9,20 @@ const GIB = 1024 ** 3
 /** Pictures, letters and the log of the database need room to grow; below this it is a matter of days. */
 const LEAST_FREE = 2 * GIB
 
-export const examineNode = (version = process.versions.node): Finding =>
-  version.startsWith(`${NODE}.`)
+export function examineNode(version = process.versions.node): Finding {
+  return version.startsWith(`${NODE}.`)
     ? well(`Node ${version}`)
     : wrong(
         `Node ${version} runs this, and it is made for Node ${NODE}`,
         'Run npm ci with install scripts allowed.',
       )
+}
 
 /** The nearest folder above that is there already. */
 const existing = (folder: string): string => (existsSync(folder) ? folder : existing(dirname(folder)))
 
 /** Whether a folder takes files, or can be made. */
-export const examineFolder = (what: string, folder: string): Finding => {
+export function examineFolder(what: string, folder: string): Finding {
   const place = existing(folder)
   try {
     const draft = mkdtempSync(join(place, '.doctor-'))
@@ -38,7 +39,7 @@ export const examineFolder = (what: string, folder: string): Finding => {
   }
 }
 
-const room = (folder: string): Finding => {
+function room(folder: string): Finding {
   const { bavail, bsize } = statfsSync(existing(folder))
   const says = `${((bavail * bsize) / GIB).toFixed(1)} GB are free there`
   return bavail * bsize >= LEAST_FREE
@@ -50,11 +51,13 @@ const room = (folder: string): Finding => {
 }
 
 /** The folders that files are kept in, and the room they have. */
-export const examineFolders = ({ dataDir }: Config): Finding[] => [
-  examineFolder('The data folder', dataDir),
-  examineFolder('The folder of pictures', join(dataDir, 'files')),
-  room(dataDir),
-]
+export function examineFolders({ dataDir }: Config): Finding[] {
+  return [
+    examineFolder('The data folder', dataDir),
+    examineFolder('The folder of pictures', join(dataDir, 'files')),
+    room(dataDir),
+  ]
+}
 
 const listen = (port: number, host: string): Promise<string | undefined> =>
   new Promise((resolve) => {
@@ -63,7 +66,7 @@ const listen = (port: number, host: string): Promise<string | undefined> =>
     server.listen(port, host, () => server.close(() => resolve(undefined)))
   })
 
-const isOurs = async (url: string): Promise<boolean> => {
+async function isOurs(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(2_000) })
     return ((await response.json()) as { status?: unknown }).status === 'live'
@@ -73,7 +76,7 @@ const isOurs = async (url: string): Promise<boolean> => {
 }
 
 /** Whether the port can be listened on. */
-export const examineFreePort = async ({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Finding> => {
+export async function examineFreePort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Finding> {
   const problem = await listen(port, host)
   if (problem === undefined) return well(`Port ${port} on ${host} is free`)
   if (problem !== 'EADDRINUSE')
@@ -88,7 +91,7 @@ export const examineFreePort = async ({ host, port }: Pick<Config, 'host' | 'por
 }
 
 /** Whether the port is free, or has our own server on it. */
-export const examinePort = async (config: Pick<Config, 'host' | 'port'>): Promise<Finding> => {
+export async function examinePort(config: Pick<Config, 'host' | 'port'>): Promise<Finding> {
   const finding = await examineFreePort(config)
   return finding.says.startsWith('Àwòrán runs') ? well(`Àwòrán runs on port ${config.port}`) : finding
 }

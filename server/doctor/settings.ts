@@ -5,10 +5,11 @@ const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1'
 const isLocal = (host: string): boolean => localHosts.has(host) || host.endsWith('.localhost')
 
 /** Whether people other than this machine's are to come: then what is fine for a try is not. */
-export const isForOthers = ({ publicUrl, host }: Config): boolean =>
-  !isLocal(new URL(publicUrl).hostname) || !isLocal(host)
+export function isForOthers({ publicUrl, host }: Config): boolean {
+  return !isLocal(new URL(publicUrl).hostname) || !isLocal(host)
+}
 
-const publicUrl = (config: Config): Finding => {
+function checkPublicUrl(config: Config): Finding {
   if (config.publicUrl.startsWith('https:')) return well(`People come by ${config.publicUrl}`)
   return isForOthers(config)
     ? wrong(
@@ -18,7 +19,7 @@ const publicUrl = (config: Config): Finding => {
     : well(`Only this machine comes, by ${config.publicUrl}`)
 }
 
-const proxy = (config: Config): Finding => {
+function proxy(config: Config): Finding {
   if (config.trustProxy !== null) {
     const who = typeof config.trustProxy === 'number' ? config.trustProxy : config.trustProxy.join(', ')
     return well(`The address of a caller is what these proxies say: ${who}`)
@@ -36,7 +37,7 @@ const limits = ({ isRateLimited }: Config): Finding =>
     ? well('Callers who try too often have to wait')
     : wrong('RATE_LIMIT is off: passwords and codes can be guessed', 'Unset RATE_LIMIT.')
 
-const payments = (config: Config): Finding => {
+function payments(config: Config): Finding {
   const { provider } = config.payment
   if (provider !== 'sandbox') return well(`Payments go to ${provider}`)
   return isForOthers(config)
@@ -47,7 +48,7 @@ const payments = (config: Config): Finding => {
     : well('Payments go to the sandbox: no money moves')
 }
 
-const office = (config: Config): Finding => {
+function office(config: Config): Finding {
   if (config.backofficeUrl !== null) return well(`The back office is at ${config.backofficeUrl} alone`)
   return isForOthers(config)
     ? wrong(
@@ -57,7 +58,7 @@ const office = (config: Config): Finding => {
     : well('The back office is on the shop’s own host, which only this machine reaches')
 }
 
-const keys = (config: Config): Finding => {
+function keys(config: Config): Finding {
   if (config.dataKeys !== null) return well('Bank accounts and papers are sealed with the keys of DATA_KEYS')
   return isForOthers(config)
     ? wrong(
@@ -68,11 +69,13 @@ const keys = (config: Config): Finding => {
 }
 
 /** Looks at settings that are right each by itself, and wrong together or for real use. */
-export const examineSettings = (config: Config): Finding[] => [
-  publicUrl(config),
-  proxy(config),
-  limits(config),
-  payments(config),
-  office(config),
-  keys(config),
-]
+export function examineSettings(config: Config): Finding[] {
+  return [
+    checkPublicUrl(config),
+    proxy(config),
+    limits(config),
+    payments(config),
+    office(config),
+    keys(config),
+  ]
+}

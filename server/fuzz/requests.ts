@@ -10,11 +10,7 @@ export type Existing = { known: readonly string[]; usual: Usual }
 
 const segment = (value: unknown): string => encodeURIComponent(String(value).toWellFormed())
 
-const pathOf = (
-  path: string,
-  operation: OperationObject,
-  { known, usual }: Existing,
-): fc.Arbitrary<string> => {
+function pathOf(path: string, operation: OperationObject, { known, usual }: Existing): fc.Arbitrary<string> {
   const parameters = operation.parameters ?? []
   const inPath = parameters.filter((parameter) => parameter.in === 'path')
   const inQuery = parameters.filter((parameter) => parameter.in === 'query')
@@ -47,10 +43,10 @@ const pathOf = (
     })
 }
 
-const bodyOf = (
+function bodyOf(
   operation: OperationObject,
   { usual }: Existing,
-): fc.Arbitrary<{ body?: string; contentType?: string }> => {
+): fc.Arbitrary<{ body?: string; contentType?: string }> {
   const schema = (operation.requestBody?.content['application/json']?.schema ?? { type: 'object' }) as Schema
   const json = (value: unknown) => ({
     body: JSON.stringify(value) ?? 'null',
@@ -77,17 +73,18 @@ const bodyOf = (
 }
 
 /** Valid, edge and hostile requests for one operation. */
-export const requestsFor = (
+export function requestsFor(
   path: string,
   method: string,
   operation: OperationObject,
   who: fc.Arbitrary<number>,
   existing: Existing,
-): fc.Arbitrary<FuzzRequest> =>
-  fc
+): fc.Arbitrary<FuzzRequest> {
+  return fc
     .tuple(
       who,
       pathOf(path, operation, existing),
       method === 'get' || method === 'delete' ? fc.constant({}) : bodyOf(operation, existing),
     )
     .map(([caller, address, body]) => Object.assign({ caller, path: address }, body))
+}

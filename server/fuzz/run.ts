@@ -43,12 +43,12 @@ const headersOf = (caller: Sender, request: FuzzRequest): Record<string, string>
   ...(request.contentType === undefined ? {} : { 'content-type': request.contentType }),
 })
 
-const complaint = (
+function complaint(
   operation: Operation,
   status: number,
   text: string,
   contentType: string | null,
-): string | undefined => {
+): string | undefined {
   if (status >= 500) return `answered ${status}: ${text.slice(0, 300)}`
   if (status >= 400 && leaks.test(text)) return `leaks: ${text.slice(0, 300)}`
   if (status === 200 && /^(text\/csv|application\/pdf)/.test(contentType ?? '')) return undefined
@@ -72,7 +72,7 @@ const complaint = (
  * Sends requests to every operation of the document that `only` lets through, some at once. An operation whose answer
  * breaks a promise gets no more; at the end that throws, with each such request and the seed.
  */
-export const fuzz = async (
+export async function fuzz(
   url: string,
   document: ApiDocument,
   {
@@ -95,7 +95,7 @@ export const fuzz = async (
     /** Hears of each operation that is done. */
     told?: (report: FuzzReport) => void
   },
-): Promise<FuzzReport[]> => {
+): Promise<FuzzReport[]> {
   const reports: FuzzReport[] = []
   const broken: string[] = []
   const fuzzOne = async (path: string, method: string, operation: OperationObject): Promise<void> => {

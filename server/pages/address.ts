@@ -28,7 +28,7 @@ const pagePath = (path: string): string => path.replace(/\/_\.data$/, '/').repla
 const dataPath = (path: string): string => (path === '/' ? '/_.data' : `${path}.data`)
 
 /** The pattern with the parameters of `asked`, each in the one way to write it. The router's own would turn '%252F' into '/'. */
-const filled = (pattern: string, asked: string): string => {
+function filled(pattern: string, asked: string): string {
   const given = asked.split('/')
   return pattern
     .split('/')
@@ -39,7 +39,7 @@ const filled = (pattern: string, asked: string): string => {
 }
 
 /** The address of the page that `url` (path and query, readable) asks for. */
-const addressIn = (tree: RouteObject[], url: string): PageAddress => {
+function addressIn(tree: RouteObject[], url: string): PageAddress {
   const { pathname, searchParams } = new URL(url, 'http://page')
   const asked = pagePath(pathname)
   const matches = matchRoutes(tree, asked) ?? []
@@ -64,9 +64,7 @@ const MOST_REMEMBERED = 2000
 const LONGEST_REMEMBERED = 300
 
 /** Tells the one address of the page behind each of the many by which it can be asked for. */
-export const createAddresses = (
-  load: () => Promise<ServerBuild>,
-): ((url: string) => Promise<PageAddress>) => {
+export function createAddresses(load: () => Promise<ServerBuild>): (url: string) => Promise<PageAddress> {
   let known: { routes: Routes; tree: RouteObject[]; asked: LRUCache<string, PageAddress> } | undefined
   return async (url) => {
     const { routes } = await load()

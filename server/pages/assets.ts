@@ -8,7 +8,7 @@ import { root } from '../../platform/project/root.ts'
  * Serves the files of the build: those under /assets have their contents in their names and are kept for ever; the icons
  * and the manifest beside them are asked for again after a day.
  */
-export const mountAssets = async (app: FastifyInstance): Promise<void> => {
+export async function mountAssets(app: FastifyInstance): Promise<void> {
   const folder = join(root, 'build/client')
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),

@@ -18,14 +18,14 @@ const unpack = promisify(brotliDecompress)
 export type Gapped = (word: string) => Buffer
 
 /** The places where a word stands in bytes. */
-const placesOf = (bytes: Buffer, word: string): number[] => {
+function placesOf(bytes: Buffer, word: string): number[] {
   const places: number[] = []
   for (let at = bytes.indexOf(word); at >= 0; at = bytes.indexOf(word, at + word.length)) places.push(at)
   return places
 }
 
 /** Bytes in which `gap` stands; the words to come are as long as it is. */
-export const gapped = (bytes: Buffer, gap: string): Gapped => {
+export function gapped(bytes: Buffer, gap: string): Gapped {
   const places = placesOf(bytes, gap)
   return (word) => {
     const filled = Buffer.from(bytes)
@@ -50,7 +50,7 @@ const newMark = (length: number): string =>
  */
 const brotli = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 18 }
 
-const brotliMarked = async (bytes: Buffer, mark: string): Promise<Gapped | undefined> => {
+async function brotliMarked(bytes: Buffer, mark: string): Promise<Gapped | undefined> {
   const first = bytes.indexOf(mark)
   const encoder = createBrotliCompress({ params: brotli })
   const packed = buffer(encoder)
@@ -74,7 +74,7 @@ const TRIES = 6
  * become shorter and stay as they are, in a block of plain bytes (RFC 7932, 9.2); its other places say "as before".
  * Whether it came out so is tried. Undefined where it never did.
  */
-export const brotliGapped = async (bytes: Buffer, gap: string): Promise<Gapped | undefined> => {
+export async function brotliGapped(bytes: Buffer, gap: string): Promise<Gapped | undefined> {
   if (!bytes.includes(gap)) {
     const packed = await compress(bytes, { params: brotli })
     return () => packed
@@ -92,7 +92,7 @@ export const brotliGapped = async (bytes: Buffer, gap: string): Promise<Gapped |
  * The same by gzip: what stands between the gaps is compressed piece by piece, each gap is a block that is only stored
  * (RFC 1951, 3.2.4), and the checksum is counted anew for each word (RFC 1952, 2.3.1).
  */
-export const gzipGapped = async (bytes: Buffer, gap: string): Promise<Gapped> => {
+export async function gzipGapped(bytes: Buffer, gap: string): Promise<Gapped> {
   const places = placesOf(bytes, gap)
   const parts = [...places, bytes.length].map((end, index) =>
     bytes.subarray(index === 0 ? 0 : (places[index - 1] ?? 0) + gap.length, end),

@@ -23,8 +23,10 @@ const guardedCalls = <T extends Calls>(calls: T): T =>
   ) as T
 
 /** The services for pages: while the database is away a page answers 503 and says what to do, instead of failing. */
-export const guarded = (services: Services): Services => ({
-  site: services.site,
-  catalogue: guardedCalls(services.catalogue),
-  content: guardedCalls(services.content),
-})
+export function guarded(services: Services): Services {
+  return {
+    site: services.site,
+    catalogue: guardedCalls(services.catalogue),
+    content: guardedCalls(services.content),
+  }
+}

@@ -30,15 +30,13 @@ export type PageCache<U extends string> = {
 /** Readings answered from memory, those that waited for a rendering too, and renderings. */
 export type PageCounts = { hits: number; misses: number }
 
-const bears = (shows: ReadonlySet<string>, marks: Iterable<string>): boolean => {
+function bears(shows: ReadonlySet<string>, marks: Iterable<string>): boolean {
   for (const mark of marks) if (shows.has(mark)) return true
   return false
 }
 
 /** Makes an empty cache; `now` in ms. */
-export const createPageCache = <U extends string>(
-  now: () => number = () => performance.now(),
-): PageCache<U> => {
+export function createPageCache<U extends string>(now: () => number = () => performance.now()): PageCache<U> {
   const kept = new LRUCache<string, Kept>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ page, shows }, url) => page.size + url.length + shows.size * 80 + 512,

@@ -66,7 +66,7 @@ const framed = `h1{font-size:var(--size-3)}
 /** The fonts of the pages that the build made, by their family; a reader of the shop has them already. */
 const faces = { 'EB Garamond': ['eb-garamond', '400'], Inter: ['inter', '400 600'] } as const
 
-const facesIn = (assets: string): string => {
+function facesIn(assets: string): string {
   if (!existsSync(assets)) return ''
   const files = readdirSync(assets)
   return Object.entries(faces)
@@ -82,11 +82,11 @@ const facesIn = (assets: string): string => {
  * The plain pages in the house's type and colours. `folder` is the one whose build/client has the fonts; without a build the pages use
  * fonts that every machine has.
  */
-export const createHousePages = ({
+export function createHousePages({
   folder = root,
 }: {
   folder?: string
-} = {}): ReturnType<typeof createPlainPages> => {
+} = {}): ReturnType<typeof createPlainPages> {
   const house = (own: string): string => `${tokensOf(shared + own)}${shared}${own}`
   return createPlainPages({
     name: 'Àwòrán',

@@ -3,7 +3,7 @@ import { marks } from '../../kernel/shown.ts'
 import type { Services } from '../../web/services.ts'
 
 /** The services for the rendering of one page, which put into `shows` the marks of what they answered. */
-export const recording = ({ site, catalogue, content }: Services, shows: Set<string>): Services => {
+export function recording({ site, catalogue, content }: Services, shows: Set<string>): Services {
   const tile = <T extends Pick<ProductTile, 'id' | 'artist'>>(work: T): T => {
     shows.add(marks.work(work.id)).add(marks.artist(work.artist.slug))
     return work

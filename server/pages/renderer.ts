@@ -32,7 +32,7 @@ type Entry = ServerBuild['entry']['module'] & {
   nonce: RouterContext<string | null>
 }
 
-const storedBuild = async (): Promise<LoadPages> => {
+async function storedBuild(): Promise<LoadPages> {
   const build = (await import(
     /* @vite-ignore */ pathToFileURL(join(root, 'build/server/index.js')).href
   )) as ServerBuild
@@ -40,10 +40,10 @@ const storedBuild = async (): Promise<LoadPages> => {
 }
 
 /** Makes the renderer of a mode; scripts of built pages bear `nonce`. Errors that pages do not expect go to the log of `app`. */
-export const createRenderer = async (
+export async function createRenderer(
   app: FastifyInstance,
   { mode, nonce }: { mode: Mode; nonce: string },
-): Promise<Renderer> => {
+): Promise<Renderer> {
   const load = mode === 'built' ? await storedBuild() : mode
   const handle = createRequestHandler(load, mode === 'built' ? 'production' : 'development')
   const addressOf = createAddresses(load)

@@ -26,7 +26,7 @@ export type Unrendered = 'too_many' | 'busy'
 export type Rendering = (address: PageAddress, ip: string) => Promise<Rendered | Unrendered>
 
 /** `origin` as in PUBLIC_URL; `gap` is the nonce that pages are rendered with. Not `isLimited`: networks are not counted. */
-export const createRendering = (
+export function createRendering(
   renderer: Renderer,
   {
     origin,
@@ -34,7 +34,7 @@ export const createRendering = (
     services,
     isLimited,
   }: { origin: string; gap: string; services: Services; isLimited: boolean },
-): Rendering => {
+): Rendering {
   const mayRender = isLimited ? buckets(pagesOfNetwork) : () => true
   const inTurn = line(AT_ONCE, WAITING)
 

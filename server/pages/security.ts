@@ -9,7 +9,9 @@ export const pageHeaders = {
 } as const
 
 /** A word nobody can guess, for the scripts of one answer: 128 bits in 22 letters. */
-export const newNonce = (): string => randomBytes(16).toString('base64url')
+export function newNonce(): string {
+  return randomBytes(16).toString('base64url')
+}
 
 /**
  * The content security policy of an answer with a page: scripts that bear its nonce and those they load, no HTML read
@@ -17,11 +19,11 @@ export const newNonce = (): string => randomBytes(16).toString('base64url')
  * pictures) but no style elements. `frames`: origins, besides its own, whose pages it may show in a frame. Why:
  * docs/decisions/0012.
  */
-export const policyOf = (
+export function policyOf(
   nonce: string,
   { secure, frames = [] }: { secure: boolean; frames?: readonly string[] },
-): string =>
-  [
+): string {
+  return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     "require-trusted-types-for 'script'",
@@ -39,3 +41,4 @@ export const policyOf = (
     "object-src 'none'",
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
+}

@@ -15,12 +15,12 @@ export type StoredPage = {
 const LEAST = 1000
 
 /** Makes a page that can be sent many times, each time with a nonce of its own in place of `gap`. */
-export const pack = ({
+export function pack({
   status,
   headers,
   body,
   gap,
-}: Pick<StoredPage, 'status' | 'headers'> & { body: Buffer; gap: string }): StoredPage => {
+}: Pick<StoredPage, 'status' | 'headers'> & { body: Buffer; gap: string }): StoredPage {
   const plain = gapped(body, gap)
   let br: Promise<Gapped | undefined> | undefined
   let gz: Promise<Gapped> | undefined

@@ -8,7 +8,7 @@ const file = join(root, 'web/kit/tokens.css')
 const blocks = /(?:(@media[^{]+)\{\s*)?:root\s*\{([^}]*)\}/g
 
 /** The tokens of web/kit/tokens.css that `style` uses, in each of their values, as CSS without comments. */
-export const tokensOf = (style: string): string => {
+export function tokensOf(style: string): string {
   const used = new Set([...style.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name))
   const css = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
   return [...css.matchAll(blocks)]

@@ -1,13 +1,13 @@
 import type { SeedSize } from './work.ts'
 
 /** The sizes of a print, labelled height × width as museums do: the short description in cm, each next size rarer and dearer. */
-export const printSizes = (
+export function printSizes(
   widthCm: number,
   heightCm: number,
   naira: number,
   totals: readonly number[],
-): SeedSize[] =>
-  totals.map((total, i) => {
+): SeedSize[] {
+  return totals.map((total, i) => {
     const scale = 1 + i * 0.5
     const [w, h] = [Math.round(widthCm * scale * 10) / 10, Math.round(heightCm * scale * 10) / 10]
     return {
@@ -18,3 +18,4 @@ export const printSizes = (
       total,
     }
   })
+}

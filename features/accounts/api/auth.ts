@@ -18,7 +18,7 @@ import { originOf } from './origin.ts'
 import { withMessage } from './with-message.ts'
 
 /** API-01 to API-09: registration, codes, signing in and out. */
-export const authApi = (api: FastifyInstance, service: AccountsService): void => {
+export function authApi(api: FastifyInstance, service: AccountsService): void {
   route(api, {
     operation: 'auth.register',
     method: 'POST',

@@ -24,7 +24,7 @@ const ways: ReadonlySet<string> = new Set<Operation>([
   'seller.signIn',
 ])
 
-const isWayIn = (request: FastifyRequest): boolean => {
+function isWayIn(request: FastifyRequest): boolean {
   const schema: { operationId?: string } | undefined = request.routeOptions.schema
   return schema?.operationId !== undefined && ways.has(schema.operationId)
 }
@@ -35,9 +35,8 @@ const BEARER = /^Bearer +([\w.~+/=-]{1,2000})$/i
  * Who makes a request: nobody without headers; the account of a good access token or API key, else 'session_expired'; the guest of a
  * well-formed guestUserID, else 'guest_unknown'. Whether that guest exists is found out where its rows are used.
  */
-export const createAuthenticate =
-  (sessions: Sessions, keys: KeyDoor | undefined): Authenticate =>
-  async (request) => {
+export function createAuthenticate(sessions: Sessions, keys: KeyDoor | undefined): Authenticate {
+  return async (request) => {
     const wayIn = isWayIn(request)
     const principal: Principal = {}
     const guest = request.headers['guestuserid'] ?? ''
@@ -54,3 +53,4 @@ export const createAuthenticate =
     }
     return ok(principal)
   }
+}

@@ -18,7 +18,7 @@ const FORM_LIMITS = {
 }
 
 /** API-35: the avatar, as the file 'avatar' of a form. Other fields of the form are passed over. */
-export const avatarApi = (api: FastifyInstance, { profiles }: AccountsService): void => {
+export function avatarApi(api: FastifyInstance, { profiles }: AccountsService): void {
   void api.register(async (scope) => {
     await scope.register(multipart, { limits: FORM_LIMITS })
     route(scope, {

@@ -19,12 +19,12 @@ import { withMessage } from './with-message.ts'
 const idParams = z.object({ id: z.string().check(z.maxLength(100)) })
 
 /** Has the member of staff of a request act on the account of an address, and tells them when it is done. */
-const actOnAccount = async (
+async function actOnAccount(
   context: DisablingContext,
   input: { params: { id: string }; principal: Principal; request: FastifyRequest },
   message: string,
   act: (by: Disabler, id: Id) => ReturnType<typeof endSessionsOf>,
-) => {
+) {
   const done = await actOn(input, 'not_found', async ({ id, requestId }, accountId) => {
     const person = await readPerson(context.db, id)
     const by: Disabler = {
@@ -38,7 +38,7 @@ const actOnAccount = async (
 }
 
 /** Disabling accounts: support may disable buyers and sellers; staff, and enabling again, are for admins. */
-export const disablingApi = (api: FastifyInstance, context: DisablingContext): void => {
+export function disablingApi(api: FastifyInstance, context: DisablingContext): void {
   route(api, {
     operation: 'staff.disablePerson',
     method: 'POST',

@@ -7,9 +7,11 @@ const oneOf = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header
 
 /** Where a call of somebody who is not signed in comes from: network address, browser, and the session it had before. */
-export const originOf = (request: FastifyRequest): Pick<From, 'ip' | 'device' | 'userAgent' | 'former'> => ({
-  ip: request.ip,
-  device: oneOf(request.headers['x-device']),
-  userAgent: request.headers['user-agent'],
-  former: BEARER.exec(request.headers.authorization ?? '')?.[1],
-})
+export function originOf(request: FastifyRequest): Pick<From, 'ip' | 'device' | 'userAgent' | 'former'> {
+  return {
+    ip: request.ip,
+    device: oneOf(request.headers['x-device']),
+    userAgent: request.headers['user-agent'],
+    former: BEARER.exec(request.headers.authorization ?? '')?.[1],
+  }
+}

@@ -14,10 +14,7 @@ import type { AccountsService } from '../service/service.ts'
 import { withMessage } from './with-message.ts'
 
 /** What the Nigeria Data Protection Act 2023 gives people: see and take along, erase, agree and withdraw. */
-export const ownDataApi = (
-  api: FastifyInstance,
-  { ownData, leaving, ownConsents }: AccountsService,
-): void => {
+export function ownDataApi(api: FastifyInstance, { ownData, leaving, ownConsents }: AccountsService): void {
   route(api, {
     operation: 'profile.data',
     method: 'GET',

@@ -9,7 +9,7 @@ import type { People } from '../service/people.ts'
 const idParams = z.object({ id: z.string().check(z.maxLength(100)) })
 
 /** People with an account, for those who help them. */
-export const peopleApi = (api: FastifyInstance, people: People): void => {
+export function peopleApi(api: FastifyInstance, people: People): void {
   route(api, {
     operation: 'staff.people',
     method: 'GET',

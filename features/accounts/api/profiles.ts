@@ -17,7 +17,7 @@ import type { ProfileChange } from '../store/profiles.ts'
 import { withMessage } from './with-message.ts'
 
 /** API-32 to API-38 but for the picture: a person's own profile. */
-export const profilesApi = (api: FastifyInstance, { profiles, newPassword }: AccountsService): void => {
+export function profilesApi(api: FastifyInstance, { profiles, newPassword }: AccountsService): void {
   const update = async ({ account }: Principal, change: ProfileChange): Promise<Answer<Profile>> =>
     account
       ? withMessage('updated successfully...', await profiles.update(account.id, change))

@@ -22,14 +22,14 @@ import { originOf } from './origin.ts'
 import { withMessage } from './with-message.ts'
 
 /** Whoever has given the password. Throws where the access table let in somebody who has not. */
-export const memberOf = ({ account, half }: Principal): Member => {
+export function memberOf({ account, half }: Principal): Member {
   const member = account ?? half
   if (!member) throw new Error('an operation of the second factor let somebody in who is not signed in')
   return member
 }
 
 /** The second factor of everybody: how it is passed, set up, replaced, renewed and turned off. */
-export const secondFactorApi = (api: FastifyInstance, context: FactorContext): void => {
+export function secondFactorApi(api: FastifyInstance, context: FactorContext): void {
   route(api, {
     operation: 'auth.secondFactor',
     method: 'GET',

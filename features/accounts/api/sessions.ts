@@ -14,7 +14,7 @@ import {
 import { withMessage } from './with-message.ts'
 
 /** Where an account is signed in, for its owner. */
-export const sessionsApi = (api: FastifyInstance, context: SessionListContext): void => {
+export function sessionsApi(api: FastifyInstance, context: SessionListContext): void {
   route(api, {
     operation: 'profile.sessions',
     method: 'GET',

@@ -18,7 +18,7 @@ import { memberOf } from './second-factor.ts'
 const params = z.object({ id: z.string().check(z.maxLength(100)) })
 
 /** Who of staff is here, and how staff take the second factor of others away. */
-export const staffFactorApi = (api: FastifyInstance, context: FactorContext): void => {
+export function staffFactorApi(api: FastifyInstance, context: FactorContext): void {
   route(api, {
     operation: 'staff.me',
     method: 'GET',

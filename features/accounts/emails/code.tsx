@@ -40,13 +40,15 @@ const words: Record<
 }
 
 /** The subject of a code's mail. */
-export const codeSubject = (purpose: Purpose, shop: string): string => words[purpose].subject(shop)
+export function codeSubject(purpose: Purpose, shop: string): string {
+  return words[purpose].subject(shop)
+}
 
 /**
  * The mail that carries a one-time code. It repeats nothing that was typed into a form: whoever typed it may not be the one
  * who reads it.
  */
-export const CodeLetter = ({ purpose, code, sender }: { purpose: Purpose; code: string; sender: Sender }) => {
+export function CodeLetter({ purpose, code, sender }: { purpose: Purpose; code: string; sender: Sender }) {
   const { heading, preview, why, lead, otherwise } = words[purpose]
   return (
     <Letter sender={sender} heading={heading} preview={preview} footnote={why}>

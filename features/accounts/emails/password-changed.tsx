@@ -1,18 +1,22 @@
 import { Action, Letter, P, type Sender } from '../../../platform/mail/letter.tsx'
 
 /** The subject of the mail that tells of a new password. */
-export const passwordChangedSubject = (shop: string): string => `Your ${shop} password was changed`
+export function passwordChangedSubject(shop: string): string {
+  return `Your ${shop} password was changed`
+}
 
 /** Tells the owner of an account that its password is another now. */
-export const PasswordChangedLetter = ({ sender, supportEmail }: { sender: Sender; supportEmail: string }) => (
-  <Letter
-    sender={sender}
-    heading="Your password was changed"
-    preview="All devices were signed out"
-    footnote="You get this mail whenever the password of your account changes."
-  >
-    <P>The password of your account has just been changed, and all devices were signed out.</P>
-    <P>If it was not you, choose a new password at once and write to {supportEmail}.</P>
-    <Action href={`${sender.url}/auth/passwordotp`}>Choose a new password</Action>
-  </Letter>
-)
+export function PasswordChangedLetter({ sender, supportEmail }: { sender: Sender; supportEmail: string }) {
+  return (
+    <Letter
+      sender={sender}
+      heading="Your password was changed"
+      preview="All devices were signed out"
+      footnote="You get this mail whenever the password of your account changes."
+    >
+      <P>The password of your account has just been changed, and all devices were signed out.</P>
+      <P>If it was not you, choose a new password at once and write to {supportEmail}.</P>
+      <Action href={`${sender.url}/auth/passwordotp`}>Choose a new password</Action>
+    </Letter>
+  )
+}

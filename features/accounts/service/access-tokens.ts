@@ -22,7 +22,7 @@ const TYPE = 'at+jwt'
 const AUDIENCE = 'api'
 
 /** Access tokens (JWT): one algorithm, a known key, our issuer and audience, ten minutes. */
-export const createAccessTokens = ({
+export function createAccessTokens({
   keys,
   clock,
   issuer,
@@ -30,44 +30,46 @@ export const createAccessTokens = ({
   keys: KeyRing
   clock: Clock
   issuer: string
-}): AccessTokens => ({
-  sign: async ({ account, role, session }) => {
-    const { kid, secret } = await keys.signing()
-    const now = clock.now()
-    return new SignJWT({ role, sid: session })
-      .setProtectedHeader({ alg: ALGORITHM, kid, typ: TYPE })
-      .setSubject(account)
-      .setIssuer(issuer)
-      .setAudience(AUDIENCE)
-      .setIssuedAt(now)
-      .setExpirationTime(after(now, ACCESS_LIFETIME))
-      .sign(secret)
-  },
-  read: async (token, { evenOver } = { evenOver: false }) => {
-    try {
-      const { payload } = await jwtVerify(
-        token,
-        async ({ kid }) => {
-          const key = isId(kid) ? await keys.verifying(kid) : undefined
-          if (!key) throw new errors.JWKSNoMatchingKey()
-          return key.secret
-        },
-        {
-          algorithms: [ALGORITHM],
-          typ: TYPE,
-          issuer,
-          audience: AUDIENCE,
-          currentDate: clock.now(),
-          ...(evenOver && { clockTolerance: KEY_VERIFIES_FOR / SECOND }),
-          requiredClaims: ['sub', 'sid', 'exp', 'iat'],
-        },
-      )
-      return isId(payload.sub) && isId(payload['sid'])
-        ? { account: payload.sub, session: payload['sid'] }
-        : undefined
-    } catch (error) {
-      if (error instanceof errors.JOSEError) return undefined
-      throw error
-    }
-  },
-})
+}): AccessTokens {
+  return {
+    sign: async ({ account, role, session }) => {
+      const { kid, secret } = await keys.signing()
+      const now = clock.now()
+      return new SignJWT({ role, sid: session })
+        .setProtectedHeader({ alg: ALGORITHM, kid, typ: TYPE })
+        .setSubject(account)
+        .setIssuer(issuer)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(now)
+        .setExpirationTime(after(now, ACCESS_LIFETIME))
+        .sign(secret)
+    },
+    read: async (token, { evenOver } = { evenOver: false }) => {
+      try {
+        const { payload } = await jwtVerify(
+          token,
+          async ({ kid }) => {
+            const key = isId(kid) ? await keys.verifying(kid) : undefined
+            if (!key) throw new errors.JWKSNoMatchingKey()
+            return key.secret
+          },
+          {
+            algorithms: [ALGORITHM],
+            typ: TYPE,
+            issuer,
+            audience: AUDIENCE,
+            currentDate: clock.now(),
+            ...(evenOver && { clockTolerance: KEY_VERIFIES_FOR / SECOND }),
+            requiredClaims: ['sub', 'sid', 'exp', 'iat'],
+          },
+        )
+        return isId(payload.sub) && isId(payload['sid'])
+          ? { account: payload.sub, session: payload['sid'] }
+          : undefined
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return undefined
+        throw error
+      }
+    },
+  }
+}

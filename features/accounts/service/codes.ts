@@ -28,7 +28,7 @@ export type RightCode = { id: Id; accountId: Id; own: boolean }
  * One-time codes by mail: 6 digits, 10 minutes, for one purpose; the newest is the one that counts. Five tries from where it was asked
  * for or the account signed in before, and five from everywhere else together.
  */
-export const createCodes = ({ db, clock, keyring, limits, mail, site, securityEvents }: AccountsDeps) => {
+export function createCodes({ db, clock, keyring, limits, mail, site, securityEvents }: AccountsDeps) {
   const perMinute = limits.throttle('code-minute', limitRules.sendPerMinute)
   const perQuarter = limits.throttle('code-quarter', limitRules.sendPerQuarter)
   const perDay = limits.throttle('code-day', limitRules.sendPerDay)

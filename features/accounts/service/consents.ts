@@ -9,7 +9,7 @@ import type { AccountsDeps } from './deps.ts'
 const purpose = 'marketing'
 
 /** What people agree to: asked at sign-up and in the settings, recorded each time, as easily withdrawn as given. */
-export const createOwnConsents = ({ db, consents, newsletter }: AccountsDeps) => {
+export function createOwnConsents({ db, consents, newsletter }: AccountsDeps) {
   const read = async (id: Id): Promise<Result<ConsentsView, ProblemCode>> => {
     const account = await findById(db, id)
     if (!account) return refuse('session_expired')

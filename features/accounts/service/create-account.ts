@@ -8,7 +8,7 @@ import { createPasswords } from './passwords.ts'
 const passwords = createPasswords()
 
 /** Writes an account without mail or code, as the demo gallery needs them. Throws when its e-mail or phone is taken. */
-export const createAccount = async (
+export async function createAccount(
   tx: Db,
   clock: Clock,
   {
@@ -26,7 +26,7 @@ export const createAccount = async (
     verified: boolean
     firstPasswordUntil?: Date
   },
-): Promise<Id> => {
+): Promise<Id> {
   const [id, now] = [newId(), clock.now()]
   const hashed = await passwords.hash(password, 'the program')
   if (!hashed.ok) throw new Error('too many passwords are being hashed')

@@ -13,7 +13,7 @@ let filter: Buffer | undefined
 const theFilter = (): Buffer =>
   (filter ??= readFileSync(join(root, 'features/accounts/data/guessed-passwords.bloom')))
 
-const isIn = (bits: Buffer, word: string): boolean => {
+function isIn(bits: Buffer, word: string): boolean {
   const digest = createHash('sha256').update(word).digest()
   const [first, step] = [digest.readUIntBE(0, 6), digest.readUIntBE(6, 6)]
   for (let i = 0; i < HASHES; i++) {
@@ -27,16 +27,19 @@ const isIn = (bits: Buffer, word: string): boolean => {
  * Whether a password, in any case and with or without marks, is one of the 475,000 of eight characters and more among the million that
  * were found most often in leaks. One in ten thousand others is taken for one of them. Source: features/accounts/data/README.md.
  */
-export const isLeaked = (password: string): boolean => {
+export function isLeaked(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase()
   const bare = lower.normalize('NFD').replace(/\p{M}/gu, '')
   return isIn(theFilter(), lower) || (bare !== lower && isIn(theFilter(), bare))
 }
 
 /** Why somebody may not choose a password; `known` is what everybody can know of the person, such as the e-mail address. */
-export const refusalOf = (
+export function refusalOf(
   password: string,
   field: string,
   known: readonly string[],
-): Refusal<ProblemCode> | undefined =>
-  isGuessable(password, known) || isLeaked(password) ? refuse('password_guessed', { field }) : undefined
+): Refusal<ProblemCode> | undefined {
+  return isGuessable(password, known) || isLeaked(password)
+    ? refuse('password_guessed', { field })
+    : undefined
+}

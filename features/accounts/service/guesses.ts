@@ -13,7 +13,7 @@ export type Try = { right(): Promise<void> }
  * before has points of its own, which no stranger can use up: its browser those of the browser alone, its network those of account
  * and network, and of the network.
  */
-export const createGuesses = ({ db, keyring, limits }: Pick<AccountsDeps, 'db' | 'keyring' | 'limits'>) => {
+export function createGuesses({ db, keyring, limits }: Pick<AccountsDeps, 'db' | 'keyring' | 'limits'>) {
   const byDevice = limits.throttle('sign-in-device', limitRules.signInByDevice)
   const fromAddress = limits.throttle('sign-in-address', limitRules.signInFromAddress)
   const fromNetwork = limits.throttle('sign-in-network', limitRules.signInFromNetwork)

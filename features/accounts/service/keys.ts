@@ -23,7 +23,7 @@ export function sealKey(keyring: Keyring, kid: string, secret: string): Buffer {
   return keyring.seal(PURPOSE, Buffer.from(secret, 'base64url'), kid)
 }
 
-const insertNew = async (keyring: Keyring, tx: Db, now: Date): Promise<SigningKey> => {
+async function insertNew(keyring: Keyring, tx: Db, now: Date): Promise<SigningKey> {
   const kid = newId()
   const sealed = keyring.seal(PURPOSE, randomBytes(32), kid)
   const key = { kid, sealed, created_at: now, retires_at: after(now, KEY_VERIFIES_FOR) }
@@ -35,11 +35,11 @@ const insertNew = async (keyring: Keyring, tx: Db, now: Date): Promise<SigningKe
  * Makes a new key before its time. The old ones verify until every server signs with the new one and the tokens they have
  * signed are over (12 minutes), or, with `retireOld`, no more: each server refuses them within a minute.
  */
-export const rotateKeys = (
+export function rotateKeys(
   { db, clock, keyring }: { db: Db; clock: Clock; keyring: Keyring },
   { retireOld }: { retireOld: boolean },
-): Promise<{ kid: string; oldEnd: Date }> =>
-  withTx(db, async (tx) => {
+): Promise<{ kid: string; oldEnd: Date }> {
+  return withTx(db, async (tx) => {
     await lockKeys(tx)
     const now = clock.now()
     const oldEnd = retireOld ? now : after(now, OLD_KEYS_VERIFY_FOR)
@@ -47,20 +47,13 @@ export const rotateKeys = (
     const { kid } = await insertNew(keyring, tx, now)
     return { kid, oldEnd }
   })
+}
 
 /**
  * The keys of the table signing_key, sealed there and opened when they are used. A new one is made each week; all servers
  * share them.
  */
-export const createKeyRing = ({
-  db,
-  clock,
-  keyring,
-}: {
-  db: Db
-  clock: Clock
-  keyring: Keyring
-}): KeyRing => {
+export function createKeyRing({ db, clock, keyring }: { db: Db; clock: Clock; keyring: Keyring }): KeyRing {
   const keyOf = ({ kid, sealed }: SigningKey): Key => ({ kid, secret: keyring.open(PURPOSE, sealed, kid) })
   let keys: SigningKey[] = []
   let readAt = 0

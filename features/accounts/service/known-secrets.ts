@@ -16,11 +16,11 @@ export type KnownSecrets = { password: string; secondFactor: string }
  * the account goes: nobody can type the new one, and its second factor and recovery codes are gone. With the known second factor alone
  * that goes, for its owner to set up another with a code from the mailbox. By mail owners can choose another password. Answers the addresses and what was taken.
  */
-export const takeKnownSecrets = async (
+export async function takeKnownSecrets(
   { db, clock, keyring }: { db: Db; clock: Clock; keyring: Keyring },
   emails: readonly string[],
   known: KnownSecrets,
-): Promise<{ email: string; what: 'password' | 'second factor' }[]> => {
+): Promise<{ email: string; what: 'password' | 'second factor' }[]> {
   const passwords = createPasswords()
   const { rows } = await sql<{ id: Id; email: string; hash: string }>`
     select id, email, password_hash as hash

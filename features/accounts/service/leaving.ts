@@ -15,7 +15,7 @@ import type { AccountsDeps, Nothing } from './deps.ts'
 import type { Passwords } from './passwords.ts'
 
 /** Deleting an account: everything personal goes, and what the law wants kept stays without the person. */
-export const createLeaving = (
+export function createLeaving(
   {
     db,
     clock,
@@ -30,7 +30,7 @@ export const createLeaving = (
     securityEvents,
   }: AccountsDeps,
   { passwords }: { passwords: Passwords },
-) => {
+) {
   const tries = limits.throttle('delete-account', limitRules.changePassword)
   const wrong = refuse('password_wrong', { field: 'password', message: 'This password is not right.' })
 

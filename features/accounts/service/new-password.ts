@@ -20,7 +20,7 @@ import type { Guesses } from './guesses.ts'
 import type { Passwords } from './passwords.ts'
 
 /** Setting a new password: by a code when the old one is lost, or by the old one. Every session ends. */
-export const createNewPassword = (
+export function createNewPassword(
   { db, clock, keyring, limits, mail, site, securityEvents }: AccountsDeps,
   {
     codes,
@@ -28,7 +28,7 @@ export const createNewPassword = (
     passwords,
     ownConsents,
   }: { codes: Codes; guesses: Guesses; passwords: Passwords; ownConsents: OwnConsents },
-) => {
+) {
   const tries = limits.throttle('change-password', limitRules.changePassword)
 
   const tell = (kind: 'password.wrong' | 'password.changed' | 'reset.done', accountId: Id): void =>

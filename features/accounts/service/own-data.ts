@@ -57,7 +57,7 @@ async function listFiles(
 }
 
 /** What is kept on a person, for that person. */
-export const createOwnData = (deps: AccountsDeps, factor: FactorContext) => {
+export function createOwnData(deps: AccountsDeps, factor: FactorContext) {
   const looks = deps.limits.throttle('own-data', limitRules.ownData)
   return {
     /** All of it as one document, with numbers of accounts and documents by their last digits. Refuses too_many_requests. */

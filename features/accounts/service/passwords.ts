@@ -20,13 +20,14 @@ export type Passwords = {
 }
 
 /** Whether a hash was made by other settings than those of today. */
-export const isOutdated = (known: string): boolean =>
-  !known.startsWith(
+export function isOutdated(known: string): boolean {
+  return !known.startsWith(
     `$argon2id$v=19$m=${settings.memoryCost},t=${settings.timeCost},p=${settings.parallelism}$`,
   )
+}
 
 /** Password hashing for this process: four at once, the others wait in a line that is fair among callers. */
-export const createPasswords = (): Passwords => {
+export function createPasswords(): Passwords {
   const inLine = fairLine(PLACES)
   // Made at the first need, of a password that nobody can type.
   let dummy: Promise<string> | undefined

@@ -35,39 +35,41 @@ const rowOf = ({
 })
 
 /** People with an account, as those look at them who help buyers. */
-export const createPeople = ({ db, clock, audit, shopOf }: PeopleDeps) => ({
-  /** A page of people, the newest first. */
-  list: async (query: PeopleQuery): Promise<z.infer<typeof peoplePage>> => {
-    const { rows, total } = await listPeople(db, query)
-    const { items, next } = pageOf(rows.map(rowOf), total, query)
-    return { people: items, total, next }
-  },
+export function createPeople({ db, clock, audit, shopOf }: PeopleDeps) {
+  return {
+    /** A page of people, the newest first. */
+    list: async (query: PeopleQuery): Promise<z.infer<typeof peoplePage>> => {
+      const { rows, total } = await listPeople(db, query)
+      const { items, next } = pageOf(rows.map(rowOf), total, query)
+      return { people: items, total, next }
+    },
 
-  read: async (id: Id): Promise<Result<PersonFile, ProblemCode>> => {
-    const row = await findPerson(db, id)
-    if (!row) return refuse('not_found')
-    const { address, city, country } = row
-    const history = await audit.historyOf('account', id)
-    const reset = await findOpenReset(db, id)
-    return ok({
-      ...rowOf(row),
-      address,
-      city,
-      country,
-      shop: await shopOf(db, id),
-      disabled_since: row.disabled_at?.toISOString() ?? null,
-      disabled_because: row.disabled_why,
-      open_sessions: (await listSessions(db, id, clock.now())).length,
-      history: history.map((entry) => ({
-        at: entry.at.toISOString(),
-        actor: entry.actorName,
-        action: entry.action,
-        after: entry.after,
-      })),
-      second_factor: await hasFactor(db, id),
-      factor_reset: reset ? resetView(reset) : null,
-    })
-  },
-})
+    read: async (id: Id): Promise<Result<PersonFile, ProblemCode>> => {
+      const row = await findPerson(db, id)
+      if (!row) return refuse('not_found')
+      const { address, city, country } = row
+      const history = await audit.historyOf('account', id)
+      const reset = await findOpenReset(db, id)
+      return ok({
+        ...rowOf(row),
+        address,
+        city,
+        country,
+        shop: await shopOf(db, id),
+        disabled_since: row.disabled_at?.toISOString() ?? null,
+        disabled_because: row.disabled_why,
+        open_sessions: (await listSessions(db, id, clock.now())).length,
+        history: history.map((entry) => ({
+          at: entry.at.toISOString(),
+          actor: entry.actorName,
+          action: entry.action,
+          after: entry.after,
+        })),
+        second_factor: await hasFactor(db, id),
+        factor_reset: reset ? resetView(reset) : null,
+      })
+    },
+  }
+}
 
 export type People = ReturnType<typeof createPeople>

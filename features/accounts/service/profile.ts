@@ -15,7 +15,7 @@ import {
 import type { AccountsDeps } from './deps.ts'
 
 /** A person's own profile. */
-export const createProfiles = ({
+export function createProfiles({
   db,
   clock,
   audit,
@@ -24,7 +24,7 @@ export const createProfiles = ({
   saveAvatar,
   removePicture,
   limits,
-}: AccountsDeps) => {
+}: AccountsDeps) {
   const phones = limits.throttle('phone', limitRules.phone)
 
   /** API-32: the profile with the works last looked at. */

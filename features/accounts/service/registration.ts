@@ -18,10 +18,10 @@ import type { Passwords } from './passwords.ts'
 export type Registration = z.infer<typeof registration>
 
 /** Opening an account: the details first, then the code that proves the e-mail address. */
-export const createRegistration = (
+export function createRegistration(
   { db, clock, limits }: AccountsDeps,
   { codes, passwords, ownConsents }: { codes: Codes; passwords: Passwords; ownConsents: OwnConsents },
-) => {
+) {
   const fromAddress = limits.throttle('register', limitRules.registerFromAddress)
 
   return {

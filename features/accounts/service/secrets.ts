@@ -11,10 +11,14 @@ import type { Id } from '../../../kernel/id.ts'
 import type { Purpose } from '../rules.ts'
 
 /** A refresh token: 256 random bits. */
-export const newRefreshToken = (): string => randomBytes(32).toString('base64url')
+export function newRefreshToken(): string {
+  return randomBytes(32).toString('base64url')
+}
 
 /** How a refresh token is stored; with 256 random bits a plain hash can't be turned back. */
-export const refreshHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
+export function refreshHash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
 
 const sealingKey = (token: string): Buffer =>
   Buffer.from(hkdfSync('sha256', token, '', 'the successor of a refresh token', 32))
@@ -23,7 +27,7 @@ const sealingKey = (token: string): Buffer =>
  * Closes a successor under its predecessor: whoever holds the predecessor can open it, whoever reads the database can't,
  * for there stands only the predecessor's hash.
  */
-export const seal = (successor: string, under: string): string => {
+export function seal(successor: string, under: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', sealingKey(under), iv)
   const closed = Buffer.concat([cipher.update(successor, 'utf8'), cipher.final()])
@@ -31,7 +35,7 @@ export const seal = (successor: string, under: string): string => {
 }
 
 /** Opens what `seal` closed. */
-export const unseal = (sealed: string, under: string): string => {
+export function unseal(sealed: string, under: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', sealingKey(under), bytes.subarray(0, 12), {
     authTagLength: 16,
@@ -41,17 +45,20 @@ export const unseal = (sealed: string, under: string): string => {
 }
 
 /** A code of six digits, each as likely as any other. */
-export const newOtp = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0')
+export function newOtp(): string {
+  return String(randomInt(0, 1_000_000)).padStart(6, '0')
+}
 
 /**
  * How a code is stored: hashed with its own id and purpose, so that it can be read nowhere and moved nowhere. Six digits
  * can be found from any hash by trying them all; what guards them is that they live ten minutes and five tries.
  */
-export const otpHash = (id: Id, purpose: Purpose, otp: string): string =>
-  createHash('sha256').update(`${id}:${purpose}:${otp}`).digest('base64url')
+export function otpHash(id: Id, purpose: Purpose, otp: string): string {
+  return createHash('sha256').update(`${id}:${purpose}:${otp}`).digest('base64url')
+}
 
 /** Whether two hashes are one, in a time that says nothing of where they differ. */
-export const sameHash = (a: string, b: string): boolean => {
+export function sameHash(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
 }

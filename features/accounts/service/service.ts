@@ -19,7 +19,7 @@ import { createSessions } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
 
 /** Everything that can be done with accounts; each use case says in its own file what it does. */
-export const createAccountsService = (deps: AccountsDeps) => {
+export function createAccountsService(deps: AccountsDeps) {
   const keys = createKeyRing(deps)
   const access = createAccessTokens({ keys, clock: deps.clock, issuer: deps.site.publicUrl })
   const sessions = createSessions({ ...deps, access })

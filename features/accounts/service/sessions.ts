@@ -34,12 +34,12 @@ import { newRefreshToken, refreshHash, seal, unseal } from './secrets.ts'
 export type Begun = { session: Id; refresh: string }
 
 /** Sessions: begun at sign-in, kept going by refresh tokens of which each buys the next, ended at sign-out. */
-export const createSessions = ({
+export function createSessions({
   db,
   clock,
   access,
   securityEvents,
-}: { db: Db; clock: Clock; access: AccessTokens } & SecurityContext) => {
+}: { db: Db; clock: Clock; access: AccessTokens } & SecurityContext) {
   const exchange = (token: string, hash: string, row: RefreshRow): Promise<string | undefined> =>
     withTx(db, async (tx) => {
       const now = clock.now()

@@ -31,7 +31,7 @@ export type From = Place & {
 }
 
 /** Signing in with e-mail and password. */
-export const createSignIn = (
+export function createSignIn(
   deps: AccountsDeps,
   {
     codes,
@@ -39,7 +39,7 @@ export const createSignIn = (
     passwords,
     sessions,
   }: { codes: Codes; guesses: Guesses; passwords: Passwords; sessions: Sessions },
-) => {
+) {
   const { db, clock, keyring, site, securityEvents } = deps
   const disabledText = `This account is disabled. Please write to ${site.supportEmail} if you think that this is a mistake.`
 

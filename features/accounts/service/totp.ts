@@ -14,22 +14,26 @@ const totpOf = (secret: string, issuer = '', label = 'account'): TOTP =>
   })
 
 /** A secret of 160 random bits, in base 32 (RFC 4226, 4). */
-export const newSecret = (): string => new Secret({ size: 20 }).base32
+export function newSecret(): string {
+  return new Secret({ size: 20 }).base32
+}
 
 /** What authenticator apps read from a QR code. */
-export const uriOf = (secret: string, issuer: string, email: string): string =>
-  totpOf(secret, issuer, email).toString()
+export function uriOf(secret: string, issuer: string, email: string): string {
+  return totpOf(secret, issuer, email).toString()
+}
 
 /** The code of a moment (RFC 6238). */
-export const codeAt = (secret: string, at: Date): string =>
-  totpOf(secret).generate({ timestamp: at.getTime() })
+export function codeAt(secret: string, at: Date): string {
+  return totpOf(secret).generate({ timestamp: at.getTime() })
+}
 
 /**
  * The step whose code this is: the present one, or the one before, since a code that is read at the end of its 30 seconds
  * arrives in the next. Nothing else is taken, so a code is good for at most a minute; RFC 6238, 5.2 allows one step for the
  * way. Undefined for another code.
  */
-export const stepOf = (secret: string, code: string, now: Date): number | undefined => {
+export function stepOf(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime()
   const delta = totpOf(secret).validate({ token: code, timestamp, window: 1 })
   return delta === null || delta > 0 ? undefined : Math.floor(timestamp / 1000 / PERIOD) + delta

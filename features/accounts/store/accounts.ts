@@ -18,19 +18,21 @@ export type LoginRow = {
 const loginColumns = sql`id, email, first_name, password_hash, role, email_verified_at, disabled_at,
   first_password_until`
 
-export const findByEmail = async (db: Db, email: string): Promise<LoginRow | undefined> =>
-  (
+export async function findByEmail(db: Db, email: string): Promise<LoginRow | undefined> {
+  return (
     await sql<LoginRow>`
       select ${loginColumns} from account
       where email = ${email} and deleted_at is null`.execute(db)
   ).rows[0]
+}
 
-export const findById = async (db: Db, id: Id): Promise<LoginRow | undefined> =>
-  (
+export async function findById(db: Db, id: Id): Promise<LoginRow | undefined> {
+  return (
     await sql<LoginRow>`
       select ${loginColumns} from account
       where id = ${id} and deleted_at is null`.execute(db)
   ).rows[0]
+}
 
 export type NewAccount = {
   id: Id
@@ -52,7 +54,7 @@ export type NewAccount = {
  * e-mail address nor a phone number can be kept from its owner by registering it first. While a code is out, whatever
  * became of it, the account stays as it is: nobody can slip their own password under a code that is about to be typed in.
  */
-export const dropAbandoned = async (db: Db, email: string, phone: string, now: Date): Promise<void> => {
+export async function dropAbandoned(db: Db, email: string, phone: string, now: Date): Promise<void> {
   await sql`
     delete from account
     where (email = ${email} or phone = ${phone}) and email_verified_at is null and disabled_at is null
@@ -63,9 +65,10 @@ export const dropAbandoned = async (db: Db, email: string, phone: string, now: D
 }
 
 /** Whether an e-mail address or a phone number belongs to an account that would stay (see dropAbandoned). */
-export const isTaken = async (db: Db, email: string, phone: string, now: Date): Promise<boolean> =>
-  (
-    await sql`
+export async function isTaken(db: Db, email: string, phone: string, now: Date): Promise<boolean> {
+  return (
+    (
+      await sql`
       select 1 from account
       where (email = ${email} or phone = ${phone}) and (
         email_verified_at is not null or disabled_at is not null or exists (
@@ -74,10 +77,12 @@ export const isTaken = async (db: Db, email: string, phone: string, now: Date): 
         )
       )
       limit 1`.execute(db)
-  ).rows.length > 0
+    ).rows.length > 0
+  )
+}
 
 /** Writes an account; false when its e-mail address or phone number is another's. */
-export const insertAccount = async (db: Db, account: NewAccount): Promise<boolean> => {
+export async function insertAccount(db: Db, account: NewAccount): Promise<boolean> {
   const {
     id,
     email,
@@ -101,7 +106,7 @@ export const insertAccount = async (db: Db, account: NewAccount): Promise<boolea
   return done.numAffectedRows === 1n
 }
 
-export const markVerified = async (db: Db, id: Id, now: Date): Promise<void> => {
+export async function markVerified(db: Db, id: Id, now: Date): Promise<void> {
   await sql`
     update account set email_verified_at = coalesce(email_verified_at, ${now}), updated_at = ${now}
     where id = ${id}`.execute(db)
@@ -111,10 +116,10 @@ export const markVerified = async (db: Db, id: Id, now: Date): Promise<void> => 
  * Sets a password of the owner's choice; with `oldHash` only while the old one is still that. False when nothing was changed, as for a
  * disabled account.
  */
-export const setPassword = async (
+export async function setPassword(
   db: Db,
   { id, hash, now, oldHash }: { id: Id; hash: string; now: Date; oldHash?: string },
-): Promise<boolean> => {
+): Promise<boolean> {
   const done = await sql`
     update account set password_hash = ${hash}, first_password_until = null, updated_at = ${now}
     where id = ${id} and disabled_at is null and (${oldHash ?? null}::text is null or password_hash = ${oldHash ?? null})`.execute(
@@ -127,31 +132,34 @@ export const setPassword = async (
  * Keeps the account as it is until the transaction ends; false when its password is no longer `passwordHash`, or it was
  * disabled. Sign-ins to one account come one after the other here.
  */
-export const holdWithPassword = async (db: Db, id: Id, passwordHash: string): Promise<boolean> =>
-  (
-    await sql`
+export async function holdWithPassword(db: Db, id: Id, passwordHash: string): Promise<boolean> {
+  return (
+    (
+      await sql`
       select 1 from account
       where id = ${id} and password_hash = ${passwordHash} and disabled_at is null for no key update`.execute(
-      db,
-    )
-  ).rows.length === 1
+        db,
+      )
+    ).rows.length === 1
+  )
+}
 
 /** Locks an account, so that what is done to its codes is done one at a time. */
-export const lockAccount = async (db: Db, id: Id): Promise<void> => {
+export async function lockAccount(db: Db, id: Id): Promise<void> {
   await sql`select 1 from account where id = ${id} for no key update`.execute(db)
 }
 
 /** Makes a buyer a seller; who sells already, and staff, stay what they are. */
-export const becomeSeller = async (db: Db, id: Id, now: Date): Promise<void> => {
+export async function becomeSeller(db: Db, id: Id, now: Date): Promise<void> {
   await sql`
     update account set role = 'SELLER', updated_at = ${now} where id = ${id} and role = 'BUYER'`.execute(db)
 }
 
 /** Replaces the hash of a password that stays; does nothing where the password was changed meanwhile. */
-export const replaceHash = async (
+export async function replaceHash(
   db: Db,
   { id, hash, oldHash }: { id: Id; hash: string; oldHash: string },
-): Promise<void> => {
+): Promise<void> {
   await sql`update account set password_hash = ${hash} where id = ${id} and password_hash = ${oldHash}`.execute(
     db,
   )

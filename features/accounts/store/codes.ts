@@ -15,10 +15,10 @@ export type NewCode = {
 }
 
 /** Writes a code and voids the account's earlier ones of this purpose: the newest is the one that counts. */
-export const replaceCode = async (
+export async function replaceCode(
   db: Db,
   { id, accountId, purpose, hash, tries, askedBy, now, expiresAt }: NewCode,
-): Promise<void> => {
+): Promise<void> {
   await sql`
     update one_time_code set used_at = ${now}
     where account_id = ${accountId} and purpose = ${purpose} and used_at is null`.execute(db)
@@ -37,14 +37,14 @@ export type TriedCode = { id: Id; account_id: Id; code_hash: string; own: boolea
  * whoever types: where the code was asked for, and where the account signed in before, there are tries that nobody else can use
  * up.
  */
-export const spendTry = async (
+export async function spendTry(
   db: Db,
   email: string,
   purpose: Purpose,
   marks: readonly string[],
   now: Date,
-): Promise<TriedCode | undefined> =>
-  (
+): Promise<TriedCode | undefined> {
+  return (
     await sql<TriedCode>`
       update one_time_code
       set tries_left = tries_left - own::int, tries_elsewhere = tries_elsewhere - (not own)::int
@@ -63,9 +63,10 @@ export const spendTry = async (
       where one_time_code.id = live.id
       returning one_time_code.id, account_id, code_hash, own`.execute(db)
   ).rows[0]
+}
 
 /** Gives the try of a right code back: checking it must not wear it out. */
-export const returnTry = async (db: Db, { id, own }: { id: Id; own: boolean }): Promise<void> => {
+export async function returnTry(db: Db, { id, own }: { id: Id; own: boolean }): Promise<void> {
   await sql`
     update one_time_code
     set tries_left = tries_left + ${own ? 1 : 0}, tries_elsewhere = tries_elsewhere + ${own ? 0 : 1}
@@ -73,12 +74,15 @@ export const returnTry = async (db: Db, { id, own }: { id: Id; own: boolean }): 
 }
 
 /** Uses a code up; false when somebody else did. */
-export const useUp = async (db: Db, id: Id, now: Date): Promise<boolean> =>
-  (await sql`update one_time_code set used_at = ${now} where id = ${id} and used_at is null`.execute(db))
-    .numAffectedRows === 1n
+export async function useUp(db: Db, id: Id, now: Date): Promise<boolean> {
+  return (
+    (await sql`update one_time_code set used_at = ${now} where id = ${id} and used_at is null`.execute(db))
+      .numAffectedRows === 1n
+  )
+}
 
 /** Voids every code of an account that is still out. */
-export const voidCodes = async (db: Db, accountId: Id, now: Date): Promise<void> => {
+export async function voidCodes(db: Db, accountId: Id, now: Date): Promise<void> {
   await sql`update one_time_code set used_at = ${now} where account_id = ${accountId} and used_at is null`.execute(
     db,
   )

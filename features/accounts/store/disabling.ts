@@ -15,30 +15,26 @@ export type DisablableRow = {
 }
 
 /** Reads an account and locks it until the transaction ends: no sign-in begins a session meanwhile. */
-export const lockDisablable = async (tx: Db, id: Id): Promise<DisablableRow | undefined> =>
-  (
+export async function lockDisablable(tx: Db, id: Id): Promise<DisablableRow | undefined> {
+  return (
     await sql<DisablableRow>`
       select id, email, role, staff_roles, email_verified_at, disabled_at, disabled_why from account
       where id = ${id} and deleted_at is null for update`.execute(tx)
   ).rows[0]
+}
 
 /** The admins who may sign in, locked until the transaction ends, so that no two of them are disabled at once. */
-export const lockAdmins = async (tx: Db): Promise<Id[]> =>
-  (
+export async function lockAdmins(tx: Db): Promise<Id[]> {
+  return (
     await sql<{ id: Id }>`
       select id from account
       where role = 'STAFF' and 'admin' = any(staff_roles) and disabled_at is null and deleted_at is null
       order by id for update`.execute(tx)
   ).rows.map((row) => row.id)
+}
 
 /** Disables an account from `at` on, or enables it again with null. */
-export const writeDisabled = async (
-  tx: Db,
-  id: Id,
-  at: Date | null,
-  why: string,
-  now: Date,
-): Promise<void> => {
+export async function writeDisabled(tx: Db, id: Id, at: Date | null, why: string, now: Date): Promise<void> {
   await sql`
     update account set disabled_at = ${at}, disabled_why = ${why}, updated_at = ${now} where id = ${id}`.execute(
     tx,

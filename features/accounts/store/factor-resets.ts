@@ -18,37 +18,49 @@ const open = sql`
   from factor_reset where ended_at is null`
 
 /** Writes one down; false while another one of the account is open. */
-export const insertReset = async (tx: Db, reset: OpenReset & { askedBy: Id }): Promise<boolean> =>
-  (
-    await sql`
+export async function insertReset(tx: Db, reset: OpenReset & { askedBy: Id }): Promise<boolean> {
+  return (
+    (
+      await sql`
       insert into factor_reset (id, account_id, asked_by, proof, asked_at, due_at, stop_hash)
       values (${reset.id}, ${reset.accountId}, ${reset.askedBy}, ${reset.proof}, ${reset.askedAt}, ${reset.dueAt},
         ${reset.stopHash})
       on conflict (account_id) where ended_at is null do nothing`.execute(tx)
-  ).numAffectedRows === 1n
+    ).numAffectedRows === 1n
+  )
+}
 
-export const findOpenReset = async (db: Db, accountId: Id): Promise<OpenReset | undefined> =>
-  (await sql<OpenReset>`${open} and account_id = ${accountId}`.execute(db)).rows[0]
+export async function findOpenReset(db: Db, accountId: Id): Promise<OpenReset | undefined> {
+  return (await sql<OpenReset>`${open} and account_id = ${accountId}`.execute(db)).rows[0]
+}
 
-export const findResetById = async (db: Db, id: Id): Promise<OpenReset | undefined> =>
-  (await sql<OpenReset>`${open} and id = ${id}`.execute(db)).rows[0]
+export async function findResetById(db: Db, id: Id): Promise<OpenReset | undefined> {
+  return (await sql<OpenReset>`${open} and id = ${id}`.execute(db)).rows[0]
+}
 
 /** Those whose waiting time is over. */
-export const listDueResets = async (db: Db, now: Date): Promise<OpenReset[]> =>
-  (await sql<OpenReset>`${open} and due_at <= ${now} order by due_at limit 100`.execute(db)).rows
+export async function listDueResets(db: Db, now: Date): Promise<OpenReset[]> {
+  return (await sql<OpenReset>`${open} and due_at <= ${now} order by due_at limit 100`.execute(db)).rows
+}
 
 /** Ends an open one; false when somebody was quicker. */
-export const endReset = async (tx: Db, id: Id, outcome: 'done' | 'stopped', now: Date): Promise<boolean> =>
-  (
-    await sql`
+export async function endReset(tx: Db, id: Id, outcome: 'done' | 'stopped', now: Date): Promise<boolean> {
+  return (
+    (
+      await sql`
       update factor_reset set ended_at = ${now}, outcome = ${outcome}
       where id = ${id} and ended_at is null`.execute(tx)
-  ).numAffectedRows === 1n
+    ).numAffectedRows === 1n
+  )
+}
 
 /** Stops the one that is open for an account, where there is one. */
-export const stopOpenReset = async (tx: Db, accountId: Id, now: Date): Promise<boolean> =>
-  (
-    await sql`
+export async function stopOpenReset(tx: Db, accountId: Id, now: Date): Promise<boolean> {
+  return (
+    (
+      await sql`
       update factor_reset set ended_at = ${now}, outcome = 'stopped'
       where account_id = ${accountId} and ended_at is null`.execute(tx)
-  ).numAffectedRows === 1n
+    ).numAffectedRows === 1n
+  )
+}

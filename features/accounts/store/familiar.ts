@@ -3,7 +3,7 @@ import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
 /** Which of these marks the account of an e-mail address signed in with before; none for an address without an account. */
-export const familiarOf = async (db: Db, email: string, marks: readonly string[]): Promise<Set<string>> => {
+export async function familiarOf(db: Db, email: string, marks: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ mark: string }>`
     select mark from familiar join account on account.id = account_id
     where email = ${email} and mark = any(${[...marks]}::text[])`.execute(db)
@@ -11,17 +11,20 @@ export const familiarOf = async (db: Db, email: string, marks: readonly string[]
 }
 
 /** Whether some account signed in with one of these marks before. */
-export const isFamiliar = async (db: Db, marks: readonly string[]): Promise<boolean> =>
-  (await sql`select 1 from familiar where mark = any(${[...marks]}::text[]) limit 1`.execute(db)).rows
-    .length > 0
+export async function isFamiliar(db: Db, marks: readonly string[]): Promise<boolean> {
+  return (
+    (await sql`select 1 from familiar where mark = any(${[...marks]}::text[]) limit 1`.execute(db)).rows
+      .length > 0
+  )
+}
 
 /** Notes what an account signed in with. */
-export const rememberMarks = async (
+export async function rememberMarks(
   tx: Db,
   accountId: Id,
   marks: readonly string[],
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   await sql`
     insert into familiar (account_id, mark, seen_at)
     select ${accountId}, mark, ${now} from unnest(${[...marks]}::text[]) as t (mark)

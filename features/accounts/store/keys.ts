@@ -5,27 +5,28 @@ import type { Db } from '../../../platform/db/index.ts'
 export type SigningKey = { kid: string; sealed: Buffer; created_at: Date; retires_at: Date }
 
 /** Keys that still verify, newest first. */
-export const listKeys = async (db: Db, now: Date): Promise<SigningKey[]> =>
-  (
+export async function listKeys(db: Db, now: Date): Promise<SigningKey[]> {
+  return (
     await sql<SigningKey>`
       select kid, sealed, created_at, retires_at from signing_key
       where retires_at > ${now} and sealed is not null order by created_at desc, retires_at desc, kid`.execute(
       db,
     )
   ).rows
+}
 
 /** Lets one server at a time look for a key and make one. */
-export const lockKeys = async (tx: Db): Promise<void> => {
+export async function lockKeys(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${7_203_114_903})`.execute(tx)
 }
 
-export const insertKey = async (tx: Db, key: SigningKey): Promise<void> => {
+export async function insertKey(tx: Db, key: SigningKey): Promise<void> {
   await sql`
     insert into signing_key (kid, sealed, created_at, retires_at)
     values (${key.kid}, ${key.sealed}, ${key.created_at}, ${key.retires_at})`.execute(tx)
 }
 
 /** Lets no key verify longer than until a moment. */
-export const endKeys = async (tx: Db, at: Date): Promise<void> => {
+export async function endKeys(tx: Db, at: Date): Promise<void> {
   await sql`update signing_key set retires_at = least(retires_at, ${at})`.execute(tx)
 }

@@ -9,19 +9,20 @@ import type { DataSubject } from '../../privacy/index.server.ts'
 const nobody = (id: Id): string => `deleted-${id}@deleted.invalid`
 
 /** Locks an account that is to be deleted, while its password is still the one that was checked. */
-export const lockLeaver = async (
+export async function lockLeaver(
   tx: Db,
   id: Id,
   passwordHash: string,
-): Promise<{ email: string; role: Role; avatar_id: Id | null } | undefined> =>
-  (
+): Promise<{ email: string; role: Role; avatar_id: Id | null } | undefined> {
+  return (
     await sql<{ email: string; role: Role; avatar_id: Id | null }>`
       select email, role, avatar_id from account
       where id = ${id} and password_hash = ${passwordHash} and deleted_at is null for update`.execute(tx)
   ).rows[0]
+}
 
 /** Takes the person out of their account, and ends what hangs on it. E-mail address and phone number are free again. */
-export const emptyAccount = async (tx: Db, id: Id, now: Date): Promise<void> => {
+export async function emptyAccount(tx: Db, id: Id, now: Date): Promise<void> {
   await sql`delete from session where account_id = ${id}`.execute(tx)
   await sql`delete from familiar where account_id = ${id}`.execute(tx)
   await sql`delete from one_time_code where account_id = ${id}`.execute(tx)
@@ -37,14 +38,15 @@ export const emptyAccount = async (tx: Db, id: Id, now: Date): Promise<void> => 
 }
 
 /** Accounts that were deleted within the last day. */
-export const listJustLeft = async (db: Db, now: Date): Promise<DataSubject[]> =>
-  (
+export async function listJustLeft(db: Db, now: Date): Promise<DataSubject[]> {
+  return (
     await sql<DataSubject>`
       select id, email from account where deleted_at > ${after(now, -DAY)} order by deleted_at`.execute(db)
   ).rows
+}
 
 /** What an account itself holds, for its owner; the picture by its id. */
-export const readOwnData = async (db: Db, id: Id) => {
+export async function readOwnData(db: Db, id: Id) {
   const [account] = (
     await sql<{ email: string; first_name: string; last_name: string; avatar_id: Id | null }>`
       select email, first_name, last_name, phone, role, staff_roles, address, city, country, avatar_id,

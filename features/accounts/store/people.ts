@@ -38,7 +38,7 @@ const sorts = {
   created_at: sql`a.created_at`,
 }
 
-const matching = (q: string) => {
+function matching(q: string) {
   const isAnId: boolean = isId(q)
   if (isAnId) return sql`a.id = ${q}`
   const like = `%${q.replace(/[%_\\]/g, '\\$&')}%`
@@ -50,10 +50,10 @@ const matching = (q: string) => {
 }
 
 /** A page of people, the newest first; those who deleted their account are not among them. */
-export const listPeople = async (
+export async function listPeople(
   db: Db,
   { q, role, disabled, sort, ...page }: PeopleQuery,
-): Promise<{ rows: PersonRow[]; total: number }> => {
+): Promise<{ rows: PersonRow[]; total: number }> {
   const { rows } = await sql<PersonRow & { all_rows: number }>`
     select ${columns}, count(*) over ()::int as all_rows from account a
     where a.deleted_at is null and (${role ?? null}::text is null or a.role = ${role ?? null})
@@ -64,33 +64,36 @@ export const listPeople = async (
 }
 
 /** One of them. */
-export const findPerson = async (db: Db, id: Id): Promise<PersonRow | undefined> =>
-  (
+export async function findPerson(db: Db, id: Id): Promise<PersonRow | undefined> {
+  return (
     await sql<PersonRow>`select ${columns} from account a where a.id = ${id} and a.deleted_at is null`.execute(
       db,
     )
   ).rows[0]
+}
 
 /** The e-mail addresses of accounts as they are now, by id; those who deleted their account are not among them. */
-export const readEmails = async (db: Db, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> => {
+export async function readEmails(db: Db, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
   const { rows } = await sql<{ id: Id; email: string }>`
     select id, email from account where id = any(${[...ids]}::uuid[]) and deleted_at is null`.execute(db)
   return new Map(rows.map(({ id, email }) => [id, email]))
 }
 
 /** The account of an e-mail address. */
-export const findAccountId = async (db: Db, email: string): Promise<Id | undefined> =>
-  (
+export async function findAccountId(db: Db, email: string): Promise<Id | undefined> {
+  return (
     await sql<{ id: Id }>`
       select id from account where email = lower(${email}) and deleted_at is null`.execute(db)
   ).rows[0]?.id
+}
 
 /** Which member of staff an account is; undefined for everybody else. */
-export const readStaffIdentity = async (
+export async function readStaffIdentity(
   db: Db,
   id: Id,
-): Promise<{ email: string; roles: StaffRole[] } | undefined> =>
-  (
+): Promise<{ email: string; roles: StaffRole[] } | undefined> {
+  return (
     await sql<{ email: string; roles: StaffRole[] }>`
       select email, staff_roles as roles from account where id = ${id} and role = 'STAFF'`.execute(db)
   ).rows[0]
+}

@@ -5,20 +5,21 @@ import type { Db } from '../../../platform/db/index.ts'
 type PlainFactor = { accountId: Id; secret: string | null; pending: string | null }
 
 /** Second factors with a secret in clear, locked. */
-export const lockPlainFactors = async (tx: Db): Promise<PlainFactor[]> =>
-  (
+export async function lockPlainFactors(tx: Db): Promise<PlainFactor[]> {
+  return (
     await sql<PlainFactor>`
       select account_id as "accountId", secret, pending_secret as pending from second_factor
       where secret is not null or pending_secret is not null for update`.execute(tx)
   ).rows
+}
 
 /** Puts sealed secrets in the place of those in clear. */
-export const writeSealedFactor = async (
+export async function writeSealedFactor(
   tx: Db,
   accountId: Id,
   sealed: Buffer | null,
   pending: Buffer | null,
-): Promise<void> => {
+): Promise<void> {
   await sql`
     update second_factor set sealed = coalesce(${sealed}, sealed), pending_sealed = coalesce(${pending}, pending_sealed),
       secret = null, pending_secret = null
@@ -26,26 +27,28 @@ export const writeSealedFactor = async (
 }
 
 /** Recovery codes whose hash has no key, locked. A keyed hash tells its key's id before a colon. */
-export const lockPlainRecoveryCodes = async (tx: Db): Promise<{ accountId: Id; hash: string }[]> =>
-  (
+export async function lockPlainRecoveryCodes(tx: Db): Promise<{ accountId: Id; hash: string }[]> {
+  return (
     await sql<{ accountId: Id; hash: string }>`
       select account_id as "accountId", code_hash as hash from recovery_code
       where strpos(code_hash, ':') = 0 for update`.execute(tx)
   ).rows
+}
 
-export const writeRecoveryHash = async (tx: Db, accountId: Id, old: string, next: string): Promise<void> => {
+export async function writeRecoveryHash(tx: Db, accountId: Id, old: string, next: string): Promise<void> {
   await sql`
     update recovery_code set code_hash = ${next}
     where account_id = ${accountId} and code_hash = ${old}`.execute(tx)
 }
 
 /** Signing keys in clear, locked; `secret` is base64url. */
-export const lockPlainKeys = async (tx: Db): Promise<{ kid: string; secret: string }[]> =>
-  (
+export async function lockPlainKeys(tx: Db): Promise<{ kid: string; secret: string }[]> {
+  return (
     await sql<{ kid: string; secret: string }>`
       select kid, secret from signing_key where secret is not null for update`.execute(tx)
   ).rows
+}
 
-export const writeSealedKey = async (tx: Db, kid: string, sealed: Buffer): Promise<void> => {
+export async function writeSealedKey(tx: Db, kid: string, sealed: Buffer): Promise<void> {
   await sql`update signing_key set sealed = ${sealed}, secret = null where kid = ${kid}`.execute(tx)
 }

@@ -16,12 +16,13 @@ export type ProfileRow = {
   avatar_id: Id | null
 }
 
-export const readProfile = async (db: Db, id: Id): Promise<ProfileRow | undefined> =>
-  (
+export async function readProfile(db: Db, id: Id): Promise<ProfileRow | undefined> {
+  return (
     await sql<ProfileRow>`
       select id, email, first_name, last_name, phone, role, address, city, country, avatar_id
       from account where id = ${id} and deleted_at is null`.execute(db)
   ).rows[0]
+}
 
 /** The fields a person may change; those left out stay. */
 export type ProfileChange = {
@@ -34,7 +35,7 @@ export type ProfileChange = {
 }
 
 /** Changes a profile; false when the phone number is another account's. */
-export const updateProfile = async (db: Db, id: Id, change: ProfileChange, now: Date): Promise<boolean> => {
+export async function updateProfile(db: Db, id: Id, change: ProfileChange, now: Date): Promise<boolean> {
   try {
     await sql`
       update account set
@@ -57,20 +58,21 @@ export const updateProfile = async (db: Db, id: Id, change: ProfileChange, now: 
 export type Person = { id: Id; email: string; firstName: string; lastName: string; phone: string }
 
 /** An account's name and addresses, or undefined when there is none of this id. */
-export const readPerson = async (db: Db, id: Id): Promise<Person | undefined> =>
-  (
+export async function readPerson(db: Db, id: Id): Promise<Person | undefined> {
+  return (
     await sql<Person>`
       select id, email, first_name as "firstName", last_name as "lastName", phone
       from account where id = ${id} and deleted_at is null`.execute(db)
   ).rows[0]
+}
 
 /** Sets an account's picture; answers the one it had before. Refuses (undefined) an account that was deleted. */
-export const replaceAvatar = async (
+export async function replaceAvatar(
   tx: Db,
   id: Id,
   avatarId: Id,
   now: Date,
-): Promise<{ before: Id | null } | undefined> => {
+): Promise<{ before: Id | null } | undefined> {
   const { rows } = await sql<{ before: Id | null }>`
     select avatar_id as before from account where id = ${id} and deleted_at is null for update`.execute(tx)
   if (rows[0]) {

@@ -18,26 +18,31 @@ const factorOf = sql`
     last_step as "lastStep", confirmed_at as "confirmedAt"
   from second_factor`
 
-export const readFactor = async (db: Db, accountId: Id): Promise<FactorRow | undefined> =>
-  (await sql<FactorRow>`${factorOf} where account_id = ${accountId}`.execute(db)).rows[0]
+export async function readFactor(db: Db, accountId: Id): Promise<FactorRow | undefined> {
+  return (await sql<FactorRow>`${factorOf} where account_id = ${accountId}`.execute(db)).rows[0]
+}
 
 /** The same, locked until the transaction ends. */
-export const lockFactor = async (tx: Db, accountId: Id): Promise<FactorRow | undefined> =>
-  (await sql<FactorRow>`${factorOf} where account_id = ${accountId} for update`.execute(tx)).rows[0]
+export async function lockFactor(tx: Db, accountId: Id): Promise<FactorRow | undefined> {
+  return (await sql<FactorRow>`${factorOf} where account_id = ${accountId} for update`.execute(tx)).rows[0]
+}
 
 /** Whether an account has a second factor. */
-export const hasFactor = async (db: Db, accountId: Id): Promise<boolean> =>
-  (
-    await sql`select 1 from second_factor where account_id = ${accountId} and confirmed_at is not null`.execute(
-      db,
-    )
-  ).rows.length === 1
+export async function hasFactor(db: Db, accountId: Id): Promise<boolean> {
+  return (
+    (
+      await sql`select 1 from second_factor where account_id = ${accountId} and confirmed_at is not null`.execute(
+        db,
+      )
+    ).rows.length === 1
+  )
+}
 
 /** Writes the sealed secret that waits to be confirmed in a session. */
-export const writePending = async (
+export async function writePending(
   tx: Db,
   { accountId, sealed, session, now }: { accountId: Id; sealed: Buffer; session: Id; now: Date },
-): Promise<void> => {
+): Promise<void> {
   await sql`
     insert into second_factor (account_id, pending_sealed, pending_session, pending_at)
     values (${accountId}, ${sealed}, ${session}, ${now})
@@ -46,10 +51,10 @@ export const writePending = async (
 }
 
 /** Takes a sealed secret into use, whose code of `step` was typed. */
-export const adoptSecret = async (
+export async function adoptSecret(
   tx: Db,
   { accountId, sealed, step, now }: { accountId: Id; sealed: Buffer; step: number; now: Date },
-): Promise<void> => {
+): Promise<void> {
   await sql`
     insert into second_factor (account_id, sealed, last_step, confirmed_at)
     values (${accountId}, ${sealed}, ${step}, ${now})
@@ -60,16 +65,12 @@ export const adoptSecret = async (
 }
 
 /** Uses up the codes of a locked second factor up to a step. */
-export const writeStep = async (tx: Db, accountId: Id, step: number): Promise<void> => {
+export async function writeStep(tx: Db, accountId: Id, step: number): Promise<void> {
   await sql`update second_factor set last_step = ${step} where account_id = ${accountId}`.execute(tx)
 }
 
 /** Replaces an account's recovery codes. */
-export const replaceRecoveryCodes = async (
-  tx: Db,
-  accountId: Id,
-  hashes: readonly string[],
-): Promise<void> => {
+export async function replaceRecoveryCodes(tx: Db, accountId: Id, hashes: readonly string[]): Promise<void> {
   await sql`delete from recovery_code where account_id = ${accountId}`.execute(tx)
   await sql`
     insert into recovery_code (account_id, code_hash)
@@ -77,32 +78,39 @@ export const replaceRecoveryCodes = async (
 }
 
 /** The stored hashes of the recovery codes that are left. */
-export const listRecoveryHashes = async (db: Db, accountId: Id): Promise<string[]> =>
-  (
+export async function listRecoveryHashes(db: Db, accountId: Id): Promise<string[]> {
+  return (
     await sql<{ hash: string }>`
       select code_hash as hash from recovery_code where account_id = ${accountId} and used_at is null`.execute(
       db,
     )
   ).rows.map(({ hash }) => hash)
+}
 
 /** Uses a recovery code up, by its stored hash; false when somebody has. */
-export const useRecoveryCode = async (db: Db, accountId: Id, hash: string, now: Date): Promise<boolean> =>
-  (
-    await sql`
+export async function useRecoveryCode(db: Db, accountId: Id, hash: string, now: Date): Promise<boolean> {
+  return (
+    (
+      await sql`
       update recovery_code set used_at = ${now}
       where account_id = ${accountId} and code_hash = ${hash} and used_at is null`.execute(db)
-  ).numAffectedRows === 1n
+    ).numAffectedRows === 1n
+  )
+}
 
-export const countRecoveryCodes = async (db: Db, accountId: Id): Promise<number> =>
-  (
-    await sql<{ left: number }>`
+export async function countRecoveryCodes(db: Db, accountId: Id): Promise<number> {
+  return (
+    (
+      await sql<{ left: number }>`
       select count(*)::int as left from recovery_code where account_id = ${accountId} and used_at is null`.execute(
-      db,
-    )
-  ).rows[0]?.left ?? 0
+        db,
+      )
+    ).rows[0]?.left ?? 0
+  )
+}
 
 /** Takes the second factor of an account away; false when it had none. */
-export const deleteFactor = async (tx: Db, accountId: Id): Promise<boolean> => {
+export async function deleteFactor(tx: Db, accountId: Id): Promise<boolean> {
   await sql`delete from recovery_code where account_id = ${accountId}`.execute(tx)
   const { rows } = await sql<{ was: boolean }>`
     delete from second_factor where account_id = ${accountId} returning confirmed_at is not null as was`.execute(
@@ -112,39 +120,44 @@ export const deleteFactor = async (tx: Db, accountId: Id): Promise<boolean> => {
 }
 
 /** From now on the account sets up a second factor with a code from its mailbox. */
-export const askForMailCode = async (tx: Db, accountId: Id): Promise<void> => {
+export async function askForMailCode(tx: Db, accountId: Id): Promise<void> {
   await sql`update account set factor_by_mail = true where id = ${accountId}`.execute(tx)
 }
 
 /** Whose second factor it is, and whether the next one needs a code from the mailbox. */
-export const findOwner = async (
+export async function findOwner(
   db: Db,
   accountId: Id,
-): Promise<{ id: Id; email: string; name: string; role: Role; byMail: boolean } | undefined> =>
-  (
+): Promise<{ id: Id; email: string; name: string; role: Role; byMail: boolean } | undefined> {
+  return (
     await sql<{ id: Id; email: string; name: string; role: Role; byMail: boolean }>`
       select id, email, first_name || ' ' || last_name as name, role, factor_by_mail as "byMail"
       from account where id = ${accountId} and deleted_at is null`.execute(db)
   ).rows[0]
+}
 
 /** Notes that the owner of a second factor is warned now; false where that was so after `since`, or there is none. */
-export const markWarned = async (tx: Db, accountId: Id, now: Date, since: Date): Promise<boolean> =>
-  (
-    await sql`
+export async function markWarned(tx: Db, accountId: Id, now: Date, since: Date): Promise<boolean> {
+  return (
+    (
+      await sql`
       update second_factor set warned_at = ${now}
       where account_id = ${accountId} and confirmed_at is not null and (warned_at is null or warned_at <= ${since})
       returning 1`.execute(tx)
-  ).rows.length === 1
+    ).rows.length === 1
+  )
+}
 
 /** The e-mail addresses of the admins, but for one account. */
-export const listAdminEmails = async (db: Db, but: Id): Promise<string[]> =>
-  (
+export async function listAdminEmails(db: Db, but: Id): Promise<string[]> {
+  return (
     await sql<{ email: string }>`
       select email from account
       where role = 'STAFF' and 'admin' = any(staff_roles) and deleted_at is null and disabled_at is null and id <> ${but} order by email`.execute(
       db,
     )
   ).rows.map(({ email }) => email)
+}
 
 export type StaffRow = {
   id: Id
@@ -162,17 +175,19 @@ const staff = sql`
   where role = 'STAFF' and deleted_at is null`
 
 /** All members of staff, by their addresses. */
-export const listStaff = async (db: Db): Promise<StaffRow[]> =>
-  (await sql<StaffRow>`${staff} order by email`.execute(db)).rows
+export async function listStaff(db: Db): Promise<StaffRow[]> {
+  return (await sql<StaffRow>`${staff} order by email`.execute(db)).rows
+}
 
 /** A member of staff, by id or e-mail address. */
-export const findStaff = async (db: Db, idOrEmail: string): Promise<StaffRow | undefined> =>
-  (
+export async function findStaff(db: Db, idOrEmail: string): Promise<StaffRow | undefined> {
+  return (
     await sql<StaffRow>`
       ${staff} and (${equalsId('account.id', idOrEmail)} or email = lower(${idOrEmail}))`.execute(db)
   ).rows[0]
+}
 
 /** Changes what a member of staff may do. */
-export const writeRoles = async (tx: Db, id: Id, roles: readonly StaffRole[], now: Date): Promise<void> => {
+export async function writeRoles(tx: Db, id: Id, roles: readonly StaffRole[], now: Date): Promise<void> {
   await sql`update account set staff_roles = ${[...roles]}, updated_at = ${now} where id = ${id}`.execute(tx)
 }

@@ -16,42 +16,47 @@ const live = (accountId: Id, now: Date) => sql`
   )`
 
 /** The live sessions of an account, the last used first. */
-export const listSessions = async (db: Db, accountId: Id, now: Date): Promise<SessionRow[]> =>
-  (
+export async function listSessions(db: Db, accountId: Id, now: Date): Promise<SessionRow[]> {
+  return (
     await sql<SessionRow>`
       select id, device, created_at, used_at from session where ${live(accountId, now)}
       order by used_at desc, id`.execute(db)
   ).rows
+}
 
 /** Ends one session of an account; false when it has none of this id that is open. */
-export const endSession = async (
+export async function endSession(
   db: Db,
   { accountId, id, now }: { accountId: Id; id: Id; now: Date },
-): Promise<boolean> =>
-  (
-    await sql`
+): Promise<boolean> {
+  return (
+    (
+      await sql`
       update session set revoked_at = ${now}, revoked_why = 'ended by its owner'
       where id = ${id} and account_id = ${accountId} and revoked_at is null`.execute(db)
-  ).numAffectedRows === 1n
+    ).numAffectedRows === 1n
+  )
+}
 
 /** Ends every session of an account but one; answers how many. */
-export const endOtherSessions = async (
+export async function endOtherSessions(
   db: Db,
   { accountId, but, now }: { accountId: Id; but: Id; now: Date },
-): Promise<number> =>
-  Number(
+): Promise<number> {
+  return Number(
     (
       await sql`
         update session set revoked_at = ${now}, revoked_why = 'ended by its owner'
         where account_id = ${accountId} and id <> ${but} and revoked_at is null`.execute(db)
     ).numAffectedRows ?? 0,
   )
+}
 
 /** Ends those live sessions of an account that were not used for longest, so that `keep` are left. */
-export const endOldestSessions = async (
+export async function endOldestSessions(
   db: Db,
   { accountId, keep, now }: { accountId: Id; keep: number; now: Date },
-): Promise<void> => {
+): Promise<void> {
   await sql`
     update session set revoked_at = ${now}, revoked_why = 'too many sessions'
     where id in (

@@ -15,10 +15,10 @@ export type NewSession = {
   guest?: Id | undefined
 }
 
-export const insertSession = async (
+export async function insertSession(
   db: Db,
   { id, accountId, remember, device, now, expiresAt, guest }: NewSession,
-): Promise<void> => {
+): Promise<void> {
   await sql`
     insert into session (id, account_id, remember, device, created_at, used_at, expires_at, guest_id)
     values (${id}, ${accountId}, ${remember}, ${device}, ${now}, ${now}, ${expiresAt},
@@ -29,13 +29,13 @@ export const insertSession = async (
 export type OpenSession = SessionFacts & { staffRoles: StaffRole[] }
 
 /** The session of this id and account while it is open, or undefined; nothing is open of a disabled account. */
-export const readOpenSession = async (
+export async function readOpenSession(
   db: Db,
   id: Id,
   accountId: Id,
   now: Date,
-): Promise<OpenSession | undefined> =>
-  (
+): Promise<OpenSession | undefined> {
+  return (
     await sql<OpenSession>`
       select role, staff_roles as "staffRoles", second_factor_at as "secondFactorAt",
         first_password_until is not null as "hasFirstPassword",
@@ -44,27 +44,32 @@ export const readOpenSession = async (
       where session.id = ${id} and account.id = ${accountId} and revoked_at is null and expires_at > ${now}
         and disabled_at is null`.execute(db)
   ).rows[0]
+}
 
 /** When a session has passed the second factor, or null. */
-export const readPassedAt = async (db: Db, id: Id): Promise<Date | null> =>
-  (await sql<{ at: Date | null }>`select second_factor_at as at from session where id = ${id}`.execute(db))
-    .rows[0]?.at ?? null
+export async function readPassedAt(db: Db, id: Id): Promise<Date | null> {
+  return (
+    (await sql<{ at: Date | null }>`select second_factor_at as at from session where id = ${id}`.execute(db))
+      .rows[0]?.at ?? null
+  )
+}
 
 type LockedSession = { accountId: Id; remember: boolean; createdAt: Date; guest: Id | null }
 
 /** Locks an open session until the transaction ends. */
-export const lockOpenSession = async (tx: Db, id: Id, now: Date): Promise<LockedSession | undefined> =>
-  (
+export async function lockOpenSession(tx: Db, id: Id, now: Date): Promise<LockedSession | undefined> {
+  return (
     await sql<LockedSession>`
       select account_id as "accountId", remember, created_at as "createdAt", guest_id as guest from session
       where id = ${id} and revoked_at is null and expires_at > ${now} for update`.execute(tx)
   ).rows[0]
+}
 
 /** Gives a locked session another id, with which its old tokens are worth nothing; it has passed the second factor now. */
-export const renameSession = async (
+export async function renameSession(
   tx: Db,
   { id, next, now, expiresAt }: { id: Id; next: Id; now: Date; expiresAt: Date },
-): Promise<void> => {
+): Promise<void> {
   await sql`delete from refresh_token where session_id = ${id}`.execute(tx)
   await sql`
     update session set id = ${next}, second_factor_at = ${now}, used_at = ${now}, expires_at = ${expiresAt},
@@ -73,18 +78,19 @@ export const renameSession = async (
 }
 
 /** The role of an account that may be used; undefined for one that is disabled or not there. */
-export const readUsableRole = async (
+export async function readUsableRole(
   db: Db,
   accountId: Id,
-): Promise<{ role: Role; staffRoles: StaffRole[] } | undefined> =>
-  (
+): Promise<{ role: Role; staffRoles: StaffRole[] } | undefined> {
+  return (
     await sql<{ role: Role; staffRoles: StaffRole[] }>`
       select role, staff_roles as "staffRoles" from account
       where id = ${accountId} and disabled_at is null`.execute(db)
   ).rows[0]
+}
 
 /** Ends a session, saying why. */
-export const revokeSession = async (db: Db, id: Id, now: Date, why: string): Promise<void> => {
+export async function revokeSession(db: Db, id: Id, now: Date, why: string): Promise<void> {
   await sql`
     update session set revoked_at = ${now}, revoked_why = ${why} where id = ${id} and revoked_at is null`.execute(
     db,
@@ -92,22 +98,22 @@ export const revokeSession = async (db: Db, id: Id, now: Date, why: string): Pro
 }
 
 /** Ends every session of an account, but for the one that is to stay. */
-export const revokeAllSessions = async (
+export async function revokeAllSessions(
   db: Db,
   accountId: Id,
   now: Date,
   why: string,
   but: Id | null = null,
-): Promise<void> => {
+): Promise<void> {
   await sql`
     update session set revoked_at = ${now}, revoked_why = ${why}
     where account_id = ${accountId} and revoked_at is null and id is distinct from ${but}`.execute(db)
 }
 
-export const insertRefresh = async (
+export async function insertRefresh(
   db: Db,
   { hash, sessionId, now, expiresAt }: { hash: string; sessionId: Id; now: Date; expiresAt: Date },
-): Promise<void> => {
+): Promise<void> {
   await sql`
     insert into refresh_token (token_hash, session_id, created_at, expires_at)
     values (${hash}, ${sessionId}, ${now}, ${expiresAt})`.execute(db)
@@ -126,8 +132,8 @@ export type RefreshRow = {
 }
 
 /** A refresh token with its session and account. */
-export const readRefresh = async (db: Db, hash: string): Promise<RefreshRow | undefined> =>
-  (
+export async function readRefresh(db: Db, hash: string): Promise<RefreshRow | undefined> {
+  return (
     await sql<RefreshRow>`
       select session_id, refresh_token.expires_at, refresh_token.used_at, successor_sealed, account_id, role, remember,
         session.expires_at as session_ends, revoked_at is not null or disabled_at is not null as session_revoked
@@ -136,16 +142,20 @@ export const readRefresh = async (db: Db, hash: string): Promise<RefreshRow | un
         join account on account.id = account_id
       where token_hash = ${hash}`.execute(db)
   ).rows[0]
+}
 
 /** Notes that a session is in use. */
-export const touchSession = async (tx: Db, id: Id, now: Date): Promise<void> => {
+export async function touchSession(tx: Db, id: Id, now: Date): Promise<void> {
   await sql`update session set used_at = ${now} where id = ${id}`.execute(tx)
 }
 
 /** Marks a token as exchanged; false when somebody was quicker. */
-export const useRefresh = async (db: Db, hash: string, sealed: string, now: Date): Promise<boolean> =>
-  (
-    await sql`
+export async function useRefresh(db: Db, hash: string, sealed: string, now: Date): Promise<boolean> {
+  return (
+    (
+      await sql`
       update refresh_token set used_at = ${now}, successor_sealed = ${sealed}
       where token_hash = ${hash} and used_at is null`.execute(db)
-  ).numAffectedRows === 1n
+    ).numAffectedRows === 1n
+  )
+}

@@ -15,7 +15,7 @@ const MOST_AT_ONCE = 500
  * Deletes registrations that were never confirmed. Nobody could sign in with one, so nothing hangs on it; where something does, such
  * as an account that staff made, it stays.
  */
-const sweepUnconfirmed = async (db: Db, before: Date): Promise<void> => {
+async function sweepUnconfirmed(db: Db, before: Date): Promise<void> {
   await sql`
     delete from account where id in (
       select a.id from account a
@@ -29,7 +29,7 @@ const sweepUnconfirmed = async (db: Db, before: Date): Promise<void> => {
 }
 
 /** Deletes what nobody can use any more: sessions and their tokens after 30 days, codes after 2, keys at their end; registrations never confirmed after 30, guests that were idle for 90. Returns these guests. */
-export const sweepAccounts = async (db: Db, now: Date): Promise<Id[]> => {
+export async function sweepAccounts(db: Db, now: Date): Promise<Id[]> {
   await sql`
     delete from session
     where expires_at < ${after(now, -30 * DAY)} or revoked_at < ${after(now, -30 * DAY)}`.execute(db)

@@ -2,11 +2,11 @@ import { Letter, P, renderLetter } from '../../../platform/mail/letter.tsx'
 import type { Verdict } from '../verify.ts'
 
 /** Notes down elsewhere how far the audit log went on a day, or tells that it was changed. */
-export const auditHeadLetter = async (
+export async function auditHeadLetter(
   site: { companyName: string; publicUrl: string },
   day: string,
   { entries, brokenAt, head }: Verdict,
-): Promise<{ subject: string; html: string; text: string }> => {
+): Promise<{ subject: string; html: string; text: string }> {
   const link = `${head.number}:${head.hash}`
   return {
     subject:

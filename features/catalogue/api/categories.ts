@@ -10,10 +10,7 @@ import type { createCategories } from '../service/categories.ts'
 const idParams = z.object({ id: z.string().check(z.maxLength(100)) })
 
 /** The tree of categories, as staff keep it. Every change answers the whole tree. */
-export const categoriesApi = (
-  api: FastifyInstance,
-  categories: ReturnType<typeof createCategories>,
-): void => {
+export function categoriesApi(api: FastifyInstance, categories: ReturnType<typeof createCategories>): void {
   route(api, {
     operation: 'staff.categories',
     method: 'GET',

@@ -10,7 +10,7 @@ import type { createFeaturing } from '../service/featuring.ts'
 const idParams = z.object({ id: z.string().check(z.maxLength(100)) })
 
 /** What opens the home page and what are top deals. Every change answers the whole list. */
-export const featuredApi = (api: FastifyInstance, featuring: ReturnType<typeof createFeaturing>): void => {
+export function featuredApi(api: FastifyInstance, featuring: ReturnType<typeof createFeaturing>): void {
   route(api, {
     operation: 'staff.featured',
     method: 'GET',

@@ -7,7 +7,7 @@ import { listBusiest, listDays } from '../store/figures.ts'
 import { findShopId } from '../store/works.ts'
 
 /** What happens to a seller's works. */
-export const figuresApi = (api: FastifyInstance, { db, clock }: Pick<StudioDeps, 'db' | 'clock'>): void => {
+export function figuresApi(api: FastifyInstance, { db, clock }: Pick<StudioDeps, 'db' | 'clock'>): void {
   route(api, {
     operation: 'seller.figures',
     method: 'GET',

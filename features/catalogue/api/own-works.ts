@@ -18,7 +18,7 @@ import type { OwnWorks } from '../service/works.ts'
 const idParams = z.object({ id: z.string().check(z.maxLength(100)) })
 
 /** API-43: a seller's own works, but for what brings files. */
-export const ownWorksApi = (api: FastifyInstance, works: OwnWorks): void => {
+export function ownWorksApi(api: FastifyInstance, works: OwnWorks): void {
   route(api, {
     operation: 'seller.proceeds',
     method: 'GET',

@@ -15,11 +15,11 @@ const pictureParams = z.extend(idParams, { picture: z.string().check(z.maxLength
 export const picturesForm = { files: ['image'], most: 4, fileBytes: WORK_PICTURE_LIMIT } as const
 
 /** API-43: drafting a work with its pictures, and keeping the pictures. */
-export const ownPicturesApi = (
+export function ownPicturesApi(
   api: FastifyInstance,
   works: OwnWorks,
   pictures: ReturnType<typeof createOwnPictures>,
-): void => {
+): void {
   withForms(api, (scope) => {
     route(scope, {
       operation: 'seller.createProduct',

@@ -12,7 +12,7 @@ const idParams = z.object({ id: z.string().check(z.maxLength(100)) })
 const slugParams = z.object({ slug: z.string().check(z.maxLength(200), storable) })
 
 /** Reports of works: anybody makes them, moderators answer them. */
-export const reportsApi = (api: FastifyInstance, reports: ReturnType<typeof createReports>): void => {
+export function reportsApi(api: FastifyInstance, reports: ReturnType<typeof createReports>): void {
   route(api, {
     operation: 'shop.reportProduct',
     method: 'POST',

@@ -10,7 +10,7 @@ import type { createReview } from '../service/review.ts'
 const idParams = z.object({ id: z.string().check(z.maxLength(100)) })
 
 /** The moderators' look at works. */
-export const reviewApi = (api: FastifyInstance, review: ReturnType<typeof createReview>): void => {
+export function reviewApi(api: FastifyInstance, review: ReturnType<typeof createReview>): void {
   route(api, {
     operation: 'staff.works',
     method: 'GET',

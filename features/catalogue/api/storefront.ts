@@ -21,11 +21,11 @@ const slugParams = z.object({ slug: z.string().check(z.maxLength(200)) })
 export type Wishlisted = (owner: Owner, workIds: readonly Id[]) => Promise<ReadonlySet<Id>>
 
 /** Adds the catalogue's operations (API-10 to API-16). */
-export const catalogueApi = (
+export function catalogueApi(
   api: FastifyInstance,
   catalogue: CatalogueService,
   wishlisted: Wishlisted,
-): void => {
+): void {
   /** The same works with the asker's hearts. */
   const withHearts = async <T extends ProductTile>(principal: Principal, works: T[]): Promise<T[]> => {
     const owner = ownerOf(principal)

@@ -22,28 +22,30 @@ const words = {
 } as const
 
 /** Tells a seller what was decided about a work; a refusal gives the reason as staff wrote it. */
-export const decisionLetter = async (
+export async function decisionLetter(
   site: { companyName: string; publicUrl: string; supportEmail: string },
   { outcome, reason, name, slug }: { outcome: Outcome; reason: string; name: string; slug: string },
-): Promise<{ subject: string; html: string; text: string }> => ({
-  subject: `“${name}” ${words[outcome].subject}`,
-  ...(await renderLetter(
-    <Letter
-      sender={{ name: site.companyName, url: site.publicUrl }}
-      heading={words[outcome].heading}
-      preview={`${name}: ${words[outcome].subject}`}
-      footnote="You get this mail because you sell this work."
-    >
-      <Label lines={[name]} />
-      <P>{words[outcome].text}</P>
-      {outcome === 'approve' ? (
-        <Action href={`${site.publicUrl}/${slug}`}>See it as buyers do</Action>
-      ) : (
-        <>
-          <P>{reason}</P>
-          <P>Change it and submit it again at any time. Questions: {site.supportEmail}.</P>
-        </>
-      )}
-    </Letter>,
-  )),
-})
+): Promise<{ subject: string; html: string; text: string }> {
+  return {
+    subject: `“${name}” ${words[outcome].subject}`,
+    ...(await renderLetter(
+      <Letter
+        sender={{ name: site.companyName, url: site.publicUrl }}
+        heading={words[outcome].heading}
+        preview={`${name}: ${words[outcome].subject}`}
+        footnote="You get this mail because you sell this work."
+      >
+        <Label lines={[name]} />
+        <P>{words[outcome].text}</P>
+        {outcome === 'approve' ? (
+          <Action href={`${site.publicUrl}/${slug}`}>See it as buyers do</Action>
+        ) : (
+          <>
+            <P>{reason}</P>
+            <P>Change it and submit it again at any time. Questions: {site.supportEmail}.</P>
+          </>
+        )}
+      </Letter>,
+    )),
+  }
+}

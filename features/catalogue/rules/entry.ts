@@ -35,7 +35,7 @@ const blank: Size = {
   sold: 0,
 }
 
-const single = (entry: Entry, size: Size, isUnique: boolean): Result<NextSize, ProblemCode> => {
+function single(entry: Entry, size: Size, isUnique: boolean): Result<NextSize, ProblemCode> {
   const pieces = entry.in_stock === undefined ? ok(size) : restock(size, entry.in_stock, isUnique)
   if (!pieces.ok) return pieces
   return ok({
@@ -50,11 +50,11 @@ const single = (entry: Entry, size: Size, isUnique: boolean): Result<NextSize, P
   })
 }
 
-const listed = (
+function listed(
   entries: readonly SizeEntry[],
   present: readonly Size[],
   isUnique: boolean,
-): Result<NextSize[], ProblemCode> => {
+): Result<NextSize[], ProblemCode> {
   const next: NextSize[] = []
   const seen = new Set<string>()
   for (const entry of entries) {
@@ -82,11 +82,11 @@ const listed = (
  * The sizes of a work after an entry, and how it is sold then. Refuses a one-of-a-kind work in several sizes, fewer pieces
  * than are sold or held, and another kind once there are such.
  */
-export const sizesAfter = (
+export function sizesAfter(
   entry: Entry,
   present: readonly Size[],
   presentKind: 'unique' | 'edition' | undefined,
-): Result<{ kind: 'unique' | 'edition'; sizes: NextSize[] }, ProblemCode> => {
+): Result<{ kind: 'unique' | 'edition'; sizes: NextSize[] }, ProblemCode> {
   const isMany = (entry.sizes?.length ?? 0) > 1 || (entry.sizes?.[0]?.total ?? 1) > 1
   const kind =
     entry.kind ??

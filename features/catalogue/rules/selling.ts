@@ -18,25 +18,28 @@ const moves = {
   resume: { paused: 'live' },
 } as const satisfies Record<string, Partial<Record<Status, Status>>>
 export type Move = keyof typeof moves
-export const statusAfter = (status: Status, move: Move): Status | null =>
-  (moves[move] as Partial<Record<Status, Status>>)[status] ?? null
+export function statusAfter(status: Status, move: Move): Status | null {
+  return (moves[move] as Partial<Record<Status, Status>>)[status] ?? null
+}
 
 /** What is missing before a work can be submitted, by field, each with what to do. */
-export const missingOf = (work: {
+export function missingOf(work: {
   description: string
   pictures: number
   prices: readonly number[]
   medium: string
-}): Record<string, string> => ({
-  ...(work.description.length < LEAST_DESCRIPTION
-    ? { desc: `Describe the work in ${LEAST_DESCRIPTION} characters or more` }
-    : {}),
-  ...(work.pictures === 0 ? { image: 'Add a picture' } : {}),
-  ...(work.prices.length === 0 || work.prices.some((price) => price < 100)
-    ? { price: 'Say what it costs' }
-    : {}),
-  ...(work.medium === '' ? { medium: 'Say what it is made of' } : {}),
-})
+}): Record<string, string> {
+  return {
+    ...(work.description.length < LEAST_DESCRIPTION
+      ? { desc: `Describe the work in ${LEAST_DESCRIPTION} characters or more` }
+      : {}),
+    ...(work.pictures === 0 ? { image: 'Add a picture' } : {}),
+    ...(work.prices.length === 0 || work.prices.some((price) => price < 100)
+      ? { price: 'Say what it costs' }
+      : {}),
+    ...(work.medium === '' ? { medium: 'Say what it is made of' } : {}),
+  }
+}
 
 /** The pieces of a size: all there are, those that can be bought, those that unpaid orders hold, those sold. */
 export type Stock = { total: number; available: number; held: number; sold: number }
@@ -46,11 +49,11 @@ type Pieces = { total: number; available: number }
  * Sets how many pieces can be bought. As soon as one is sold or held, how many there are in all stays: buyers were told. A
  * one-of-a-kind work can be taken out of stock and, while nobody has or holds it, put back.
  */
-export const restock = (
+export function restock(
   { total, held, sold }: Stock,
   inStock: number,
   isUnique: boolean,
-): Result<Pieces, ProblemCode> => {
+): Result<Pieces, ProblemCode> {
   const taken = held + sold
   if (isUnique && inStock > 1)
     return refuse('invalid', { field: 'in_stock', message: 'A one-of-a-kind work exists once' })
@@ -61,11 +64,11 @@ export const restock = (
 }
 
 /** Sets how many pieces there are in all: never fewer than are sold or held, and no more once one is. */
-export const resize = (
+export function resize(
   { total: before, available, held, sold }: Stock,
   total: number,
   isUnique: boolean,
-): Result<Pieces, ProblemCode> => {
+): Result<Pieces, ProblemCode> {
   const taken = held + sold
   if (isUnique && total !== 1)
     return refuse('invalid', { field: 'sizes', message: 'A one-of-a-kind work exists once' })

@@ -52,34 +52,39 @@ const hooked: Record<string, string> = {
 }
 
 /** Text as the search compares it: no accents, no case, one space between words. */
-export const fold = (text: string): string =>
-  text
+export function fold(text: string): string {
+  return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[ɓɗƙƴŋıßøłæ]/g, (letter) => hooked[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+}
 
 /** 'Ìkòkò: vessel no. 3' to 'ikoko-vessel-no-3'. May be empty or reserved: check {@link isFreeWord}. */
-export const slugOf = (name: string): string =>
-  fold(name).replaceAll(' ', '-').slice(0, 100).replace(/-$/, '')
+export function slugOf(name: string): string {
+  return fold(name).replaceAll(' ', '-').slice(0, 100).replace(/-$/, '')
+}
 
 /** The first of the slugs 'name', 'name-2', 'name-3' … that is not taken. */
-export const firstFree = (slug: string, taken: ReadonlySet<string>): string => {
+export function firstFree(slug: string, taken: ReadonlySet<string>): string {
   let free = slug
   for (let number = 2; taken.has(free); number++) free = `${slug}-${number}`
   return free
 }
 
 /** Whether a slug or category name collides with nothing that the pages need for themselves. */
-export const isFreeWord = (word: string): boolean =>
-  word !== '' && !reservedWords.has(word.trim().toLowerCase())
+export function isFreeWord(word: string): boolean {
+  return word !== '' && !reservedWords.has(word.trim().toLowerCase())
+}
 
 /** How a work is sold, in words: 'One of a kind', 'Limited edition of 25'. */
-export const modeOf = (kind: 'unique' | 'edition', total: number): string =>
-  kind === 'unique' ? 'One of a kind' : `Limited edition of ${total}`
+export function modeOf(kind: 'unique' | 'edition', total: number): string {
+  return kind === 'unique' ? 'One of a kind' : `Limited edition of ${total}`
+}
 
 /** The words of a search, folded, at most eight of them. */
-export const searchWords = (term: string): string[] =>
-  fold(term).slice(0, 200).split(' ').filter(Boolean).slice(0, 8)
+export function searchWords(term: string): string[] {
+  return fold(term).slice(0, 200).split(' ').filter(Boolean).slice(0, 8)
+}

@@ -24,7 +24,7 @@ type Answer = Result<CategoryTree, ProblemCode>
 const nobody: Id = '00000000-0000-0000-0000-000000000000'
 
 /** The tree of categories, two levels, as staff keep it. Every change stands in the log. */
-export const createCategories = (deps: StudioDeps) => {
+export function createCategories(deps: StudioDeps) {
   const { db, audit, changed } = deps
 
   const tree = async (): Promise<CategoryTree> => {

@@ -10,12 +10,12 @@ export type Shown = { pictures: readonly Id[]; sizes: readonly { id: Id; label: 
  * The columns that stage changes of a work that has been shown: what differs from the present is kept for approval, what
  * does not is taken out of it again.
  */
-export const staged = (
+export function staged(
   row: WorkRow,
   changes: Pending,
   shown: Shown,
   at: Date,
-): Pick<WorkColumns, 'pending' | 'pending_state' | 'submitted_at'> => {
+): Pick<WorkColumns, 'pending' | 'pending_state' | 'submitted_at'> {
   const present: Required<Omit<Pending, 'labels'>> = {
     name: row.name,
     description: row.description,
@@ -44,5 +44,6 @@ export const staged = (
 }
 
 /** Sizes with the labels that wait for approval in the place of those shown. */
-export const asWanted = <S extends { id: Id; label: string }>(row: WorkRow, sizes: readonly S[]): S[] =>
-  sizes.map((size) => ({ ...size, label: row.pending?.labels?.[size.id] ?? size.label }))
+export function asWanted<S extends { id: Id; label: string }>(row: WorkRow, sizes: readonly S[]): S[] {
+  return sizes.map((size) => ({ ...size, label: row.pending?.labels?.[size.id] ?? size.label }))
+}

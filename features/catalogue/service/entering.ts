@@ -24,26 +24,28 @@ import { placeOf } from './place.ts'
 const lowest = (sizes: readonly NextSize[]): number => Math.min(...sizes.map((size) => size.price_kobo))
 const nameRefusal = refuse('reserved_word', { field: 'name' })
 
-const writeSizes = async (tx: Db, workId: Id, sizes: readonly NextSize[]): Promise<void> => {
+async function writeSizes(tx: Db, workId: Id, sizes: readonly NextSize[]): Promise<void> {
   for (const [position, size] of sizes.entries()) await writeSize(tx, workId, position, size)
 }
 
 /** The columns that change at once, without a review. */
-export const plainColumns = (entry: WorkChange): WorkColumns => ({
-  ...(entry.year === undefined ? {} : { year: entry.year }),
-  ...(entry.framed === undefined ? {} : { framed: entry.framed }),
-  ...(entry.signed === undefined ? {} : { signed: entry.signed }),
-  ...(entry.packing === undefined ? {} : { packing: entry.packing }),
-  ...(entry.frame_price === undefined
-    ? {}
-    : { frame_price_kobo: entry.frame_price === null ? null : koboOf(entry.frame_price) }),
-})
+export function plainColumns(entry: WorkChange): WorkColumns {
+  return {
+    ...(entry.year === undefined ? {} : { year: entry.year }),
+    ...(entry.framed === undefined ? {} : { framed: entry.framed }),
+    ...(entry.signed === undefined ? {} : { signed: entry.signed }),
+    ...(entry.packing === undefined ? {} : { packing: entry.packing }),
+    ...(entry.frame_price === undefined
+      ? {}
+      : { frame_price_kobo: entry.frame_price === null ? null : koboOf(entry.frame_price) }),
+  }
+}
 
 /** What an entry comes to as a new work: its slug, and how it is sold. */
 export type Draft = { slug: string; kind: 'unique' | 'edition'; sizes: NextSize[] }
 
 /** Whether an entry can be a new work, as far as it says so itself. */
-export const draftOf = (entry: NewWorkEntry): Result<Draft, ProblemCode> => {
+export function draftOf(entry: NewWorkEntry): Result<Draft, ProblemCode> {
   const slug = slugOf(entry.name)
   if (!isFreeWord(slug)) return nameRefusal
   if (entry.category_id === undefined)
@@ -53,11 +55,11 @@ export const draftOf = (entry: NewWorkEntry): Result<Draft, ProblemCode> => {
 }
 
 /** Finds the category and the artist that an entry names. Refuses category_not_found and the like, artist_not_found. */
-export const findParts = async (
+export async function findParts(
   on: Db,
   seller: Id,
   entry: NewWorkEntry,
-): Promise<Result<{ place: { category_id: Id; subcategory_id: Id | null }; artist: Id }, ProblemCode>> => {
+): Promise<Result<{ place: { category_id: Id; subcategory_id: Id | null }; artist: Id }, ProblemCode>> {
   const place = await placeOf(on, entry, undefined)
   if (!place.ok) return place
   const artist = await findArtist(on, seller, entry.artist_id)
@@ -65,12 +67,12 @@ export const findParts = async (
 }
 
 /** Writes a new work as a draft of a seller. Refuses a category and an artist that are not there. Answers its id. */
-export const enterDraft = async (
+export async function enterDraft(
   tx: Db,
   { seller, pictures, reference, at }: { seller: Id; pictures: readonly Id[]; reference?: string; at: Date },
   entry: NewWorkEntry,
   draft: Draft,
-): Promise<Result<Id, ProblemCode>> => {
+): Promise<Result<Id, ProblemCode>> {
   const parts = await findParts(tx, seller, entry)
   if (!parts.ok) return parts
   const id = newId()
@@ -110,11 +112,11 @@ export type ChangePlan = {
 }
 
 /** Whether a work can be changed so. In a transaction that has locked the work, the answer stands until its end. */
-export const planChange = async (
+export async function planChange(
   on: Db,
   row: WorkRow,
   entry: WorkChange,
-): Promise<Result<ChangePlan, ProblemCode>> => {
+): Promise<Result<ChangePlan, ProblemCode>> {
   const present = await listSizes(on, row.id)
   const stock = sizesAfter(entry, present, row.kind)
   if (!stock.ok) return stock
@@ -137,13 +139,13 @@ export const planChange = async (
 }
 
 /** Writes a change of a locked work as it was planned: what is reviewed waits where the work has been shown. */
-export const enterChange = async (
+export async function enterChange(
   tx: Db,
   row: WorkRow,
   entry: WorkChange,
   { stock, gone, place, artist, slug }: ChangePlan,
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   const isShown = row.shown_since !== null
   const reviewed = {
     artist_id: artist,

@@ -20,7 +20,7 @@ import { deedOf, type StudioDeps } from './deps.ts'
 type Answer = Result<Featured[], ProblemCode>
 
 /** What opens the home page and what are top deals, by date. Every change stands in the log. */
-export const createFeaturing = (deps: StudioDeps) => {
+export function createFeaturing(deps: StudioDeps) {
   const { db, clock, audit, changed } = deps
 
   const viewOf = (row: FeaturedRow): Featured => {

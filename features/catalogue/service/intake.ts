@@ -19,7 +19,7 @@ export type StandingWork = { row: WorkRow; sizes: SizeRow[] }
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The sizes of an entry that come from elsewhere, found again among the present ones: by label, or the only one. */
-const matched = ({ sizes, ...entry }: NewWorkEntry, present: readonly SizeRow[]): WorkChange => {
+function matched({ sizes, ...entry }: NewWorkEntry, present: readonly SizeRow[]): WorkChange {
   if (!sizes) return entry
   const free = [...present]
   const isOnly = sizes.length === 1 && present.length === 1
@@ -34,7 +34,7 @@ const matched = ({ sizes, ...entry }: NewWorkEntry, present: readonly SizeRow[])
 }
 
 /** Whether a work is as an entry says already, changes that wait for approval included. */
-const isAsEntered = (row: WorkRow, entry: WorkChange): boolean => {
+function isAsEntered(row: WorkRow, entry: WorkChange): boolean {
   const reviewed = {
     name: row.pending?.name ?? row.name,
     desc: row.pending?.description ?? row.description,
@@ -53,105 +53,111 @@ const isAsEntered = (row: WorkRow, entry: WorkChange): boolean => {
 }
 
 /** What others that bring a seller's works in, many at a time, may do: the rules are those of a single entry. */
-export const createIntake = ({ clock }: Pick<StudioDeps, 'clock'>) => ({
-  /** The shop an account sells in. */
-  shopOf: (db: Db, accountId: Id): Promise<Id | undefined> => findShopId(db, accountId),
+export function createIntake({ clock }: Pick<StudioDeps, 'clock'>) {
+  return {
+    /** The shop an account sells in. */
+    shopOf: (db: Db, accountId: Id): Promise<Id | undefined> => findShopId(db, accountId),
 
-  /** The names that an entry may use: of categories with those below them, and of the seller's artists. */
-  names: listNames,
+    /** The names that an entry may use: of categories with those below them, and of the seller's artists. */
+    names: listNames,
 
-  /** The works of a seller that have one of these references, by it. */
-  standing: async (db: Db, seller: Id, references: readonly string[]): Promise<Map<string, StandingWork>> => {
-    const rows = await findByReferences(db, seller, references)
-    const sizes = Map.groupBy(
-      await listSizesOf(
-        db,
-        [...rows.values()].map((row) => row.id),
-      ),
-      (size) => size.work_id,
-    )
-    return new Map(
-      [...rows].map(([reference, row]) => [
-        reference,
-        {
-          row,
-          sizes: asWanted(
+    /** The works of a seller that have one of these references, by it. */
+    standing: async (
+      db: Db,
+      seller: Id,
+      references: readonly string[],
+    ): Promise<Map<string, StandingWork>> => {
+      const rows = await findByReferences(db, seller, references)
+      const sizes = Map.groupBy(
+        await listSizesOf(
+          db,
+          [...rows.values()].map((row) => row.id),
+        ),
+        (size) => size.work_id,
+      )
+      return new Map(
+        [...rows].map(([reference, row]) => [
+          reference,
+          {
             row,
-            (sizes.get(row.id) ?? []).map(({ work_id: _work, ...size }) => size),
-          ),
-        },
-      ]),
-    )
-  },
+            sizes: asWanted(
+              row,
+              (sizes.get(row.id) ?? []).map(({ work_id: _work, ...size }) => size),
+            ),
+          },
+        ]),
+      )
+    },
 
-  /** What entering would come to, or why it is refused. Writes nothing. */
-  foresee: async (
-    db: Db,
-    work: StandingWork | undefined,
-    entry: NewWorkEntry,
-  ): Promise<Result<'new' | 'changed' | 'unchanged', ProblemCode>> => {
-    if (!work) {
-      const draft = draftOf(entry)
-      return draft.ok ? ok('new') : draft
-    }
-    const change = matched(entry, work.sizes)
-    const stock = sizesAfter(change, work.sizes, work.row.kind)
-    if (!stock.ok) return stock
-    const present = work.sizes.map(({ held: _held, sold: _sold, ...size }) => size)
-    if (isAsEntered(work.row, change) && isSame(stock.value.sizes.map(inOrder), present.map(inOrder)))
-      return ok('unchanged')
-    const plan = await planChange(db, work.row, change)
-    return plan.ok ? ok('changed') : plan
-  },
+    /** What entering would come to, or why it is refused. Writes nothing. */
+    foresee: async (
+      db: Db,
+      work: StandingWork | undefined,
+      entry: NewWorkEntry,
+    ): Promise<Result<'new' | 'changed' | 'unchanged', ProblemCode>> => {
+      if (!work) {
+        const draft = draftOf(entry)
+        return draft.ok ? ok('new') : draft
+      }
+      const change = matched(entry, work.sizes)
+      const stock = sizesAfter(change, work.sizes, work.row.kind)
+      if (!stock.ok) return stock
+      const present = work.sizes.map(({ held: _held, sold: _sold, ...size }) => size)
+      if (isAsEntered(work.row, change) && isSame(stock.value.sizes.map(inOrder), present.map(inOrder)))
+        return ok('unchanged')
+      const plan = await planChange(db, work.row, change)
+      return plan.ok ? ok('changed') : plan
+    },
 
-  /** Enters a work under its seller's reference: drafts it, or changes it as its seller would by hand. `isShown`: pages may show it. */
-  enter: async (
-    tx: Db,
-    seller: Id,
-    reference: string,
-    entry: NewWorkEntry,
-  ): Promise<Result<{ id: Id; as: 'new' | 'changed'; isShown: boolean }, ProblemCode>> => {
-    const at = clock.now()
-    const known = await findReference(tx, seller, reference)
-    const row = known && (await lockWork(tx, { seller }, known))
-    if (!row) {
-      const draft = draftOf(entry)
-      if (!draft.ok) return draft
-      const id = await enterDraft(tx, { seller, pictures: [], reference, at }, entry, draft.value)
-      return id.ok ? ok({ id: id.value, as: 'new', isShown: false }) : id
-    }
-    const change = matched(
-      entry,
-      asWanted(
+    /** Enters a work under its seller's reference: drafts it, or changes it as its seller would by hand. `isShown`: pages may show it. */
+    enter: async (
+      tx: Db,
+      seller: Id,
+      reference: string,
+      entry: NewWorkEntry,
+    ): Promise<Result<{ id: Id; as: 'new' | 'changed'; isShown: boolean }, ProblemCode>> => {
+      const at = clock.now()
+      const known = await findReference(tx, seller, reference)
+      const row = known && (await lockWork(tx, { seller }, known))
+      if (!row) {
+        const draft = draftOf(entry)
+        if (!draft.ok) return draft
+        const id = await enterDraft(tx, { seller, pictures: [], reference, at }, entry, draft.value)
+        return id.ok ? ok({ id: id.value, as: 'new', isShown: false }) : id
+      }
+      const change = matched(
+        entry,
+        asWanted(
+          row,
+          (await listSizesOf(tx, [row.id])).map(({ work_id: _work, ...size }) => size),
+        ),
+      )
+      const plan = await planChange(tx, row, change)
+      if (!plan.ok) return plan
+      await enterChange(tx, row, change, plan.value, at)
+      return ok({ id: row.id, as: 'changed', isShown: row.shown_since !== null })
+    },
+
+    /** Gives a work one more picture that was taken in for it, at the end. */
+    givePicture: async (
+      tx: Db,
+      seller: Id,
+      workId: Id,
+      picture: Id,
+    ): Promise<Result<Record<string, never>, ProblemCode>> => {
+      const row = await lockWork(tx, { seller }, workId)
+      if (!row) return refuse('work_not_found')
+      const refusal = await putPictures(
+        tx,
         row,
-        (await listSizesOf(tx, [row.id])).map(({ work_id: _work, ...size }) => size),
-      ),
-    )
-    const plan = await planChange(tx, row, change)
-    if (!plan.ok) return plan
-    await enterChange(tx, row, change, plan.value, at)
-    return ok({ id: row.id, as: 'changed', isShown: row.shown_since !== null })
-  },
-
-  /** Gives a work one more picture that was taken in for it, at the end. */
-  givePicture: async (
-    tx: Db,
-    seller: Id,
-    workId: Id,
-    picture: Id,
-  ): Promise<Result<Record<string, never>, ProblemCode>> => {
-    const row = await lockWork(tx, { seller }, workId)
-    if (!row) return refuse('work_not_found')
-    const refusal = await putPictures(
-      tx,
-      row,
-      (ids) =>
-        ids.length >= MOST_PICTURES ? refuse('pictures_full', { field: 'image' }) : ok([...ids, picture]),
-      clock.now(),
-    )
-    return refusal ?? ok({})
-  },
-})
+        (ids) =>
+          ids.length >= MOST_PICTURES ? refuse('pictures_full', { field: 'image' }) : ok([...ids, picture]),
+        clock.now(),
+      )
+      return refusal ?? ok({})
+    },
+  }
+}
 
 const inOrder = (size: object): [string, unknown][] =>
   Object.entries(size).toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -18,7 +18,7 @@ import {
 const cm = (mm: number | null): number | null => (mm === null ? null : mm / 10)
 
 /** What the seller gets of a price in kobo. */
-export const proceedsOf = (price: Kobo, commissionBp: number): z.infer<typeof proceeds> => {
+export function proceedsOf(price: Kobo, commissionBp: number): z.infer<typeof proceeds> {
   const shares = commissionOf(price, commissionBp)
   return {
     price: nairaOf(price),
@@ -29,28 +29,30 @@ export const proceedsOf = (price: Kobo, commissionBp: number): z.infer<typeof pr
 }
 
 /** A work among its seller's others. */
-export const ownTileOf = (row: WorkRow): OwnWorkTile => ({
-  id: row.id,
-  version: row.version,
-  name: row.name,
-  slug: row.slug,
-  status: row.shown_status,
-  changes: row.pending_state,
-  price: nairaOf(row.price_kobo),
-  in_stock: row.available,
-  held: row.held,
-  sold: row.sold,
-  picture:
-    row.picture_id === null ? null : pictureOf(row as WorkRow & PictureRow, `${row.name} by ${row.artist}`),
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-})
+export function ownTileOf(row: WorkRow): OwnWorkTile {
+  return {
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    slug: row.slug,
+    status: row.shown_status,
+    changes: row.pending_state,
+    price: nairaOf(row.price_kobo),
+    in_stock: row.available,
+    held: row.held,
+    sold: row.sold,
+    picture:
+      row.picture_id === null ? null : pictureOf(row as WorkRow & PictureRow, `${row.name} by ${row.artist}`),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
 
-const stagedOf = async (
+async function stagedOf(
   db: Db,
   row: WorkRow,
   picturesOn: (rows: readonly WorkPictureRow[]) => OwnWork['pictures'],
-): Promise<OwnWork['pending']> => {
+): Promise<OwnWork['pending']> {
   const { pending } = row
   if (!pending) return null
   const ids = [pending.category_id, pending.subcategory_id].filter((id) => typeof id === 'string')
@@ -77,7 +79,7 @@ const stagedOf = async (
 }
 
 /** A work with all that its seller may know and change. */
-export const ownWorkOf = async (db: Db, row: WorkRow, commissionBp: number): Promise<OwnWork> => {
+export async function ownWorkOf(db: Db, row: WorkRow, commissionBp: number): Promise<OwnWork> {
   const [sizes, ids] = [await listSizes(db, row.id), await listPictureIds(db, row.id)]
   const picturesOn = (rows: readonly WorkPictureRow[]): OwnWork['pictures'] =>
     rows.map((picture) => ({

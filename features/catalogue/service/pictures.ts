@@ -16,12 +16,12 @@ type Answer = Result<OwnWork, ProblemCode>
 type Ids = Result<Id[], ProblemCode>
 
 /** Puts the pictures of a locked work that are next: at once where it was never shown, else as a change that waits. */
-export const putPictures = async (
+export async function putPictures(
   tx: Db,
   row: WorkRow,
   next: (present: Id[]) => Ids,
   now: Date,
-): Promise<Refusal<ProblemCode> | undefined> => {
+): Promise<Refusal<ProblemCode> | undefined> {
   const shown = await listPictureIds(tx, row.id)
   const ids = next(row.pending?.picture_ids ?? shown)
   if (!ids.ok) return ids
@@ -38,7 +38,7 @@ export const putPictures = async (
 }
 
 /** The pictures of a seller's works. Those of a work that has been shown wait for approval, the present ones stay on show. */
-export const createOwnPictures = ({ clock, media }: StudioDeps, { read, change }: OwnWorks) => {
+export function createOwnPictures({ clock, media }: StudioDeps, { read, change }: OwnWorks) {
   const put = (
     accountId: Id,
     id: Id,

@@ -13,11 +13,11 @@ type Place = { category_id: Id; subcategory_id: Id | null }
  * either the place stays, also a pending one; another category alone drops the subcategory of the old one. Refuses
  * category_not_found. The categories are kept from being deleted until the transaction ends.
  */
-export const placeOf = async (
+export async function placeOf(
   tx: Db,
   entry: Pick<WorkChange, 'category_id' | 'subcategory_id' | 'isubcategory_id'>,
   present: (Place & { pending: Pending | null }) | undefined,
-): Promise<Result<Place, ProblemCode>> => {
+): Promise<Result<Place, ProblemCode>> {
   const standing: Place | undefined = present && {
     category_id: present.pending?.category_id ?? present.category_id,
     subcategory_id:

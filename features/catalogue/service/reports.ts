@@ -36,7 +36,7 @@ const reportOf = (row: ReportRow): Report => ({
 })
 
 /** What people say is wrong with works on show, and what moderators make of it. Sellers do not learn who reported. */
-export const createReports = (deps: StudioDeps) => {
+export function createReports(deps: StudioDeps) {
   const { db, clock, limits, audit } = deps
   const throttle = limits.throttle('report', reportsFromAddress)
 

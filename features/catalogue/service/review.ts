@@ -38,7 +38,7 @@ const sellerOf = (row: WorkRow): ReviewWork['seller'] => ({
 type Effect = { columns: WorkColumns; pictures?: Id[]; labels?: Record<Id, string> }
 
 /** What moderators do with works: look at them with the evidence, approve, refuse, take down. All of it stands in the log. */
-export const createReview = (deps: StudioDeps) => {
+export function createReview(deps: StudioDeps) {
   const { db, clock, mail, audit, site, commissionBp, personOf, changed } = deps
 
   const view = async (on: Db, row: WorkRow): Promise<ReviewWork> => ({

@@ -29,7 +29,7 @@ const COUNTED_FOR = 10_000
 const MOST_COUNTS = 2_000
 
 /** Reading the catalogue: works, categories, search. Answers are the same for every reader (`wishlisted` is false). */
-export const createCatalogueService = ({
+export function createCatalogueService({
   db,
   readDb: reader,
   clock,
@@ -38,7 +38,7 @@ export const createCatalogueService = ({
   /** Where the catalogue is read; it may be a moment behind `db`. */
   readDb: Db
   clock: Clock
-}) => {
+}) {
   const counts = new LRUCache<string, number, { query: ProductQuery; within: Within }>({
     max: MOST_COUNTS,
     ttl: COUNTED_FOR,

@@ -31,7 +31,7 @@ import { takeIn } from './taking-in.ts'
 type Answer = Result<OwnWork, ProblemCode>
 
 /** A seller's works: drafted, changed, submitted, paused, deleted. */
-export const createOwnWorks = (deps: StudioDeps) => {
+export function createOwnWorks(deps: StudioDeps) {
   const { db, clock, removePictures, commissionBp, changed } = deps
 
   const view = (on: Db, row: WorkRow): Promise<OwnWork> => ownWorkOf(on, row, commissionBp)

@@ -13,11 +13,11 @@ export type Branch = {
 }
 
 /** Finds categories by id; with `keep` nobody deletes or moves them until the transaction ends. */
-export const findCategories = async (
+export async function findCategories(
   db: Db,
   ids: readonly string[],
   { keep = false } = {},
-): Promise<Map<string, Branch>> => {
+): Promise<Map<string, Branch>> {
   const { rows } = await sql<Branch>`
     select id, version, parent_id, name, slug, position from category
     where id = any(${ids.filter(isId)}::uuid[])
@@ -26,21 +26,22 @@ export const findCategories = async (
 }
 
 /** Others who change categories wait until the transaction ends: names and slugs that are free now stay free. */
-export const lockTree = async (tx: Db): Promise<void> => {
+export async function lockTree(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('categories', 0))`.execute(tx)
 }
 
-export const lockCategory = async (tx: Db, id: Id): Promise<Branch | undefined> =>
-  (
+export async function lockCategory(tx: Db, id: Id): Promise<Branch | undefined> {
+  return (
     await sql<Branch>`
       select id, version, parent_id, name, slug, position from category where id = ${id} for update`.execute(
       tx,
     )
   ).rows[0]
+}
 
 /** Every category with its works in any status, also those whose changes would move there. */
-export const listBranches = async (db: Db): Promise<(Branch & { works: number })[]> =>
-  (
+export async function listBranches(db: Db): Promise<(Branch & { works: number })[]> {
+  return (
     await sql<Branch & { works: number }>`
       with hung as (
         select id, category_id as category from work
@@ -54,24 +55,28 @@ export const listBranches = async (db: Db): Promise<(Branch & { works: number })
       from category c left join counted n on n.category = c.id
       order by c.position, c.name, c.id`.execute(db)
   ).rows
+}
 
 /** Whether another category below the same has the name, or another anywhere the slug. */
-export const isTakenName = async (
+export async function isTakenName(
   tx: Db,
   branch: { id: Id; parentId: Id | null; name: string; slug: string },
-): Promise<boolean> =>
-  (
-    await sql`
+): Promise<boolean> {
+  return (
+    (
+      await sql`
       select 1 from category where id <> ${branch.id} and (slug = ${branch.slug}
         or (lower(name) = lower(${branch.name}) and parent_id is not distinct from ${branch.parentId}::uuid))
       limit 1`.execute(tx)
-  ).rows.length > 0
+    ).rows.length > 0
+  )
+}
 
-export const updateBranch = async (
+export async function updateBranch(
   tx: Db,
   id: Id,
   branch: { name: string; parentId: Id | null; position: number },
-): Promise<void> => {
+): Promise<void> {
   await sql`
     update category set name = ${branch.name}, parent_id = ${branch.parentId}, position = ${branch.position},
       version = version + 1
@@ -79,7 +84,7 @@ export const updateBranch = async (
 }
 
 /** Lets the works of a category that moved follow it: `to` is what it is below now. */
-export const moveWorks = async (tx: Db, id: Id, to: Id | null): Promise<void> => {
+export async function moveWorks(tx: Db, id: Id, to: Id | null): Promise<void> {
   if (to === null) {
     await sql`
       update work set category_id = ${id}, subcategory_id = null where subcategory_id = ${id}`.execute(tx)
@@ -90,21 +95,23 @@ export const moveWorks = async (tx: Db, id: Id, to: Id | null): Promise<void> =>
     where subcategory_id = ${id} or category_id = ${id}`.execute(tx)
 }
 
-export const deleteBranch = async (tx: Db, id: Id): Promise<void> => {
+export async function deleteBranch(tx: Db, id: Id): Promise<void> {
   await sql`delete from category where id = ${id}`.execute(tx)
 }
 
 /** Categories by name and slug with those below them, and the artists of a seller, for entries that name them. */
-export const listNames = async (
+export async function listNames(
   db: Db,
   sellerId: Id,
-): Promise<{ categories: Omit<Branch, 'version' | 'position'>[]; artists: { id: Id; name: string }[] }> => ({
-  categories: (
-    await sql<Omit<Branch, 'version' | 'position'>>`
+): Promise<{ categories: Omit<Branch, 'version' | 'position'>[]; artists: { id: Id; name: string }[] }> {
+  return {
+    categories: (
+      await sql<Omit<Branch, 'version' | 'position'>>`
       select id, parent_id, name, slug from category order by position, id`.execute(db)
-  ).rows,
-  artists: (
-    await sql<{ id: Id; name: string }>`
+    ).rows,
+    artists: (
+      await sql<{ id: Id; name: string }>`
       select id, name from artist where seller_id = ${sellerId} order by id`.execute(db)
-  ).rows,
-})
+    ).rows,
+  }
+}

@@ -25,7 +25,7 @@ export type FeaturedRow = {
 const columns = sql`
   f.id, f.version, f.kind, f.work_id, w.name, w.slug, w.status, f.from_at, f.to_at, f.position`
 
-export const insertFeatured = async (tx: Db, entry: FeaturedFields): Promise<Id> => {
+export async function insertFeatured(tx: Db, entry: FeaturedFields): Promise<Id> {
   const id = newId()
   await sql`
     insert into featured (id, kind, work_id, from_at, to_at, position)
@@ -33,30 +33,32 @@ export const insertFeatured = async (tx: Db, entry: FeaturedFields): Promise<Id>
   return id
 }
 
-export const updateFeatured = async (tx: Db, id: Id, entry: FeaturedFields): Promise<void> => {
+export async function updateFeatured(tx: Db, id: Id, entry: FeaturedFields): Promise<void> {
   await sql`
     update featured set kind = ${entry.kind}, work_id = ${entry.workId}, from_at = ${entry.from}, to_at = ${entry.to},
       position = ${entry.position}, version = version + 1
     where id = ${id}`.execute(tx)
 }
 
-export const deleteFeatured = async (tx: Db, id: Id): Promise<void> => {
+export async function deleteFeatured(tx: Db, id: Id): Promise<void> {
   await sql`delete from featured where id = ${id}`.execute(tx)
 }
 
 /** One entry, locked until the transaction ends. */
-export const lockFeatured = async (tx: Db, id: Id): Promise<FeaturedRow | undefined> =>
-  (
+export async function lockFeatured(tx: Db, id: Id): Promise<FeaturedRow | undefined> {
+  return (
     await sql<FeaturedRow>`
       select ${columns} from featured f join work w on w.id = f.work_id where f.id = ${id}
       for no key update of f`.execute(tx)
   ).rows[0]
+}
 
 /** Every entry that has not ended before `since`, by kind and place. */
-export const listFeatured = async (db: Db, since: Date): Promise<FeaturedRow[]> =>
-  (
+export async function listFeatured(db: Db, since: Date): Promise<FeaturedRow[]> {
+  return (
     await sql<FeaturedRow>`
       select ${columns} from featured f join work w on w.id = f.work_id
       where f.to_at is null or f.to_at > ${since}
       order by f.kind, f.position, f.from_at, f.id limit 500`.execute(db)
   ).rows
+}

@@ -20,8 +20,8 @@ const happened = (sellerId: Id, days: number, now: Date) => sql`
   )`
 
 /** What happened to a seller's works on each of the last days, oldest first, none left out. */
-export const listDays = async (db: Db, sellerId: Id, days: number, now: Date): Promise<Figures['days']> =>
-  (
+export async function listDays(db: Db, sellerId: Id, days: number, now: Date): Promise<Figures['days']> {
+  return (
     await sql<Figures['days'][number]>`
       with ${happened(sellerId, days, now)}
       select to_char(each.day, 'YYYY-MM-DD') as day, coalesce(sum(h.views), 0)::int as views,
@@ -30,10 +30,11 @@ export const listDays = async (db: Db, sellerId: Id, days: number, now: Date): P
       left join happened h on h.day = each.day::date
       group by each.day order by each.day`.execute(db)
   ).rows
+}
 
 /** The works to which most happened, at most twenty. */
-export const listBusiest = async (db: Db, sellerId: Id, days: number, now: Date): Promise<Figures['works']> =>
-  (
+export async function listBusiest(db: Db, sellerId: Id, days: number, now: Date): Promise<Figures['works']> {
+  return (
     await sql<Figures['works'][number]>`
       with ${happened(sellerId, days, now)}
       select w.id, w.name, sum(h.views)::int as views, sum(h.wishlisted)::int as wishlisted, sum(h.sold)::int as sold
@@ -41,9 +42,10 @@ export const listBusiest = async (db: Db, sellerId: Id, days: number, now: Date)
       group by w.id, w.name order by sum(h.sold) desc, sum(h.wishlisted) desc, sum(h.views) desc, w.id
       limit 20`.execute(db)
   ).rows
+}
 
 /** Counts one more person who has put a work into a wishlist, on the day in Lagos. */
-export const countWish = async (tx: Db, workId: Id, at: Date): Promise<void> => {
+export async function countWish(tx: Db, workId: Id, at: Date): Promise<void> {
   await sql`
     insert into work_day (work_id, day, wishlisted)
     values (${workId}, (${at}::timestamptz at time zone 'Africa/Lagos')::date, 1)

@@ -22,7 +22,7 @@ const shapes: Record<NonNullable<ProductQuery['orientation']>, Condition> = {
   square: sql`p.width between p.height / 1.05 and p.height * 1.05`,
 }
 
-const conditionsOf = (query: ProductQuery, within: Within): Condition[] => {
+function conditionsOf(query: ProductQuery, within: Within): Condition[] {
   const conditions: Condition[] = [sql`w.status = 'live'`]
   if (within.category) conditions.push(sql`w.category_id = ${within.category}`)
   if (within.subcategory) conditions.push(sql`w.subcategory_id = ${within.subcategory}`)
@@ -49,7 +49,7 @@ const orders: Record<Exclude<ProductQuery['sort'], undefined>, RawBuilder<unknow
 }
 
 /** How many live works a list has. */
-export const countWorks = async (db: Db, query: ProductQuery, within: Within): Promise<number> => {
+export async function countWorks(db: Db, query: ProductQuery, within: Within): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from work w where ${sql.join(conditionsOf(query, within), sql` and `)}`.execute(
     db,
@@ -58,12 +58,12 @@ export const countWorks = async (db: Db, query: ProductQuery, within: Within): P
 }
 
 /** Picks a page of live works; `count` as in readPage. */
-export const pickWorks = async (
+export async function pickWorks(
   db: Db,
   query: ProductQuery,
   within: Within,
   count: () => Promise<number>,
-): Promise<PickedPage> => {
+): Promise<PickedPage> {
   const where = sql.join(conditionsOf(query, within), sql` and `)
   const { rows, total } = await readPage(
     query,
@@ -82,7 +82,7 @@ export const pickWorks = async (
 const looseText = sql`(w.search_name || ' ' || w.medium)`
 
 /** Words may be misspelt that badly in the looser comparison, set for the transaction. */
-export const loosen = async (tx: Db): Promise<void> => {
+export async function loosen(tx: Db): Promise<void> {
   await sql`select set_config('pg_trgm.word_similarity_threshold', '0.4', true)`.execute(tx)
 }
 
@@ -93,12 +93,12 @@ export const loosen = async (tx: Db): Promise<void> => {
  * Comparing costs far more than finding. A work that has the words in its name as they were typed is as good as can be, five
  * points; the others are compared only where those do not fill the page.
  */
-export const pickFound = async (
+export async function pickFound(
   db: Db,
   words: string[],
   query: ProductQuery,
   loosely: boolean,
-): Promise<PickedPage> => {
+): Promise<PickedPage> {
   const phrase = words.join(' ')
   const matches = words.map((word) =>
     loosely

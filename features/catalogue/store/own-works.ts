@@ -20,19 +20,19 @@ const isSold = sql`(w.status in ('live', 'paused')
   and not exists (
     select 1 from hold h join edition e on e.id = h.edition_id where e.work_id = w.id and h.state = 'live'))`
 
-const inStatus = (status: NonNullable<OwnWorksQuery['status']>): RawBuilder<unknown> => {
+function inStatus(status: NonNullable<OwnWorksQuery['status']>): RawBuilder<unknown> {
   if (status === 'changes') return sql`w.pending_state is not null`
   if (status === 'sold') return isSold
   return sql`w.status = ${status} and not ${isSold}`
 }
 
 /** A page of a seller's works, with how many there are in each status. */
-export const listOwnWorks = async (
+export async function listOwnWorks(
   db: Db,
   sellerId: Id,
   query: OwnWorksQuery,
   words: readonly string[],
-): Promise<{ rows: WorkRow[]; total: number; counts: Record<string, number> }> => {
+): Promise<{ rows: WorkRow[]; total: number; counts: Record<string, number> }> {
   const conditions = words.map((word) => sql`w.search_text like ${`%${word}%`}`)
   if (query.status) conditions.push(inStatus(query.status))
   const where = sql.join([sql`w.seller_id = ${sellerId}`, ...conditions], sql` and `)

@@ -38,15 +38,16 @@ export type ReportsQuery = PageRequest & {
 }
 
 /** The id of a work that everybody sees. */
-export const findShown = async (db: Db, slug: string): Promise<Id | undefined> =>
-  (await sql<{ id: Id }>`select id from work where slug = ${slug} and status = 'live'`.execute(db)).rows[0]
-    ?.id
+export async function findShown(db: Db, slug: string): Promise<Id | undefined> {
+  return (await sql<{ id: Id }>`select id from work where slug = ${slug} and status = 'live'`.execute(db))
+    .rows[0]?.id
+}
 
 /** Writes a report, unless the same account has said the same and it is still open. */
-export const insertReport = async (
+export async function insertReport(
   db: Db,
   it: { id: Id; workId: Id; accountId: Id | null; reason: ReportReason; text: string; at: Date },
-): Promise<void> => {
+): Promise<void> {
   await sql`
     insert into work_report (id, work_id, account_id, reason, text, created_at)
     select ${it.id}, ${it.workId}, ${it.accountId}::uuid, ${it.reason}, ${it.text}, ${it.at}
@@ -55,10 +56,10 @@ export const insertReport = async (
 }
 
 /** A page of reports: open ones first, the longest waiting first; then the newest. */
-export const listReports = async (
+export async function listReports(
   db: Db,
   { state, sort, ...page }: ReportsQuery,
-): Promise<{ rows: ReportRow[]; total: number }> => {
+): Promise<{ rows: ReportRow[]; total: number }> {
   const where = sql`(${state ?? null}::text is null or (${state ?? null} = 'open') = (r.closed_at is null))`
   const { rows } = await sql<ReportRow>`${select} where ${where}
     order by ${orderBy(
@@ -73,17 +74,17 @@ export const listReports = async (
 }
 
 /** A report, locked until the transaction ends. */
-export const lockReport = async (tx: Db, id: Id): Promise<ReportRow | undefined> => {
+export async function lockReport(tx: Db, id: Id): Promise<ReportRow | undefined> {
   await sql`select 1 from work_report where id = ${id} for no key update`.execute(tx)
   return (await sql<ReportRow>`${select} where r.id = ${id}`.execute(tx)).rows[0]
 }
 
 /** Closes a report, or with `closed` null opens it again. */
-export const updateReport = async (
+export async function updateReport(
   tx: Db,
   id: Id,
   { closed, note }: { closed: { at: Date; by: Id } | null; note: string },
-): Promise<void> => {
+): Promise<void> {
   await sql`
     update work_report set closed_at = ${closed?.at ?? null}, closed_by = ${closed?.by ?? null}, note = ${note},
       version = version + 1

@@ -28,11 +28,11 @@ const sorts = {
 }
 
 /** A page of works for moderators with how many likenesses each has; those that wait longest first. */
-export const listForReview = async (
+export async function listForReview(
   db: Db,
   query: ReviewQuery,
   words: readonly string[],
-): Promise<{ rows: (WorkRow & { alike: number })[]; total: number }> => {
+): Promise<{ rows: (WorkRow & { alike: number })[]; total: number }> {
   const status =
     query.status === 'review'
       ? sql`(w.status = 'submitted' or w.pending_state = 'submitted')`
@@ -90,8 +90,8 @@ type LikenessRow = Omit<Likeness, 'other_image' | 'work' | 'seller' | 'found_at'
 }
 
 /** Pictures of other works that look like those of a work, the nearest first; at most 50. */
-export const listLikenesses = async (db: Db, workId: Id): Promise<LikenessRow[]> =>
-  (
+export async function listLikenesses(db: Db, workId: Id): Promise<LikenessRow[]> {
+  return (
     await sql<LikenessRow>`
       with own as (select picture_id from work w cross join lateral (${picturesOf}) pictures where w.id = ${workId})
       select pair.picture_id, pair.other_id, pair.variant, pair.distance, pair.found_at, p.widths,
@@ -107,3 +107,4 @@ export const listLikenesses = async (db: Db, workId: Id): Promise<LikenessRow[]>
       join seller s on s.id = w.seller_id
       order by pair.distance, pair.found_at, w.id limit 50`.execute(db)
   ).rows
+}

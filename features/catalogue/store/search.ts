@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/index.ts'
 import { fold } from '../rules/words.ts'
 
 /** Writes anew what the search reads of one work, or of all works of an artist who is named otherwise now. */
-export const refreshSearch = async (tx: Db, of: { work: Id } | { artist: Id }): Promise<void> => {
+export async function refreshSearch(tx: Db, of: { work: Id } | { artist: Id }): Promise<void> {
   const where = 'work' in of ? sql`w.id = ${of.work}` : sql`w.artist_id = ${of.artist}`
   const { rows } = await sql<{
     id: Id

@@ -17,8 +17,8 @@ export type SizeRow = {
 }
 
 /** The sizes of several works. */
-export const listSizesOf = async (db: Db, workIds: readonly Id[]): Promise<(SizeRow & { work_id: Id })[]> =>
-  (
+export async function listSizesOf(db: Db, workIds: readonly Id[]): Promise<(SizeRow & { work_id: Id })[]> {
+  return (
     await sql<SizeRow & { work_id: Id }>`
       select e.work_id, e.id, e.label, e.width_mm, e.height_mm, e.depth_mm, e.price_kobo, e.total, e.available,
         coalesce(h.held, 0)::int as held, coalesce(h.sold, 0)::int as sold
@@ -29,20 +29,22 @@ export const listSizesOf = async (db: Db, workIds: readonly Id[]): Promise<(Size
       ) h on true
       where e.work_id = any(${[...workIds]}::uuid[]) order by e.work_id, e.position, e.id`.execute(db)
   ).rows
+}
 
 /** The sizes of a work, in order. */
-export const listSizes = async (db: Db, workId: Id): Promise<SizeRow[]> =>
-  (await listSizesOf(db, [workId])).map(({ work_id: _work, ...size }) => size)
+export async function listSizes(db: Db, workId: Id): Promise<SizeRow[]> {
+  return (await listSizesOf(db, [workId])).map(({ work_id: _work, ...size }) => size)
+}
 
 export type SizeFields = Omit<SizeRow, 'id' | 'held' | 'sold'>
 
 /** Writes a size: a new one without an id. */
-export const writeSize = async (
+export async function writeSize(
   tx: Db,
   workId: Id,
   position: number,
   { id, ...size }: SizeFields & { id?: Id },
-): Promise<void> => {
+): Promise<void> {
   await sql`
     insert into edition (id, work_id, label, width_mm, height_mm, depth_mm, price_kobo, total, available, position)
     values (${id ?? newId()}, ${workId}, ${size.label}, ${size.width_mm}, ${size.height_mm}, ${size.depth_mm},
@@ -54,11 +56,7 @@ export const writeSize = async (
 }
 
 /** Gives sizes of a work other labels, by their ids; sizes that are gone are passed over. */
-export const writeLabels = async (
-  tx: Db,
-  workId: Id,
-  labels: Readonly<Record<Id, string>>,
-): Promise<void> => {
+export async function writeLabels(tx: Db, workId: Id, labels: Readonly<Record<Id, string>>): Promise<void> {
   await sql`
     update edition e set label = next.label
     from unnest(${Object.keys(labels)}::uuid[], ${Object.values(labels)}::text[]) as next (id, label)
@@ -66,10 +64,13 @@ export const writeLabels = async (
 }
 
 /** Whether any of these sizes stands in an order, in whatever state it is. */
-export const isOrdered = async (tx: Db, sizeIds: readonly Id[]): Promise<boolean> =>
-  (await sql`select 1 from order_line where edition_id = any(${[...sizeIds]}::uuid[]) limit 1`.execute(tx))
-    .rows.length > 0
+export async function isOrdered(tx: Db, sizeIds: readonly Id[]): Promise<boolean> {
+  return (
+    (await sql`select 1 from order_line where edition_id = any(${[...sizeIds]}::uuid[]) limit 1`.execute(tx))
+      .rows.length > 0
+  )
+}
 
-export const deleteSizes = async (tx: Db, sizeIds: readonly Id[]): Promise<void> => {
+export async function deleteSizes(tx: Db, sizeIds: readonly Id[]): Promise<void> {
   await sql`delete from edition where id = any(${[...sizeIds]}::uuid[])`.execute(tx)
 }

@@ -6,8 +6,8 @@ import { isOnSale } from './lists.ts'
 import { listTiles, pictureColumns, tileColumns, tileJoins } from './tiles.ts'
 
 /** The works that are top deals at a moment, in their order. */
-export const listTopDeals = async (db: Db, at: Date): Promise<TileRow[]> =>
-  (
+export async function listTopDeals(db: Db, at: Date): Promise<TileRow[]> {
+  return (
     await sql<TileRow>`
       select ${tileColumns} from work w ${tileJoins}
       join (
@@ -17,9 +17,10 @@ export const listTopDeals = async (db: Db, at: Date): Promise<TileRow[]> =>
       where w.status = 'live'
       order by f.position, w.id limit 24`.execute(db)
   ).rows
+}
 
 /** The work that opens the home page at a moment, else the newest that can be bought, else the newest; undefined in an empty gallery. */
-export const readHero = async (db: Db, at: Date): Promise<TileRow | undefined> => {
+export async function readHero(db: Db, at: Date): Promise<TileRow | undefined> {
   const { rows } = await sql<{ id: Id | null }>`
     select coalesce((
       select w.id from featured f join work w on w.id = f.work_id
@@ -35,10 +36,10 @@ export const readHero = async (db: Db, at: Date): Promise<TileRow | undefined> =
 }
 
 /** A live work by its slug with its sizes and pictures. */
-export const readProduct = async (
+export async function readProduct(
   db: Db,
   slug: string,
-): Promise<{ row: ProductRow; editions: EditionRow[]; pictures: PictureRow[] } | undefined> => {
+): Promise<{ row: ProductRow; editions: EditionRow[]; pictures: PictureRow[] } | undefined> {
   const { rows } = await sql<ProductRow & { editions: EditionRow[]; pictures: PictureRow[] }>`
     select ${tileColumns}, w.signed, w.framed, w.updated_at,
       s.name as subcategory, s.slug as subcategory_slug, a.town as artist_town, a.biography as artist_biography,
@@ -57,32 +58,34 @@ export const readProduct = async (
 }
 
 /** The addresses of the live works with what they are listed under, the last changed first; at most 40,000. */
-export const listAddresses = async (
+export async function listAddresses(
   db: Db,
-): Promise<{ slug: string; updated_at: Date; category: string; subcategory: string | null }[]> =>
-  (
+): Promise<{ slug: string; updated_at: Date; category: string; subcategory: string | null }[]> {
+  return (
     await sql<{ slug: string; updated_at: Date; category: string; subcategory: string | null }>`
       select w.slug, w.updated_at, c.slug as category, s.slug as subcategory
       from work w join category c on c.id = w.category_id left join category s on s.id = w.subcategory_id
       where w.status = 'live' order by w.updated_at desc, w.id limit 40000`.execute(db)
   ).rows
+}
 
 /** A category by its slug, on the first level or, with `child`, below one. */
-export const findCategory = async (
+export async function findCategory(
   db: Db,
   slug: string,
   child: boolean,
-): Promise<{ id: Id; name: string; slug: string } | undefined> =>
-  (
+): Promise<{ id: Id; name: string; slug: string } | undefined> {
+  return (
     await sql<{ id: Id; name: string; slug: string }>`
       select id, name, slug from category where slug = ${slug} and (parent_id is not null) = ${child}`.execute(
       db,
     )
   ).rows[0]
+}
 
 /** All categories with how many live works each has, parents and children, in order. */
-export const listCategories = async (db: Db): Promise<CategoryRow[]> =>
-  (
+export async function listCategories(db: Db): Promise<CategoryRow[]> {
+  return (
     await sql<CategoryRow>`
       with counted as (
         select category_id, subcategory_id, count(*) as works from work where status = 'live' group by 1, 2
@@ -94,9 +97,10 @@ export const listCategories = async (db: Db): Promise<CategoryRow[]> =>
       left join picture p on p.id = c.picture_id
       order by c.position, c.name`.execute(db)
   ).rows
+}
 
 /** Remembers that an account looked at a work, keeping the newest 24, and counts it unless it is the seller's own. */
-export const recordView = async (db: Db, accountId: Id, workId: Id, at: Date): Promise<void> => {
+export async function recordView(db: Db, accountId: Id, workId: Id, at: Date): Promise<void> {
   await sql`
     with seen as (
       insert into recently_viewed (account_id, work_id, viewed_at) values (${accountId}, ${workId}, ${at})
@@ -114,10 +118,11 @@ export const recordView = async (db: Db, accountId: Id, workId: Id, at: Date): P
 }
 
 /** The live works an account looked at, newest first. */
-export const listViewed = async (db: Db, accountId: Id): Promise<TileRow[]> =>
-  (
+export async function listViewed(db: Db, accountId: Id): Promise<TileRow[]> {
+  return (
     await sql<TileRow>`
       select ${tileColumns} from recently_viewed v join work w on w.id = v.work_id ${tileJoins}
       where v.account_id = ${accountId} and w.status = 'live'
       order by v.viewed_at desc limit 12`.execute(db)
   ).rows
+}

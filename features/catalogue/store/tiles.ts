@@ -25,8 +25,8 @@ export const tileJoins = sql`
   join picture p on p.id = wp.picture_id`
 
 /** The tiles of the given works, whatever their status, in the order of the ids. */
-export const listTiles = async (db: Db, ids: readonly Id[]): Promise<TileRow[]> =>
-  ids.length === 0
+export async function listTiles(db: Db, ids: readonly Id[]): Promise<TileRow[]> {
+  return ids.length === 0
     ? []
     : (
         await sql<TileRow>`
@@ -34,3 +34,4 @@ export const listTiles = async (db: Db, ids: readonly Id[]): Promise<TileRow[]> 
           from unnest(${[...ids]}::uuid[]) with ordinality as asked (id, place)
           join work w on w.id = asked.id ${tileJoins} order by asked.place`.execute(db)
       ).rows
+}

@@ -3,14 +3,14 @@ import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
 /** Takes the works of a seller off show; what is held or sold stays with its buyers. */
-export const withholdWorks = async (tx: Db, sellerId: Id, now: Date): Promise<void> => {
+export async function withholdWorks(tx: Db, sellerId: Id, now: Date): Promise<void> {
   await sql`
     update work set status = 'paused', withheld_at = ${now}, version = version + 1, updated_at = ${now}
     where seller_id = ${sellerId} and status = 'live'`.execute(tx)
 }
 
 /** Shows those works again that `withholdWorks` took off show and nobody has decided about since. */
-export const showWithheldWorks = async (tx: Db, sellerId: Id, now: Date): Promise<void> => {
+export async function showWithheldWorks(tx: Db, sellerId: Id, now: Date): Promise<void> {
   await sql`
     update work set status = case when status = 'paused' then 'live' else status end, withheld_at = null,
       version = version + 1, updated_at = ${now}

@@ -98,25 +98,28 @@ export const workJoins = sql`
   ) stock on true`
 
 /** The shop an account sells in. */
-export const findShopId = async (db: Db, accountId: Id): Promise<Id | undefined> =>
-  (await sql<{ id: Id }>`select id from seller where account_id = ${accountId}`.execute(db)).rows[0]?.id
+export async function findShopId(db: Db, accountId: Id): Promise<Id | undefined> {
+  return (await sql<{ id: Id }>`select id from seller where account_id = ${accountId}`.execute(db)).rows[0]
+    ?.id
+}
 
 /** Whose works are looked for: those of one seller, or anybody's for staff. */
 export type Whose = { seller: Id } | 'anybody'
 const of = (whose: Whose): RawBuilder<unknown> =>
   whose === 'anybody' ? sql`true` : sql`w.seller_id = ${whose.seller}`
 
-export const findWork = async (db: Db, whose: Whose, id: Id): Promise<WorkRow | undefined> =>
-  (
+export async function findWork(db: Db, whose: Whose, id: Id): Promise<WorkRow | undefined> {
+  return (
     await sql<WorkRow>`
       select ${workColumns} from work w ${workJoins} where w.id = ${id} and ${of(whose)}`.execute(db)
   ).rows[0]
+}
 
 /**
  * Locks a work, then its sizes in the order of their ids as orders do, until the transaction ends: nobody orders it
  * meanwhile, and what is read of its stock stands.
  */
-export const lockWork = async (tx: Db, whose: Whose, id: Id): Promise<WorkRow | undefined> => {
+export async function lockWork(tx: Db, whose: Whose, id: Id): Promise<WorkRow | undefined> {
   await sql`select 1 from work w where w.id = ${id} and ${of(whose)} for no key update`.execute(tx)
   await sql`
     select 1 from edition e where e.work_id in (select w.id from work w where w.id = ${id} and ${of(whose)})
@@ -127,7 +130,7 @@ export const lockWork = async (tx: Db, whose: Whose, id: Id): Promise<WorkRow | 
 export type WorkPictureRow = PictureRow & { warnings: PictureWarning[] }
 
 /** The pictures of these ids, in their order. */
-export const listPicturesOf = async (db: Db, ids: readonly Id[]): Promise<WorkPictureRow[]> => {
+export async function listPicturesOf(db: Db, ids: readonly Id[]): Promise<WorkPictureRow[]> {
   const { rows } = await sql<WorkPictureRow>`
     select id as picture_id, width as picture_width, height as picture_height, widths, colour, thumbhash, warnings
     from picture where id = any(${[...ids]}::uuid[])`.execute(db)
@@ -136,15 +139,16 @@ export const listPicturesOf = async (db: Db, ids: readonly Id[]): Promise<WorkPi
 }
 
 /** The ids of the pictures a work shows, in order. */
-export const listPictureIds = async (db: Db, workId: Id): Promise<Id[]> =>
-  (
+export async function listPictureIds(db: Db, workId: Id): Promise<Id[]> {
+  return (
     await sql<{ picture_id: Id }>`
       select picture_id from work_picture where work_id = ${workId} order by position`.execute(db)
   ).rows.map((row) => row.picture_id)
+}
 
 /** The pictures a work shows and those that wait for approval. */
-export const listAllPictureIds = async (db: Db, workId: Id): Promise<Id[]> =>
-  (
+export async function listAllPictureIds(db: Db, workId: Id): Promise<Id[]> {
+  return (
     await sql<{ id: Id }>`
       select picture_id as id from work_picture where work_id = ${workId}
       union select waiting.id::uuid
@@ -152,14 +156,15 @@ export const listAllPictureIds = async (db: Db, workId: Id): Promise<Id[]> =>
       db,
     )
   ).rows.map((row) => row.id)
+}
 
 /** Those of the pictures a work had that it neither shows nor waits to show any more. */
-export const listGone = async (tx: Db, workId: Id, before: readonly Id[]): Promise<Id[]> => {
+export async function listGone(tx: Db, workId: Id, before: readonly Id[]): Promise<Id[]> {
   const now = new Set(await listAllPictureIds(tx, workId))
   return before.filter((id) => !now.has(id))
 }
 
-export const replacePictures = async (tx: Db, workId: Id, ids: readonly Id[]): Promise<void> => {
+export async function replacePictures(tx: Db, workId: Id, ids: readonly Id[]): Promise<void> {
   await sql`delete from work_picture where work_id = ${workId}`.execute(tx)
   await sql`
     insert into work_picture (work_id, picture_id, position)
@@ -195,7 +200,7 @@ export type WorkColumns = Updateable<
 > & { pending?: Pending | null }
 
 /** Changes a locked work and counts its version up. */
-export const updateWork = async (tx: Db, id: Id, columns: WorkColumns, at: Date): Promise<void> => {
+export async function updateWork(tx: Db, id: Id, columns: WorkColumns, at: Date): Promise<void> {
   await tx
     .updateTable('work')
     .set({ ...columns, version: sql`version + 1`, updated_at: at })
@@ -204,7 +209,7 @@ export const updateWork = async (tx: Db, id: Id, columns: WorkColumns, at: Date)
 }
 
 /** Writes a draft; its sizes, pictures and search words come after. */
-export const insertWork = async (
+export async function insertWork(
   tx: Db,
   work: Required<
     Pick<WorkColumns, 'name' | 'slug' | 'description' | 'category_id' | 'artist_id' | 'medium' | 'kind'>
@@ -221,7 +226,7 @@ export const insertWork = async (
     reference: string | null
     at: Date
   },
-): Promise<void> => {
+): Promise<void> {
   await sql`
     insert into work (id, seller_id, artist_id, category_id, subcategory_id, slug, name, description, medium, year, kind,
       frame_price_kobo, signed, framed, packing, status, price_kobo, reference, search_name, search_text, created_at, updated_at)
@@ -232,7 +237,7 @@ export const insertWork = async (
   )
 }
 
-export const deleteWork = async (tx: Db, id: Id): Promise<void> => {
+export async function deleteWork(tx: Db, id: Id): Promise<void> {
   await sql`delete from work where id = ${id}`.execute(tx)
 }
 
@@ -240,7 +245,7 @@ export const deleteWork = async (tx: Db, id: Id): Promise<void> => {
  * The first free of the slugs 'name', 'name-2' …, for a work that may have one of them already. Others who ask for the same
  * wait until the transaction ends.
  */
-export const freeSlug = async (tx: Db, slug: string, workId: Id): Promise<string> => {
+export async function freeSlug(tx: Db, slug: string, workId: Id): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`work slug ${slug}`}, 0))`.execute(tx)
   const { rows } = await sql<{ slug: string }>`
     select slug from work where id <> ${workId} and (slug = ${slug} or starts_with(slug, ${`${slug}-`}))`.execute(
@@ -250,7 +255,7 @@ export const freeSlug = async (tx: Db, slug: string, workId: Id): Promise<string
 }
 
 /** How many drafts a seller has that were entered by hand, not by an import. Others of the same seller wait. */
-export const countDrafts = async (tx: Db, sellerId: Id): Promise<number> => {
+export async function countDrafts(tx: Db, sellerId: Id): Promise<number> {
   await sql`select 1 from seller where id = ${sellerId} for no key update`.execute(tx)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from work
@@ -259,24 +264,26 @@ export const countDrafts = async (tx: Db, sellerId: Id): Promise<number> => {
 }
 
 /** An artist of a seller: the one asked for, else the first. */
-export const findArtist = async (tx: Db, sellerId: Id, id?: string): Promise<Id | undefined> =>
-  (
+export async function findArtist(tx: Db, sellerId: Id, id?: string): Promise<Id | undefined> {
+  return (
     await sql<{ id: Id }>`
       select id from artist
       where seller_id = ${sellerId} and ${id === undefined ? sql`true` : equalsId('id', id)}
       order by id limit 1 for key share`.execute(tx)
   ).rows[0]?.id
+}
 
 /** What an artist is called. */
-export const readArtistName = async (db: Db, id: Id): Promise<string | undefined> =>
-  (await sql<{ name: string }>`select name from artist where id = ${id}`.execute(db)).rows[0]?.name
+export async function readArtistName(db: Db, id: Id): Promise<string | undefined> {
+  return (await sql<{ name: string }>`select name from artist where id = ${id}`.execute(db)).rows[0]?.name
+}
 
 /** The works of a seller that have one of these references, by it. */
-export const findByReferences = async (
+export async function findByReferences(
   db: Db,
   sellerId: Id,
   references: readonly string[],
-): Promise<Map<string, WorkRow>> => {
+): Promise<Map<string, WorkRow>> {
   const { rows } = await sql<WorkRow & { reference: string }>`
     select ${workColumns}, w.reference from work w ${workJoins}
     where w.seller_id = ${sellerId} and w.reference = any(${[...references]}::text[])`.execute(db)
@@ -284,16 +291,18 @@ export const findByReferences = async (
 }
 
 /** The id of the work with this reference. */
-export const findReference = async (tx: Db, sellerId: Id, reference: string): Promise<Id | undefined> =>
-  (
+export async function findReference(tx: Db, sellerId: Id, reference: string): Promise<Id | undefined> {
+  return (
     await sql<{ id: Id }>`
       select id from work where seller_id = ${sellerId} and reference = ${reference}`.execute(tx)
   ).rows[0]?.id
+}
 
 /** Works by id, in the order of the ids. */
-export const readWorks = async (db: Db, ids: readonly Id[]): Promise<WorkRow[]> =>
-  (
+export async function readWorks(db: Db, ids: readonly Id[]): Promise<WorkRow[]> {
+  return (
     await sql<WorkRow>`
       select ${workColumns} from unnest(${[...ids]}::uuid[]) with ordinality as asked (id, place)
       join work w on w.id = asked.id ${workJoins} order by asked.place`.execute(db)
   ).rows
+}

@@ -29,11 +29,11 @@ const pictureParams = z.extend(idParams, { picture: z.string().check(z.maxLength
 export const PICTURE_LIMIT = 20 * 1024 * 1024
 
 /** Writing articles and bringing them out. */
-export const articlesApi = (
+export function articlesApi(
   api: FastifyInstance,
   desk: ArticlesDesk,
   pictures: ReturnType<typeof createArticlePictures>,
-): void => {
+): void {
   route(api, {
     operation: 'staff.articles',
     method: 'GET',
@@ -130,7 +130,7 @@ export const articlesApi = (
   picturesApi(api, pictures)
 }
 
-const picturesApi = (api: FastifyInstance, pictures: ReturnType<typeof createArticlePictures>): void => {
+function picturesApi(api: FastifyInstance, pictures: ReturnType<typeof createArticlePictures>): void {
   withForms(api, (scope) => {
     route(scope, {
       operation: 'staff.addArticlePicture',

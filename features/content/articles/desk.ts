@@ -28,7 +28,7 @@ const markdownOf = ({ id, widths, alt }: Picture): string =>
   `![${alt.replace(/[[\]\\]/g, '\\$&')}](${pictureUrl(id, inText(widths))})`
 
 /** What keeps a text from readers: it is empty, or a picture in it has no words. */
-const incomplete = (text: string): Refusal<ProblemCode> | undefined => {
+function incomplete(text: string): Refusal<ProblemCode> | undefined {
   if (text.trim() === '')
     return refuse('article_incomplete', { field: 'text', message: 'The article has no text yet.' })
   const silent = picturesIn(text).find(({ alt }) => alt === '')
@@ -56,7 +56,7 @@ const wordsOf = ({
 })
 
 /** Writing articles and bringing them out. Every change stands in the log. */
-export const createArticlesDesk = (deps: EditorsDeps) => {
+export function createArticlesDesk(deps: EditorsDeps) {
   const { db, clock, audit, changed } = deps
 
   const rowOf = (row: store.DraftRow) => ({

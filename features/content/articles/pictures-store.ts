@@ -4,40 +4,44 @@ import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
 /** The pictures that were uploaded for an article, oldest first. */
-export const listPictures = async (db: Db, articleId: Id): Promise<Picture[]> =>
-  (
+export async function listPictures(db: Db, articleId: Id): Promise<Picture[]> {
+  return (
     await sql<Picture>`
       select p.id, p.width, p.height, p.widths, p.colour, p.thumbhash, own.alt
       from article_picture own join picture p on p.id = own.picture_id
       where own.article_id = ${articleId} order by own.created_at, p.id`.execute(db)
   ).rows
+}
 
-export const insertPicture = async (
+export async function insertPicture(
   tx: Db,
   { articleId, id, alt, now }: { articleId: Id; id: Id; alt: string; now: Date },
-): Promise<void> => {
+): Promise<void> {
   await sql`
     insert into article_picture (picture_id, article_id, alt, created_at)
     values (${id}, ${articleId}, ${alt}, ${now})`.execute(tx)
 }
 
 /** Changes the words for a picture of an article. */
-export const describePicture = async (tx: Db, articleId: Id, id: Id, alt: string): Promise<void> => {
+export async function describePicture(tx: Db, articleId: Id, id: Id, alt: string): Promise<void> {
   await sql`update article_picture set alt = ${alt} where article_id = ${articleId} and picture_id = ${id}`.execute(
     tx,
   )
 }
 
 /** Unties a picture from its article. */
-export const deletePicture = async (tx: Db, articleId: Id, id: Id): Promise<void> => {
+export async function deletePicture(tx: Db, articleId: Id, id: Id): Promise<void> {
   await sql`delete from article_picture where article_id = ${articleId} and picture_id = ${id}`.execute(tx)
 }
 
 /** Whether any article has a picture as its cover or in its text. */
-export const isShown = async (tx: Db, id: Id): Promise<boolean> =>
-  (
-    await sql`
+export async function isShown(tx: Db, id: Id): Promise<boolean> {
+  return (
+    (
+      await sql`
       select 1 from article where picture_id = ${id} or strpos(text, ${`/media/${id}/`}) > 0 limit 1`.execute(
-      tx,
-    )
-  ).rows.length > 0
+        tx,
+      )
+    ).rows.length > 0
+  )
+}

@@ -13,7 +13,7 @@ import { lockDraft } from './store.ts'
 type Answer = Result<ArticleFile, ProblemCode>
 
 /** The pictures of articles: uploaded with words for those who do not see them, and taken away again. */
-export const createArticlePictures = (deps: EditorsDeps, { read }: Pick<ArticlesDesk, 'read'>) => {
+export function createArticlePictures(deps: EditorsDeps, { read }: Pick<ArticlesDesk, 'read'>) {
   const { db, clock, media, audit, changed } = deps
 
   /** Changes the pictures of an article, in a transaction with its entry in the log. */

@@ -29,11 +29,11 @@ const sorts = {
 }
 
 /** A page of articles in any state, those changed last first. */
-export const listDrafts = async (
+export async function listDrafts(
   db: Db,
   { state, q, sort, ...page }: DraftsQuery,
   now: Date,
-): Promise<{ rows: DraftRow[]; total: number }> => {
+): Promise<{ rows: DraftRow[]; total: number }> {
   const like = `%${q.replace(/[%_\\]/g, '\\$&')}%`
   const { rows } = await sql<DraftRow & { all_rows: number }>`
     select ${columns}, count(*) over ()::int as all_rows from article a ${coverJoins}
@@ -45,44 +45,51 @@ export const listDrafts = async (
   return { rows, total: rows[0]?.all_rows ?? 0 }
 }
 
-export const readDraft = async (db: Db, id: Id): Promise<DraftRow | undefined> =>
-  (await sql<DraftRow>`select ${columns} from article a ${coverJoins} where a.id = ${id}`.execute(db)).rows[0]
+export async function readDraft(db: Db, id: Id): Promise<DraftRow | undefined> {
+  return (await sql<DraftRow>`select ${columns} from article a ${coverJoins} where a.id = ${id}`.execute(db))
+    .rows[0]
+}
 
 /** The same, locked until the transaction ends. */
-export const lockDraft = async (tx: Db, id: Id): Promise<DraftRow | undefined> => {
+export async function lockDraft(tx: Db, id: Id): Promise<DraftRow | undefined> {
   await sql`select 1 from article where id = ${id} for update`.execute(tx)
   return readDraft(tx, id)
 }
 
 /** Writes a draft; false when another article has the address. */
-export const insertDraft = async (
+export async function insertDraft(
   tx: Db,
   { id, slug, title, now }: { id: Id; slug: string; title: string; now: Date },
-): Promise<boolean> =>
-  (
-    await sql`
+): Promise<boolean> {
+  return (
+    (
+      await sql`
       insert into article (id, slug, title, text, created_at, updated_at)
       values (${id}, ${slug}, ${title}, '', ${now}, ${now}) on conflict (slug) do nothing`.execute(tx)
-  ).numAffectedRows === 1n
+    ).numAffectedRows === 1n
+  )
+}
 
 /** Addresses of articles that begin with a text. */
-export const listSlugs = async (tx: Db, start: string): Promise<string[]> =>
-  (
+export async function listSlugs(tx: Db, start: string): Promise<string[]> {
+  return (
     await sql<{ slug: string }>`
       select slug from article where starts_with(slug, ${start})`.execute(tx)
   ).rows.map(({ slug }) => slug)
+}
 
 /** Whether another article has an address. */
-export const isTakenSlug = async (tx: Db, id: Id, slug: string): Promise<boolean> =>
-  (await sql`select 1 from article where slug = ${slug} and id <> ${id}`.execute(tx)).rows.length > 0
+export async function isTakenSlug(tx: Db, id: Id, slug: string): Promise<boolean> {
+  return (await sql`select 1 from article where slug = ${slug} and id <> ${id}`.execute(tx)).rows.length > 0
+}
 
 /** Writes an article's words and cover, and counts its version up. */
-export const updateDraft = async (
+export async function updateDraft(
   tx: Db,
   id: Id,
   words: { slug: string; title: string; summary: string; text: string; pictureId: Id | null },
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   await sql`
     update article set slug = ${words.slug}, title = ${words.title}, summary = ${words.summary}, text = ${words.text},
       picture_id = ${words.pictureId}, version = version + 1, updated_at = ${now}
@@ -90,17 +97,17 @@ export const updateDraft = async (
 }
 
 /** Sets the date from which on it is out, or takes it back with null. */
-export const setPublished = async (
+export async function setPublished(
   tx: Db,
   id: Id,
   { publishedAt, addressSince }: { publishedAt: Date | null; addressSince: Date | null },
-): Promise<void> => {
+): Promise<void> {
   await sql`
     update article set published_at = ${publishedAt}, address_since = ${addressSince}, version = version + 1
     where id = ${id}`.execute(tx)
 }
 
 /** Deletes an article; its pictures are untied with it. */
-export const deleteDraft = async (tx: Db, id: Id): Promise<void> => {
+export async function deleteDraft(tx: Db, id: Id): Promise<void> {
   await sql`delete from article where id = ${id}`.execute(tx)
 }

@@ -1,7 +1,7 @@
 import { Label, Letter, P, type Sender } from '../../../platform/mail/letter.tsx'
 
 /** A message from the contact form, for those who answer it. */
-export const ContactLetter = ({
+export function ContactLetter({
   sender,
   from,
   text,
@@ -9,17 +9,19 @@ export const ContactLetter = ({
   sender: Sender
   from: { name: string; email: string }
   text: string
-}) => (
-  <Letter
-    sender={sender}
-    heading="A message from the contact form"
-    preview={`${from.name} writes`}
-    footnote="An answer to this mail goes to the person who wrote."
-  >
-    <Label lines={[from.name, from.email]} />
-    {text.split(/\n+/).map((paragraph, index) => (
-      // oxlint-disable-next-line react/no-array-index-key -- the paragraphs never move
-      <P key={index}>{paragraph}</P>
-    ))}
-  </Letter>
-)
+}) {
+  return (
+    <Letter
+      sender={sender}
+      heading="A message from the contact form"
+      preview={`${from.name} writes`}
+      footnote="An answer to this mail goes to the person who wrote."
+    >
+      <Label lines={[from.name, from.email]} />
+      {text.split(/\n+/).map((paragraph, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the paragraphs never move
+        <P key={index}>{paragraph}</P>
+      ))}
+    </Letter>
+  )
+}

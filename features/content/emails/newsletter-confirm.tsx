@@ -2,22 +2,26 @@ import { newsletterWording } from '../../../contract/content.ts'
 import { Action, Letter, P, type Sender } from '../../../platform/mail/letter.tsx'
 
 /** The subject of the mail that asks whether an address wants the newsletter. */
-export const confirmSubject = (shop: string): string => `Please confirm: the ${shop} newsletter`
+export function confirmSubject(shop: string): string {
+  return `Please confirm: the ${shop} newsletter`
+}
 
 /** Asks an address whether it wants the newsletter; without its press on the page behind the link nothing follows. */
-export const ConfirmLetter = ({ sender, link }: { sender: Sender; link: string }) => (
-  <Letter
-    sender={sender}
-    heading="Do you want our newsletter?"
-    preview="One press, and it begins"
-    footnote="You get this mail because somebody gave this address to subscribe."
-  >
-    <P>
-      Somebody, hopefully you, asked for our newsletter at this address. On the page behind this button you
-      confirm:
-    </P>
-    <P>“{newsletterWording.text}”</P>
-    <Action href={link}>Confirm my subscription</Action>
-    <P>The link works for seven days. If it was not you, leave it: nothing more will come.</P>
-  </Letter>
-)
+export function ConfirmLetter({ sender, link }: { sender: Sender; link: string }) {
+  return (
+    <Letter
+      sender={sender}
+      heading="Do you want our newsletter?"
+      preview="One press, and it begins"
+      footnote="You get this mail because somebody gave this address to subscribe."
+    >
+      <P>
+        Somebody, hopefully you, asked for our newsletter at this address. On the page behind this button you
+        confirm:
+      </P>
+      <P>“{newsletterWording.text}”</P>
+      <Action href={link}>Confirm my subscription</Action>
+      <P>The link works for seven days. If it was not you, leave it: nothing more will come.</P>
+    </Letter>
+  )
+}

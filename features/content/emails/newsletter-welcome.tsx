@@ -1,10 +1,12 @@
 import { Action, Label, Letter, Link, P, type Sender } from '../../../platform/mail/letter.tsx'
 
 /** The subject of the first mail of the newsletter. */
-export const welcomeSubject = (shop: string): string => `Welcome to the ${shop} newsletter`
+export function welcomeSubject(shop: string): string {
+  return `Welcome to the ${shop} newsletter`
+}
 
 /** The first mail of the newsletter: what will come, and what to read until then. */
-export const WelcomeLetter = ({
+export function WelcomeLetter({
   sender,
   articles,
   link,
@@ -13,33 +15,35 @@ export const WelcomeLetter = ({
   articles: readonly { slug: string; title: string; summary: string }[]
   /** Where it is stopped. */
   link: string
-}) => (
-  <Letter
-    sender={sender}
-    heading="Welcome"
-    preview="New works and the people who make them"
-    footnote={
-      <>
-        You get this mail because you subscribed to our newsletter. <Link href={link}>Unsubscribe</Link>
-      </>
-    }
-  >
-    <P>
-      You will hear from us when something new has been hung and when an artist has something to tell. No more
-      than that.
-    </P>
-    {articles.length > 0 && <P>Until then, something to read:</P>}
-    {articles.map(({ slug, title, summary }) => (
-      <Label
-        key={slug}
-        lines={[
-          <Link key="title" href={`${sender.url}/blog/${slug}`}>
-            {title}
-          </Link>,
-          summary,
-        ]}
-      />
-    ))}
-    <Action href={`${sender.url}/categories`}>See the works</Action>
-  </Letter>
-)
+}) {
+  return (
+    <Letter
+      sender={sender}
+      heading="Welcome"
+      preview="New works and the people who make them"
+      footnote={
+        <>
+          You get this mail because you subscribed to our newsletter. <Link href={link}>Unsubscribe</Link>
+        </>
+      }
+    >
+      <P>
+        You will hear from us when something new has been hung and when an artist has something to tell. No
+        more than that.
+      </P>
+      {articles.length > 0 && <P>Until then, something to read:</P>}
+      {articles.map(({ slug, title, summary }) => (
+        <Label
+          key={slug}
+          lines={[
+            <Link key="title" href={`${sender.url}/blog/${slug}`}>
+              {title}
+            </Link>,
+            summary,
+          ]}
+        />
+      ))}
+      <Action href={`${sender.url}/categories`}>See the works</Action>
+    </Letter>
+  )
+}

@@ -10,7 +10,7 @@ import type { MessagesDesk } from './desk.ts'
 const idParams = z.object({ id: z.string().check(z.maxLength(100)) })
 
 /** Messages to us, for those who answer. */
-export const messagesApi = (api: FastifyInstance, desk: MessagesDesk): void => {
+export function messagesApi(api: FastifyInstance, desk: MessagesDesk): void {
   route(api, {
     operation: 'staff.messages',
     method: 'GET',

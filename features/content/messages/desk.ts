@@ -24,7 +24,7 @@ const messageOf = (row: MessageRow): Message => ({
 })
 
 /** What staff do with messages to us: read them, note something, mark them answered. Every change stands in the log. */
-export const createMessagesDesk = (deps: EditorsDeps) => {
+export function createMessagesDesk(deps: EditorsDeps) {
   const { db, clock, audit } = deps
 
   const read = async (id: Id): Promise<Result<Message, ProblemCode>> => {

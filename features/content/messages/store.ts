@@ -35,10 +35,10 @@ const sorts = {
 }
 
 /** A page of messages: those that wait for an answer first, the longest waiting first; then the newest. */
-export const listMessages = async (
+export async function listMessages(
   db: Db,
   { state, q, sort, ...page }: MessagesQuery,
-): Promise<{ rows: MessageRow[]; total: number }> => {
+): Promise<{ rows: MessageRow[]; total: number }> {
   const like = `%${q.replace(/[%_\\]/g, '\\$&')}%`
   const { rows } = await sql<MessageRow & { all_rows: number }>`
     select ${columns}, count(*) over ()::int as all_rows from contact_message m
@@ -54,21 +54,23 @@ export const listMessages = async (
   return { rows, total: rows[0]?.all_rows ?? 0 }
 }
 
-export const readMessage = async (db: Db, id: Id): Promise<MessageRow | undefined> =>
-  (await sql<MessageRow>`select ${columns} from contact_message m where m.id = ${id}`.execute(db)).rows[0]
+export async function readMessage(db: Db, id: Id): Promise<MessageRow | undefined> {
+  return (await sql<MessageRow>`select ${columns} from contact_message m where m.id = ${id}`.execute(db))
+    .rows[0]
+}
 
 /** The same, locked until the transaction ends. */
-export const lockMessage = async (tx: Db, id: Id): Promise<MessageRow | undefined> => {
+export async function lockMessage(tx: Db, id: Id): Promise<MessageRow | undefined> {
   await sql`select 1 from contact_message where id = ${id} for no key update`.execute(tx)
   return readMessage(tx, id)
 }
 
 /** Says whether and by whom a message is answered, and what is noted; counts its version up. */
-export const updateMessage = async (
+export async function updateMessage(
   tx: Db,
   id: Id,
   { answered, note }: { answered: { at: Date; by: Id } | null | undefined; note: string },
-): Promise<void> => {
+): Promise<void> {
   const marks =
     answered === undefined
       ? sql``

@@ -9,7 +9,7 @@ import { route } from '../../../platform/http/route.ts'
 import type { NewsletterDesk } from './desk.ts'
 
 /** The newsletter's list, for staff. */
-export const newsletterApi = (api: FastifyInstance, desk: NewsletterDesk): void => {
+export function newsletterApi(api: FastifyInstance, desk: NewsletterDesk): void {
   route(api, {
     operation: 'staff.subscribers',
     method: 'GET',

@@ -30,10 +30,10 @@ const among = ({ state: wanted, q }: SubscribersFilter) => sql`
 const sorts = { email: sql`email`, asked_at: sql`subscribed_at`, confirmed_at: sql`confirmed_at` }
 
 /** A page of addresses, the newest first. */
-export const listSubscribers = async (
+export async function listSubscribers(
   db: Db,
   { sort, page, limit, ...filter }: SubscribersQuery,
-): Promise<{ rows: SubscriberRow[]; total: number }> => {
+): Promise<{ rows: SubscriberRow[]; total: number }> {
   const { rows } = await sql<SubscriberRow & { all_rows: number }>`
     select ${columns}, count(*) over ()::int as all_rows from newsletter_subscription where ${among(filter)}
     order by ${orderBy(sort, sorts, sql`subscribed_at desc, email`)}
@@ -42,20 +42,21 @@ export const listSubscribers = async (
 }
 
 /** Addresses after one in the order of the alphabet, at most `limit`. */
-export const listSubscribersAfter = async (
+export async function listSubscribersAfter(
   db: Db,
   filter: SubscribersFilter,
   after: string,
   limit: number,
-): Promise<SubscriberRow[]> =>
-  (
+): Promise<SubscriberRow[]> {
+  return (
     await sql<SubscriberRow>`
       select ${columns} from newsletter_subscription where email > ${after} and ${among(filter)}
       order by email limit ${limit}`.execute(db)
   ).rows
+}
 
 /** How many addresses there are in each state. */
-export const countSubscribers = async (db: Db): Promise<Record<SubscriptionState, number>> => {
+export async function countSubscribers(db: Db): Promise<Record<SubscriptionState, number>> {
   const { rows } = await sql<{ state: SubscriptionState; count: number }>`
     select ${state} as state, count(*)::int as count from newsletter_subscription group by 1`.execute(db)
   return {
@@ -67,8 +68,9 @@ export const countSubscribers = async (db: Db): Promise<Record<SubscriptionState
 }
 
 /** Takes an address out with its links; undefined when there is none of this id. */
-export const removeSubscriber = async (tx: Db, id: Id): Promise<SubscriberRow | undefined> =>
-  (
+export async function removeSubscriber(tx: Db, id: Id): Promise<SubscriberRow | undefined> {
+  return (
     await sql<SubscriberRow>`
       delete from newsletter_subscription where id = ${id} returning ${columns}`.execute(tx)
   ).rows[0]
+}

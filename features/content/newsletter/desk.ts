@@ -32,7 +32,7 @@ const subscriberOf = (row: SubscriberRow) => ({
 })
 
 /** What staff do with the newsletter's list. Taking an address out, and taking the list along, stand in the log without addresses. */
-export const createNewsletterDesk = (deps: EditorsDeps) => {
+export function createNewsletterDesk(deps: EditorsDeps) {
   const { db, clock, audit, consents } = deps
   return {
     /** A page of addresses, the newest first, and how many there are in each state. */

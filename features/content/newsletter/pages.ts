@@ -18,9 +18,8 @@ const lead = (reply: FastifyReply, page: 'confirmed' | 'unsubscribed' | 'expired
  * open every one. Mail programs that unsubscribe by themselves say so in the body (RFC 8058) and get an answer without a
  * redirect.
  */
-export const newsletterPages =
-  (newsletter: Pick<Newsletter, 'confirm' | 'unsubscribe'>): FastifyPluginAsync =>
-  async (app) => {
+export function newsletterPages(newsletter: Pick<Newsletter, 'confirm' | 'unsubscribe'>): FastifyPluginAsync {
+  return async (app) => {
     const asText = (_request: unknown, body: string | Buffer): Promise<string> =>
       Promise.resolve(String(body))
     for (const type of ['application/x-www-form-urlencoded', /^multipart\/form-data/]) {
@@ -45,3 +44,4 @@ export const newsletterPages =
         .send(stopped.ok ? 'You are unsubscribed.' : problems.not_found.text)
     })
   }
+}

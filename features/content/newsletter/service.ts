@@ -32,7 +32,7 @@ const newToken = (): string => randomBytes(32).toString('base64url')
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** The newsletter: asked for by an address, confirmed from its own mailbox, stopped by one press. */
-export const createNewsletter = ({ db, clock, limits, mail, consents, site }: NewsletterDeps) => {
+export function createNewsletter({ db, clock, limits, mail, consents, site }: NewsletterDeps) {
   const fromAddress = limits.throttle('subscribe', limitRules.subscribe)
   const soon = limits.throttle('newsletter-soon', limitRules.confirmSoon)
   const perDay = limits.throttle('newsletter-day', limitRules.confirmPerDay)

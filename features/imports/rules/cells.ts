@@ -4,11 +4,12 @@ const right = <T>(value: T): Cell<T> => ({ ok: true, value })
 const wrong = (message: string): Cell<never> => ({ ok: false, message })
 
 /** How names are compared: whatever their case, spacing and the way accents are written. */
-export const nameKey = (text: string): string =>
-  text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+export function nameKey(text: string): string {
+  return text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+}
 
 /** '120000', '120,000', 'NGN 120,000.50' and '₦120 000' to naira. */
-export const readNaira = (text: string): Cell<number> => {
+export function readNaira(text: string): Cell<number> {
   const bare = text.replace(/^(NGN|₦)\s*/i, '').replace(/(?<=\d)[\s\u00A0\u202F](?=\d{3})/g, '')
   if (!/^(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(bare))
     return wrong(`“${text.slice(0, 40)}” is no price: write 120000 or 120,000.50`)
@@ -16,7 +17,7 @@ export const readNaira = (text: string): Cell<number> => {
 }
 
 /** '60', '60.5', '60,5' and '60 cm' to centimetres. */
-export const readCentimetres = (text: string): Cell<number> => {
+export function readCentimetres(text: string): Cell<number> {
   const [, digits] = /^(\d+(?:[.,]\d+)?)\s*(?:cm)?$/i.exec(text) ?? []
   return digits === undefined
     ? wrong(`“${text.slice(0, 40)}” is no length: write centimetres, such as 60.5`)
@@ -24,18 +25,19 @@ export const readCentimetres = (text: string): Cell<number> => {
 }
 
 /** '25' to a whole number. */
-export const readCount = (text: string): Cell<number> =>
-  /^\d{1,9}$/.test(text) ? right(Number(text)) : wrong(`“${text.slice(0, 40)}” is no whole number`)
+export function readCount(text: string): Cell<number> {
+  return /^\d{1,9}$/.test(text) ? right(Number(text)) : wrong(`“${text.slice(0, 40)}” is no whole number`)
+}
 
 /** 'yes' and 'no', as spreadsheets and people write them. */
-export const readYes = (text: string): Cell<boolean> => {
+export function readYes(text: string): Cell<boolean> {
   if (/^(yes|y|true|1|x)$/i.test(text)) return right(true)
   if (/^(no|n|false|0|)$/i.test(text)) return right(false)
   return wrong(`“${text.slice(0, 40)}” is neither yes nor no`)
 }
 
 /** How a work is sold; nothing where the cell is empty. */
-export const readMode = (text: string): Cell<'unique' | 'edition' | undefined> => {
+export function readMode(text: string): Cell<'unique' | 'edition' | undefined> {
   if (text === '') return right(undefined)
   if (/^(one[ -]of[ -]a[ -]kind|unique|original)$/i.test(text)) return right('unique')
   if (/^(limited edition|edition|print)$/i.test(text)) return right('edition')
@@ -43,16 +45,20 @@ export const readMode = (text: string): Cell<'unique' | 'edition' | undefined> =
 }
 
 /** A cell with several entries, separated by '|'. */
-export const readList = (text: string): string[] =>
-  text
+export function readList(text: string): string[] {
+  return text
     .split('|')
     .map((entry) => entry.trim())
     .filter(Boolean)
+}
 
 /** 'Small: 30 x 40 cm', '30 x 40 x 5' or 'A3': a label and, where they are given, width, height and depth in centimetres. */
-export const readSize = (
-  text: string,
-): { label: string; width_cm?: number; height_cm?: number; depth_cm?: number } => {
+export function readSize(text: string): {
+  label: string
+  width_cm?: number
+  height_cm?: number
+  depth_cm?: number
+} {
   const [, label, w, h, d] =
     /^(?:([^:]*):)?\s*(\d+(?:[.,]\d+)?)\s*[x×]\s*(\d+(?:[.,]\d+)?)(?:\s*[x×]\s*(\d+(?:[.,]\d+)?))?\s*(?:cm)?$/i.exec(
       text,
@@ -68,8 +74,11 @@ export const readSize = (
 }
 
 /** The name of a picture as it is looked for among the entries of the ZIP. */
-export const pictureKey = (name: string): string =>
-  nameKey(name.replaceAll('\\', '/').replace(/^(\.?\/)+/, ''))
+export function pictureKey(name: string): string {
+  return nameKey(name.replaceAll('\\', '/').replace(/^(\.?\/)+/, ''))
+}
 
 /** Whether a picture's name is an address of the web, which nobody fetches. */
-export const isAddress = (name: string): boolean => /^([a-z][a-z0-9+.-]*:)?\/\//i.test(name.trim())
+export function isAddress(name: string): boolean {
+  return /^([a-z][a-z0-9+.-]*:)?\/\//i.test(name.trim())
+}

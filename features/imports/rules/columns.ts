@@ -55,7 +55,7 @@ export type Heads =
   | { ok: false; problem: string }
 
 /** Reads the heads of a list. */
-export const readHeads = (heads: readonly string[]): Heads => {
+export function readHeads(heads: readonly string[]): Heads {
   const found = heads.map((head) => known.get(keyOf(head)) ?? null)
   const twice = found.find((name, index) => name !== null && found.indexOf(name) !== index)
   if (twice) return { ok: false, problem: `The column ${twice} is there twice.` }
@@ -83,7 +83,7 @@ export const readHeads = (heads: readonly string[]): Heads => {
 }
 
 /** The delimiter of a list, by its first line: whatever of comma, semicolon and tab stands there most, outside quotes. */
-export const delimiterOf = (head: string): ',' | ';' | '\t' => {
+export function delimiterOf(head: string): ',' | ';' | '\t' {
   let isQuoted = false
   const counts = { ',': 0, ';': 0, '\t': 0 }
   for (const sign of head) {
@@ -96,8 +96,9 @@ export const delimiterOf = (head: string): ',' | ';' | '\t' => {
 }
 
 /** A list to begin with: the heads and two works. */
-export const template = (): string =>
-  csvOf(
+export function template(): string {
+  return csvOf(
     columnNames,
     [0, 1].map((row) => columnNames.map((name) => columns[name].examples[row] ?? '')),
   )
+}

@@ -38,10 +38,10 @@ const sayings: Partial<Record<ColumnName, string>> = {
 }
 
 /** What a schema found wrong, as a column and a sentence for a person. */
-export const sayingOf = (
+export function sayingOf(
   issue: { path: readonly PropertyKey[]; message: string },
   cells: ReadonlyMap<ColumnName, string>,
-): Problem => {
+): Problem {
   const path = issue.path.map(String)
   const [field = '', , part] = path
   const inSize: Record<string, ColumnName> = {
@@ -59,7 +59,9 @@ export const sayingOf = (
 }
 
 /** A refusal of the works' own rules, as a column and a sentence for a person. */
-export const refusalOf = (field: string | undefined, sentence: string): Problem => ({
-  column: (field !== undefined && columnsOf[field]) || '',
-  message: sentence,
-})
+export function refusalOf(field: string | undefined, sentence: string): Problem {
+  return {
+    column: (field !== undefined && columnsOf[field]) || '',
+    message: sentence,
+  }
+}

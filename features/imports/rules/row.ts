@@ -34,13 +34,13 @@ const MOST_SIGNS = 100
 const HIDDEN = /[\u0000-\u001F\u007F]/
 
 /** Puts names together for {@link readRow}: by name and by slug. */
-export const namesOf = ({
+export function namesOf({
   categories,
   artists,
 }: {
   categories: readonly { id: Id; parent_id: Id | null; name: string; slug: string }[]
   artists: readonly { id: Id; name: string }[]
-}): Names => {
+}): Names {
   const keysOf = (it: { name: string; slug: string }): string[] => [nameKey(it.slug), nameKey(it.name)]
   const below = (id: Id) =>
     new Map(
@@ -62,11 +62,11 @@ export const namesOf = ({
  * Reads a row by its columns; `hasPictures` says whether a ZIP came with the list. A column that the list does not have leaves
  * a known work as it is; an empty cell empties. What a work may be is asked of the schema of a single entry.
  */
-export const readRow = (
+export function readRow(
   cells: ReadonlyMap<ColumnName, string>,
   names: Names,
   { hasPictures }: { hasPictures: boolean },
-): ReadRow => {
+): ReadRow {
   const problems: Problem[] = []
   const object = (column: ColumnName | '', message: string): undefined => {
     if (!problems.some((known) => known.column === column)) problems.push({ column, message })
@@ -149,7 +149,7 @@ export const readRow = (
   }
 }
 
-const listOf = (categories: Names['categories']): string => {
+function listOf(categories: Names['categories']): string {
   const ids = new Map([...categories].map(([key, { id }]) => [id, key]))
   return `write one of ${[...ids.values()].slice(0, 8).join(', ')}`
 }
@@ -158,12 +158,12 @@ type Told = <T, E>(column: ColumnName, read: (text: string) => Cell<T>, empty: E
 type Objecting = (column: ColumnName | '', message: string) => undefined
 
 /** The sizes of a row with price and number: one of the columns of a single size, or those of the column sizes. */
-const readSizes = (
+function readSizes(
   textOf: (column: ColumnName) => string | undefined,
   told: Told,
   object: Objecting,
   kind: 'unique' | 'edition' | undefined,
-): object[] => {
+): object[] {
   const labels = readList(textOf('sizes') ?? '')
   const most = Math.max(1, labels.length)
   /** One value for each size; a single one may stand for all where `isShared`. */
@@ -212,7 +212,7 @@ const readSizes = (
 }
 
 /** The pictures a row names, as they are looked for in the ZIP. */
-const readPictures = (text: string, object: Objecting): string[] => {
+function readPictures(text: string, object: Objecting): string[] {
   const named = readList(text)
   if (named.some(isAddress))
     object('pictures', 'Nothing is fetched from addresses: put the picture into the ZIP and write its name')

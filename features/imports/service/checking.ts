@@ -21,7 +21,7 @@ const BATCH = 250
 const LINES = 10_000
 
 /** Reads a list and finds out what each row would come to. Nothing is written but the import's own rows. */
-export const createChecking = (deps: ImportsDeps) => {
+export function createChecking(deps: ImportsDeps) {
   const { db, clock, files, intake } = deps
 
   const refuseFile = (id: Id, problem: string): Promise<void> =>

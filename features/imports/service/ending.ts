@@ -4,13 +4,13 @@ import { moveImport } from '../store/imports.ts'
 import { type ImportsDeps, REMOVE } from './deps.ts'
 
 /** Ends a locked import; its files go once that is committed. What it made stays. */
-export const endImport = async (
+export async function endImport(
   tx: Db,
   { queue, clock }: Pick<ImportsDeps, 'queue' | 'clock'>,
   id: Id,
   state: 'done' | 'cancelled' | 'refused',
   problem = '',
-): Promise<void> => {
+): Promise<void> {
   const at = clock.now()
   await moveImport(tx, id, { set: { state, ended_at: at, ...(problem && { problem }) } }, at)
   await queue.send(tx, REMOVE, { id })

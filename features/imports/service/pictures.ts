@@ -3,10 +3,10 @@ import type { Problem } from '../rules/problems.ts'
 import type { Packed, PictureZip } from '../zip.ts'
 
 /** The pictures of a row in the ZIP, and what is wrong with those that cannot be used. */
-export const findPictures = (
+export function findPictures(
   zip: PictureZip,
   keys: readonly string[],
-): { packed: Packed[]; problems: Problem[] } => {
+): { packed: Packed[]; problems: Problem[] } {
   const packed: Packed[] = []
   const wrong: string[] = []
   for (const key of keys) {

@@ -25,7 +25,7 @@ export const importsBegun = { points: 40, seconds: 60 * 60, isCallers: true } as
 export const LEAST_FREE = 0.1
 
 /** The files of an import: announced, then sent in parts, so that a broken line costs one part and no memory holds a file. */
-export const createReceiving = (deps: ImportsDeps) => {
+export function createReceiving(deps: ImportsDeps) {
   const { db, clock, files, queue, intake, limits, isVerified } = deps
   const perSeller = limits.throttle('imports', importsBegun)
 

@@ -24,7 +24,7 @@ const BATCH = 100
 const TOGETHER = 25
 
 /** Rows that are entered in one transaction: new works together, changes each alone, since they lock works that others want. */
-const together = (rows: readonly WaitingRow[]): number[][] => {
+function together(rows: readonly WaitingRow[]): number[][] {
   const groups: number[][] = []
   let room = 0
   for (const { number, found } of rows) {
@@ -44,7 +44,7 @@ const together = (rows: readonly WaitingRow[]): number[][] => {
 export class PicturesBusy extends Error {}
 
 /** Makes works of checked rows, then gives them their pictures one by one. */
-export const createRunning = (deps: ImportsDeps) => {
+export function createRunning(deps: ImportsDeps) {
   const { db, clock, media, intake, changed } = deps
 
   /** Enters the works of rows that wait. Answers those that have pictures to come; none when the import was stopped. */

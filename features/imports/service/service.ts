@@ -22,7 +22,7 @@ const SUBMITTED = 50
 const PROBLEMS = 1_000
 
 /** Works of sellers from lists: received, checked, imported in the background. */
-export const createImportsService = (deps: ImportsDeps) => {
+export function createImportsService(deps: ImportsDeps) {
   const { db, clock, queue, intake, submit } = deps
   const work = createWork(deps)
 

@@ -22,7 +22,7 @@ const SLICE_MS = 4_000
 const TRIES = 8
 
 /** Names the jobs of imports to the queue, so it comes before `queue.start()`. */
-export const createWork = (deps: ImportsDeps) => {
+export function createWork(deps: ImportsDeps) {
   const { db, clock, files, queue } = deps
   const checking = createChecking(deps)
   const running = createRunning(deps)

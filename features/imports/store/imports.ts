@@ -50,65 +50,74 @@ const columns = sql`
 const isOpen = sql`state in ('receiving', 'checking', 'checked', 'importing')`
 
 /** Whose files lie under private/imports/: those of imports that are not over. */
-export const importsFolder = (db: Db) => ({
-  prefix: 'private/imports',
-  findKnown: async (names: readonly string[]): Promise<Set<string>> => {
-    const { rows } = await sql<{ id: Id }>`
+export function importsFolder(db: Db) {
+  return {
+    prefix: 'private/imports',
+    findKnown: async (names: readonly string[]): Promise<Set<string>> => {
+      const { rows } = await sql<{ id: Id }>`
       select id from work_import where id = any(${names.filter(isId)}::uuid[]) and ${isOpen}`.execute(db)
-    return new Set(rows.map((row) => row.id))
-  },
-})
+      return new Set(rows.map((row) => row.id))
+    },
+  }
+}
 
 /** Writes a new import, unless the seller has one that is not over. */
-export const insertImport = async (
+export async function insertImport(
   tx: Db,
   it: { id: Id; seller: Id; entry: NewImport; at: Date },
-): Promise<boolean> =>
-  (
-    await sql`
+): Promise<boolean> {
+  return (
+    (
+      await sql`
       insert into work_import (id, seller_id, state, name, bytes, pictures_name, pictures_bytes, created_at, moved_at)
       values (${it.id}, ${it.seller}, 'receiving', ${it.entry.list.name}, ${it.entry.list.bytes},
         ${it.entry.pictures?.name ?? null}, ${it.entry.pictures?.bytes ?? null}, ${it.at}, ${it.at})
       on conflict (seller_id) where ${isOpen} do nothing returning 1`.execute(tx)
-  ).rows.length > 0
+    ).rows.length > 0
+  )
+}
 
 /** An import of a seller. */
-export const findImport = async (db: Db, sellerId: Id, id: Id): Promise<ImportRecord | undefined> =>
-  (
+export async function findImport(db: Db, sellerId: Id, id: Id): Promise<ImportRecord | undefined> {
+  return (
     await sql<ImportRecord>`
       select ${columns} from work_import where id = ${id} and seller_id = ${sellerId}`.execute(db)
   ).rows[0]
+}
 
 /** Locks an import of a seller, or the one that is not over, until the transaction ends. */
-export const lockImport = async (
+export async function lockImport(
   tx: Db,
   sellerId: Id,
   which: { id: Id } | 'open',
-): Promise<ImportRecord | undefined> =>
-  (
+): Promise<ImportRecord | undefined> {
+  return (
     await sql<ImportRecord>`
       select ${columns} from work_import
       where seller_id = ${sellerId} and ${which === 'open' ? isOpen : sql`id = ${which.id}`} for update`.execute(
       tx,
     )
   ).rows[0]
+}
 
 /** An import for the job that works on it, whoever it belongs to. */
-export const readImport = async (db: Db, id: Id): Promise<ImportRecord | undefined> =>
-  (await sql<ImportRecord>`select ${columns} from work_import where id = ${id}`.execute(db)).rows[0]
+export async function readImport(db: Db, id: Id): Promise<ImportRecord | undefined> {
+  return (await sql<ImportRecord>`select ${columns} from work_import where id = ${id}`.execute(db)).rows[0]
+}
 
 /** Locks an import that is in a state; undefined when it is in another meanwhile. */
-export const lockIn = async (tx: Db, id: Id, state: ImportState): Promise<ImportRecord | undefined> =>
-  (
+export async function lockIn(tx: Db, id: Id, state: ImportState): Promise<ImportRecord | undefined> {
+  return (
     await sql<ImportRecord>`
       select ${columns} from work_import where id = ${id} and state = ${state} for update`.execute(tx)
   ).rows[0]
+}
 
-export const listImports = async (
+export async function listImports(
   db: Db,
   sellerId: Id,
   page: PageRequest,
-): Promise<{ rows: ImportRecord[]; total: number }> => {
+): Promise<{ rows: ImportRecord[]; total: number }> {
   const { rows } = await sql<ImportRecord>`
     select ${columns} from work_import where seller_id = ${sellerId}
     order by created_at desc, id limit ${page.limit} offset ${offsetOf(page)}`.execute(db)
@@ -148,12 +157,12 @@ export type Counts = Partial<
 >
 
 /** Writes how far a locked import has got. */
-export const moveImport = async (
+export async function moveImport(
   tx: Db,
   id: Id,
   { set = {}, add = {} }: { set?: Written; add?: Counts },
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   const counted = Object.fromEntries(
     Object.entries(add).map(([name, count]) => [name, sql<number>`${sql.ref(name)} + ${count}::integer`]),
   )
@@ -165,14 +174,15 @@ export const moveImport = async (
 }
 
 /** Imports under way that nothing has moved for a minute: what worked on them was lost. */
-export const listStranded = async (db: Db, now: Date, { atOnce = false } = {}): Promise<Id[]> =>
-  (
+export async function listStranded(db: Db, now: Date, { atOnce = false } = {}): Promise<Id[]> {
+  return (
     await sql<{ id: Id }>`
       select id from work_import
       where state in ('checking', 'importing') and moved_at <= ${after(now, atOnce ? 0 : -MINUTE)}`.execute(
       db,
     )
   ).rows.map((row) => row.id)
+}
 
 /** How long an import waits for its seller before it is given up. */
 const WAITS_FOR = 7 * DAY
@@ -182,16 +192,17 @@ const KEEPS_ROWS = 30 * DAY
 const SWEPT = 2_000
 
 /** Imports that waited too long for their sellers. */
-export const listForgotten = async (db: Db, now: Date): Promise<{ id: Id; seller_id: Id }[]> =>
-  (
+export async function listForgotten(db: Db, now: Date): Promise<{ id: Id; seller_id: Id }[]> {
+  return (
     await sql<{ id: Id; seller_id: Id }>`
       select id, seller_id from work_import
       where state in ('receiving', 'checked') and moved_at <= ${after(now, -WAITS_FOR)}`.execute(db)
   ).rows
+}
 
 /** Deletes some of the rows of imports that ended long ago; answers how many. */
-export const sweepRows = async (db: Db, now: Date): Promise<number> =>
-  Number(
+export async function sweepRows(db: Db, now: Date): Promise<number> {
+  return Number(
     (
       await sql`
         delete from work_import_row r using (
@@ -200,3 +211,4 @@ export const sweepRows = async (db: Db, now: Date): Promise<number> =>
         ) old where r.import_id = old.import_id and r.number = old.number`.execute(db)
     ).numAffectedRows ?? 0,
   )
+}

@@ -17,7 +17,7 @@ export type FoundRow = {
 }
 
 /** Writes rows as they were found, with their problems. */
-export const insertRows = async (tx: Db, importId: Id, rows: readonly FoundRow[]): Promise<void> => {
+export async function insertRows(tx: Db, importId: Id, rows: readonly FoundRow[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
     insert into work_import_row (import_id, number, reference, name, found, entry)
@@ -36,7 +36,7 @@ export const insertRows = async (tx: Db, importId: Id, rows: readonly FoundRow[]
 }
 
 /** Adds a problem to a row. */
-export const addProblem = async (tx: Db, importId: Id, number: number, problem: Problem): Promise<void> => {
+export async function addProblem(tx: Db, importId: Id, number: number, problem: Problem): Promise<void> {
   await sql`
     insert into work_import_problem (import_id, number, position, field, message)
     select ${importId}::uuid, ${number}::integer, coalesce(max(position), -1) + 1, ${problem.column}::text,
@@ -45,11 +45,11 @@ export const addProblem = async (tx: Db, importId: Id, number: number, problem: 
 }
 
 /** In which row each of these references stands first. */
-export const findRows = async (
+export async function findRows(
   db: Db,
   importId: Id,
   references: readonly string[],
-): Promise<Map<string, number>> => {
+): Promise<Map<string, number>> {
   const { rows } = await sql<{ reference: string; number: number }>`
     select reference, min(number)::int as number from work_import_row
     where import_id = ${importId} and reference = any(${[...references]}::text[]) and reference <> ''
@@ -71,24 +71,26 @@ export type WaitingRow = {
 const waiting = sql`number, reference, found, made, work_id, entry, pictures_done`
 
 /** The next rows that wait, in order. */
-export const listWaiting = async (db: Db, importId: Id, limit: number): Promise<WaitingRow[]> =>
-  (
+export async function listWaiting(db: Db, importId: Id, limit: number): Promise<WaitingRow[]> {
+  return (
     await sql<WaitingRow>`
       select ${waiting} from work_import_row where import_id = ${importId} and entry is not null
       order by number limit ${limit}`.execute(db)
   ).rows
+}
 
 /** Locks rows that wait; those that are done meanwhile are left out. */
-export const lockWaiting = async (tx: Db, importId: Id, numbers: readonly number[]): Promise<WaitingRow[]> =>
-  (
+export async function lockWaiting(tx: Db, importId: Id, numbers: readonly number[]): Promise<WaitingRow[]> {
+  return (
     await sql<WaitingRow>`
       select ${waiting} from work_import_row
       where import_id = ${importId} and number = any(${[...numbers]}::int[]) and entry is not null
       order by number for update`.execute(tx)
   ).rows
+}
 
 /** Writes what became of rows. One that is refused or has no pictures is done, and forgets what it said. */
-export const writeMade = async (tx: Db, importId: Id, rows: readonly WaitingRow[]): Promise<void> => {
+export async function writeMade(tx: Db, importId: Id, rows: readonly WaitingRow[]): Promise<void> {
   if (rows.length === 0) return
   const made = rows.map((row) => ({
     number: row.number,
@@ -105,12 +107,12 @@ export const writeMade = async (tx: Db, importId: Id, rows: readonly WaitingRow[
 }
 
 /** Writes that a picture of a row has been looked at; after the last the row is done. */
-export const passRow = async (
+export async function passRow(
   tx: Db,
   importId: Id,
   number: number,
   { picturesDone, isDone }: { picturesDone: number; isDone: boolean },
-): Promise<void> => {
+): Promise<void> {
   await sql`
     update work_import_row set pictures_done = ${picturesDone}, entry = case when ${isDone} then null else entry end
     where import_id = ${importId} and number = ${number}`.execute(tx)
@@ -119,11 +121,11 @@ export const passRow = async (
 type Shown = Omit<ImportRow, 'problems'>
 
 /** A page of an import's rows with their problems. */
-export const listRows = async (
+export async function listRows(
   db: Db,
   importId: Id,
   query: ImportRowsQuery,
-): Promise<{ rows: ImportRow[]; total: number }> => {
+): Promise<{ rows: ImportRow[]; total: number }> {
   const conditions = [sql`r.import_id = ${importId}`]
   if (query.found) conditions.push(sql`r.found = ${query.found}`)
   if (query.made) conditions.push(sql`r.made = ${query.made}`)
@@ -163,49 +165,52 @@ export type ToldProblem = {
 }
 
 /** The problems after one, in order. */
-export const listProblems = async (
+export async function listProblems(
   db: Db,
   importId: Id,
   past: { number: number; position: number },
   limit: number,
-): Promise<ToldProblem[]> =>
-  (
+): Promise<ToldProblem[]> {
+  return (
     await sql<ToldProblem>`
       select p.number, p.position, r.reference, r.name, p.field, p.message
       from work_import_problem p join work_import_row r using (import_id, number)
       where p.import_id = ${importId} and (p.number, p.position) > (${past.number}, ${past.position})
       order by p.number, p.position limit ${limit}`.execute(db)
   ).rows
+}
 
 /** Which works have been given which of these pictures by an import, as 'work crc bytes'. */
-export const findGiven = async (db: Db, workIds: readonly Id[]): Promise<Set<string>> =>
-  new Set(
+export async function findGiven(db: Db, workIds: readonly Id[]): Promise<Set<string>> {
+  return new Set(
     (
       await sql<{ key: string }>`
         select concat_ws(' ', work_id, crc, bytes) as key from work_import_picture
         where work_id = any(${[...workIds]}::uuid[])`.execute(db)
     ).rows.map((row) => row.key),
   )
-export const givenKey = (workId: Id, picture: { crc: number; bytes: number }): string =>
-  `${workId} ${picture.crc} ${picture.bytes}`
+}
+export function givenKey(workId: Id, picture: { crc: number; bytes: number }): string {
+  return `${workId} ${picture.crc} ${picture.bytes}`
+}
 
 /** Remembers that a work was given a picture. */
-export const insertGiven = async (
+export async function insertGiven(
   tx: Db,
   workId: Id,
   picture: { crc: number; bytes: number },
-): Promise<void> => {
+): Promise<void> {
   await sql`
     insert into work_import_picture (work_id, crc, bytes)
     values (${workId}, ${picture.crc}, ${picture.bytes}) on conflict do nothing`.execute(tx)
 }
 
 /** Drafts of an import that have all they need to be submitted, and how many there are. */
-export const listReady = async (
+export async function listReady(
   db: Db,
   importId: Id,
   { least, limit }: { least: number; limit: number },
-): Promise<{ ids: Id[]; total: number }> => {
+): Promise<{ ids: Id[]; total: number }> {
   const { rows } = await sql<{ id: Id; total: number }>`
     select w.id, count(*) over ()::int as total
     from work_import_row r join work w on w.id = r.work_id

@@ -22,7 +22,7 @@ import { keyOf, staffOf } from './request.ts'
 const idParams = z.object({ id: z.string().check(z.maxLength(60)) })
 
 /** Adds what staff of finance do with payouts. */
-export const payoutsApi = (api: FastifyInstance, { payouts }: Pick<Ledger, 'payouts'>): void => {
+export function payoutsApi(api: FastifyInstance, { payouts }: Pick<Ledger, 'payouts'>): void {
   route(api, {
     operation: 'payouts.list',
     method: 'GET',

@@ -18,7 +18,7 @@ import type { Ledger } from '../service/service.ts'
 const accountOf = (principal: Principal): string => principal.account?.id ?? ''
 
 /** Adds what sellers see of the ledger. */
-export const sellerLedgerApi = (api: FastifyInstance, { accounts }: Pick<Ledger, 'accounts'>): void => {
+export function sellerLedgerApi(api: FastifyInstance, { accounts }: Pick<Ledger, 'accounts'>): void {
   route(api, {
     operation: 'seller.balance',
     method: 'GET',

@@ -22,7 +22,7 @@ import { keyOf, staffOf } from './request.ts'
 const idParams = z.object({ id: z.string().check(z.maxLength(60)) })
 
 /** Adds what staff of finance do with the ledger. */
-export const staffLedgerApi = (api: FastifyInstance, ledger: Ledger): void => {
+export function staffLedgerApi(api: FastifyInstance, ledger: Ledger): void {
   payoutsApi(api, ledger)
 
   route(api, {

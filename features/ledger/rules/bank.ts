@@ -2,11 +2,13 @@
 export type BankAccount = { code: string; bank: string; accountName: string; accountNumber: string }
 
 /** A bank account with all but the last four digits hidden. */
-export const masked = ({ bank, accountName, accountNumber }: BankAccount): string =>
-  `${bank} ••••${accountNumber.slice(-4)}, ${accountName}`
+export function masked({ bank, accountName, accountNumber }: BankAccount): string {
+  return `${bank} ••••${accountNumber.slice(-4)}, ${accountName}`
+}
 
 /** All of an account that decides where money goes, as one text that no other account has; '' where none is known. */
-export const accountText = (account: BankAccount | null): string =>
-  account === null
+export function accountText(account: BankAccount | null): string {
+  return account === null
     ? ''
     : JSON.stringify([account.code, account.bank, account.accountNumber, account.accountName])
+}

@@ -25,7 +25,7 @@ export type NewEntry = {
 }
 
 /** Takes out the postings that move nothing. Throws when the others don't sum to zero. */
-export const balanced = (postings: readonly Posting[]): Posting[] => {
+export function balanced(postings: readonly Posting[]): Posting[] {
   const sum = sumOf(postings.map(({ amountKobo }) => amountKobo))
   if (sum !== 0) throw new Error(`an entry's postings sum to ${sum} kobo`)
   return postings.filter(({ amountKobo }) => amountKobo !== 0)

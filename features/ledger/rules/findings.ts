@@ -4,15 +4,17 @@ import { formatKobo, type Kobo } from '../../../kernel/money.ts'
 type Code = Finding['code']
 
 /** Something that differs, in words for staff; `kobo` by how much. */
-export const finding = (code: Code, subject: string, text: string, kobo: Kobo | null = null): Finding => ({
-  code,
-  subject,
-  text,
-  kobo,
-})
+export function finding(code: Code, subject: string, text: string, kobo: Kobo | null = null): Finding {
+  return {
+    code,
+    subject,
+    text,
+    kobo,
+  }
+}
 
 /** What is wrong with an order's money, from what the ledger and the attempts say of it. */
-export const orderFindings = (order: {
+export function orderFindings(order: {
   code: string
   hasSale: boolean
   isPaid: boolean
@@ -25,7 +27,7 @@ export const orderFindings = (order: {
   dueKobo: Kobo
   keptKobo: Kobo
   refundsApart: number
-}): Finding[] => {
+}): Finding[] {
   const { code, receivedKobo, paidKobo, returnedKobo, refundedKobo, heldKobo, dueKobo } = order
   const { feesKobo, keptKobo, refundsApart } = order
   const found: Finding[] = []
@@ -77,7 +79,7 @@ export type Known = {
 const decided: ReadonlySet<string> = new Set(['SUCCEEDED', 'MISMATCH', 'REFUNDING', 'REFUNDED'])
 
 /** What the provider kept differs: clearing would not be what it pays out to us. */
-const feeFinding = ({ txRef, currency, feeKobo }: Listed, known: Known): Finding | undefined => {
+function feeFinding({ txRef, currency, feeKobo }: Listed, known: Known): Finding | undefined {
   if (currency !== 'NGN' || feeKobo === null || feeKobo === known.feeKobo) return undefined
   const text = `The provider keeps ${formatKobo(feeKobo)} of it, the ledger has ${formatKobo(known.feeKobo)}.`
   return finding('fee_differs', txRef, text, feeKobo - known.feeKobo)
@@ -87,7 +89,7 @@ const feeFinding = ({ txRef, currency, feeKobo }: Listed, known: Known): Finding
  * What is wrong between a successful transaction of the provider and the ledger; undefined when they agree, or when the payment is
  * younger than `since` and may still be under way here.
  */
-export const listedFinding = (listed: Listed, known: Known | undefined, since: Date): Finding | undefined => {
+export function listedFinding(listed: Listed, known: Known | undefined, since: Date): Finding | undefined {
   const { txRef, amountKobo, currency } = listed
   const amount = currency === 'NGN' ? formatKobo(amountKobo) : `${amountKobo / 100} ${currency}`
   if (!known) {

@@ -16,8 +16,9 @@ export const payoutTransitions: Record<PayoutState, readonly PayoutState[]> = {
 }
 
 /** Whether a payout may go from one state to another. */
-export const mayPayoutGo = (from: PayoutState, to: PayoutState): boolean =>
-  payoutTransitions[from].includes(to)
+export function mayPayoutGo(from: PayoutState, to: PayoutState): boolean {
+  return payoutTransitions[from].includes(to)
+}
 
 /** What decides who may approve. */
 export type Approvals = {
@@ -29,10 +30,12 @@ export type Approvals = {
 }
 
 /** How many people must approve: two above the threshold, and where the first had decided too much alone. */
-export const approvalsNeeded = (
+export function approvalsNeeded(
   { amountKobo, isForTwo }: Pick<Approvals, 'amountKobo' | 'isForTwo'>,
   twoPeopleAboveKobo: Kobo,
-): 1 | 2 => (isForTwo || amountKobo > twoPeopleAboveKobo ? 2 : 1)
+): 1 | 2 {
+  return isForTwo || amountKobo > twoPeopleAboveKobo ? 2 : 1
+}
 
 /** What else decides about an approval by a person. */
 export type Approver = {
@@ -47,11 +50,11 @@ export type Approver = {
  * What an approval by a person makes of a payout: the first of two, or the last. Nobody approves what they proposed or what pays a
  * correction of theirs, and nobody twice; what one person decides alone for a seller within a day counts together.
  */
-export const approvalBy = (
+export function approvalBy(
   payout: Approvals,
   { person, aloneKobo, hasOwnCorrection }: Approver,
   twoPeopleAboveKobo: Kobo,
-): { ok: true; value: 'first' | 'last' } | { ok: false; code: ProblemCode } => {
+): { ok: true; value: 'first' | 'last' } | { ok: false; code: ProblemCode } {
   const { state, createdBy, approvedBy, amountKobo } = payout
   if (state !== 'PROPOSED') return { ok: false, code: 'payout_state' }
   if (createdBy === person || approvedBy === person) return { ok: false, code: 'another_person_needed' }
@@ -66,23 +69,27 @@ export const approvalBy = (
  * Whether one person may enter a correction alone, beside what they have decided alone within a day: corrections of whatever seller,
  * corrections and payouts of this seller. All in kobo.
  */
-export const mayEnterAlone = (
+export function mayEnterAlone(
   amountKobo: Kobo,
   { correctionsKobo, ofSellerKobo }: { correctionsKobo: Kobo; ofSellerKobo: Kobo },
   twoPeopleAboveKobo: Kobo,
-): boolean => amountKobo + Math.max(correctionsKobo, ofSellerKobo) <= twoPeopleAboveKobo
+): boolean {
+  return amountKobo + Math.max(correctionsKobo, ofSellerKobo) <= twoPeopleAboveKobo
+}
 
 /** Whether a person approved a payout: somebody else tells the bank of it, and says that it arrived. */
-export const isApprover = (
+export function isApprover(
   { approvedBy, secondApprovedBy }: { approvedBy: Id | null; secondApprovedBy: Id | null },
   person: Id,
-): boolean => approvedBy === person || secondApprovedBy === person
+): boolean {
+  return approvedBy === person || secondApprovedBy === person
+}
 
 /** The payable amounts of a seller that a payout pays: all of them, also the negative, or none where they don't reach the least. */
-export const chosenForPayout = <T extends { amountKobo: Kobo }>(
+export function chosenForPayout<T extends { amountKobo: Kobo }>(
   payable: readonly T[],
   leastKobo: Kobo,
-): { items: readonly T[]; amountKobo: Kobo } | undefined => {
+): { items: readonly T[]; amountKobo: Kobo } | undefined {
   const amountKobo = sumOf(payable.map((item) => item.amountKobo))
   return amountKobo > 0 && amountKobo >= leastKobo ? { items: payable, amountKobo } : undefined
 }

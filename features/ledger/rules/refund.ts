@@ -26,7 +26,7 @@ const leftOf = (line: SoldLine, refunded: Refunded): Kobo =>
   line.totalKobo - (refunded.lines.get(line.id) ?? 0)
 
 /** Kobo of each line that are asked for: the amount named, else the price of the pieces, as far as it is left; all that is left where no lines are named. */
-const asked = (order: SoldOrder, refunded: Refunded, lines: Refund['lines']): Map<Id, Kobo> => {
+function asked(order: SoldOrder, refunded: Refunded, lines: Refund['lines']): Map<Id, Kobo> {
   if (!lines || lines.length === 0)
     return new Map(order.lines.map((line) => [line.id, leftOf(line, refunded)]))
   const wanted = new Map<Id, Kobo>()
@@ -43,7 +43,7 @@ const asked = (order: SoldOrder, refunded: Refunded, lines: Refund['lines']): Ma
  * What a refund's amount is for. It first covers the delivery that is named, then the lines: less than their price is divided in
  * proportion; more goes to what else is left of these lines, then to delivery, and the rest is in excess.
  */
-export const allocate = (order: SoldOrder, refunded: Refunded, refund: Refund): Allocation => {
+export function allocate(order: SoldOrder, refunded: Refunded, refund: Refund): Allocation {
   const shippingLeft = order.shippingKobo - refunded.shippingKobo
   let shippingKobo = Math.min(refund.shippingKobo ?? 0, shippingLeft, refund.amountKobo)
   let rest = refund.amountKobo - shippingKobo
@@ -66,7 +66,7 @@ export const allocate = (order: SoldOrder, refunded: Refunded, refund: Refund): 
 }
 
 /** What of a line's split is given back when `kobo` of its price are: seller + commission (with its VAT) = kobo. */
-const backOf = (line: SoldLine, kobo: Kobo) => {
+function backOf(line: SoldLine, kobo: Kobo) {
   const split = splitOf(line)
   const commissionKobo = line.totalKobo === 0 ? 0 : shareOf(split.commissionKobo, kobo, line.totalKobo)
   const vatKobo =
@@ -74,7 +74,7 @@ const backOf = (line: SoldLine, kobo: Kobo) => {
   return { sellerKobo: kobo - commissionKobo, commissionKobo, vatKobo }
 }
 
-const linePostings = (orderId: Id, line: SoldLine, before: Kobo, kobo: Kobo): Posting[] => {
+function linePostings(orderId: Id, line: SoldLine, before: Kobo, kobo: Kobo): Posting[] {
   // From the sums before and after, so that all refunds of a line together take back just what its sale gave.
   const [old, now] = [backOf(line, before), backOf(line, before + kobo)]
   const vatKobo = now.vatKobo - old.vatKobo
@@ -90,14 +90,14 @@ const linePostings = (orderId: Id, line: SoldLine, before: Kobo, kobo: Kobo): Po
  * What was missing of a sale's payment and comes back to us with a refund: all of it, once the last of what did come goes back, for
  * then nobody keeps anything of the sale.
  */
-const shortfallBack = (order: SoldOrder, refunded: Refunded, { amountKobo }: Refund): Kobo => {
+function shortfallBack(order: SoldOrder, refunded: Refunded, { amountKobo }: Refund): Kobo {
   const { totalKobo, shortfallKobo = 0 } = order
   const leftKobo = totalKobo - sumOf([...refunded.lines.values(), refunded.shippingKobo])
   return leftKobo > 0 && amountKobo >= leftKobo - shortfallKobo ? Math.min(shortfallKobo, leftKobo) : 0
 }
 
 /** The entry of a refund of a sale, whole or in part: it takes back from each what that part of the sale gave it. */
-export const refundEntry = (order: SoldOrder, refunded: Refunded, refund: Refund): NewEntry => {
+export function refundEntry(order: SoldOrder, refunded: Refunded, refund: Refund): NewEntry {
   const shortfallKobo = shortfallBack(order, refunded, refund)
   const { refundId, orderId } = refund
   const { lines, shippingKobo, excessKobo } = allocate(

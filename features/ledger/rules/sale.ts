@@ -30,7 +30,7 @@ export type Split = {
 }
 
 /** Divides a line's price; the half kobo goes to the commission, the remainder to the seller. */
-export const splitOf = ({ totalKobo, terms }: Pick<SoldLine, 'totalKobo' | 'terms'>): Split => {
+export function splitOf({ totalKobo, terms }: Pick<SoldLine, 'totalKobo' | 'terms'>): Split {
   const commissionKobo = rateOf(totalKobo, terms.commissionBp)
   return {
     commissionKobo,
@@ -41,16 +41,19 @@ export const splitOf = ({ totalKobo, terms }: Pick<SoldLine, 'totalKobo' | 'term
 }
 
 /** The VAT within delivery: at the rate of the order's lines, which all have one. */
-export const shippingVatOf = ({ shippingKobo, lines }: SoldOrder): Kobo =>
-  vatWithin(shippingKobo, lines[0]?.terms.vatBp ?? 0)
+export function shippingVatOf({ shippingKobo, lines }: SoldOrder): Kobo {
+  return vatWithin(shippingKobo, lines[0]?.terms.vatBp ?? 0)
+}
 
 /** The VAT within what a buyer paid, and its rate: on the lines of sellers who are registered for it, and on delivery. */
-export const vatOf = (order: SoldOrder): { kobo: Kobo; rateBp: number } => ({
-  kobo: sumOf([shippingVatOf(order), ...order.lines.map((line) => splitOf(line).sellerVatKobo)]),
-  rateBp: order.lines[0]?.terms.vatBp ?? 0,
-})
+export function vatOf(order: SoldOrder): { kobo: Kobo; rateBp: number } {
+  return {
+    kobo: sumOf([shippingVatOf(order), ...order.lines.map((line) => splitOf(line).sellerVatKobo)]),
+    rateBp: order.lines[0]?.terms.vatBp ?? 0,
+  }
+}
 
-const linePostings = (orderId: Id, line: SoldLine): Posting[] => {
+function linePostings(orderId: Id, line: SoldLine): Posting[] {
   const { commissionKobo, commissionVatKobo, sellerKobo } = splitOf(line)
   const of = { orderId, lineId: line.id, sellerId: line.sellerId }
   return [
@@ -61,7 +64,7 @@ const linePostings = (orderId: Id, line: SoldLine): Posting[] => {
 }
 
 /** What pays a sale: money that came for it, or money that was held for the buyer and is accepted, as far as it goes. */
-const paidBy = ({ id: orderId, totalKobo }: SoldOrder, heldKobo: Kobo | undefined): Posting[] => {
+function paidBy({ id: orderId, totalKobo }: SoldOrder, heldKobo: Kobo | undefined): Posting[] {
   if (heldKobo === undefined) return [{ account: 'provider_clearing', amountKobo: totalKobo, orderId }]
   const usedKobo = Math.min(heldKobo, totalKobo)
   return [
@@ -74,7 +77,7 @@ const paidBy = ({ id: orderId, totalKobo }: SoldOrder, heldKobo: Kobo | undefine
  * The entry of a sale. `heldKobo`: what is held of its payment, where staff accepted that: clearing has had it since it came, and what
  * is missing is ours to bear. Throws when the lines and delivery don't make the total.
  */
-export const saleEntry = (order: SoldOrder, heldKobo?: Kobo): NewEntry => {
+export function saleEntry(order: SoldOrder, heldKobo?: Kobo): NewEntry {
   const parts = sumOf([order.shippingKobo, ...order.lines.map(({ totalKobo }) => totalKobo)])
   if (parts !== order.totalKobo) throw new Error(`the parts of order ${order.id} make ${parts} kobo`)
   const shippingVatKobo = shippingVatOf(order)

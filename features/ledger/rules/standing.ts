@@ -56,12 +56,12 @@ export type Standing = { state: ItemState; reasons: Reason[]; until: Date | null
 const always = (code: HoldReason): Reason => ({ code, until: null })
 
 /** Why the goods hold a line's money back. */
-const goodsReasons = (
+function goodsReasons(
   line: NonNullable<Item['line']>,
   facts: SellerFacts,
   now: Date,
   afterDays: number,
-): Reason[] => {
+): Reason[] {
   // Nothing is left of it to wait for.
   if (line.netKobo <= 0) return []
   const reasons: Reason[] = []
@@ -90,7 +90,7 @@ const sellerReasons = (facts: SellerFacts, now: Date): Reason[] => [
 ]
 
 /** Where an amount stands as far as goods and seller go, whatever payout has it. */
-export const readiness = (item: Item, facts: SellerFacts, now: Date, afterDays: number): Standing => {
+export function readiness(item: Item, facts: SellerFacts, now: Date, afterDays: number): Standing {
   const isTakenBack = item.amountKobo < 0 && item.line?.isSaleTaken === true
   const reasons = [
     ...(item.line && !isTakenBack ? goodsReasons(item.line, facts, now, afterDays) : []),
@@ -104,16 +104,14 @@ export const readiness = (item: Item, facts: SellerFacts, now: Date, afterDays: 
 }
 
 /** Where an amount stands: in a payout, or as {@link readiness} says. */
-export const standingOf = (item: Item, facts: SellerFacts, now: Date, afterDays: number): Standing => {
+export function standingOf(item: Item, facts: SellerFacts, now: Date, afterDays: number): Standing {
   if (item.payout)
     return { state: item.payout.state === 'CONFIRMED' ? 'paid' : 'in_payout', reasons: [], until: null }
   return readiness(item, facts, now, afterDays)
 }
 
 /** The amounts of a list in each state; their sum is what the list comes to. */
-export const totalsOf = (
-  items: readonly { state: ItemState; amountKobo: Kobo }[],
-): Record<ItemState, Kobo> => {
+export function totalsOf(items: readonly { state: ItemState; amountKobo: Kobo }[]): Record<ItemState, Kobo> {
   const of = (state: ItemState): Kobo =>
     sumOf(items.filter((item) => item.state === state).map(({ amountKobo }) => amountKobo))
   return { held: of('held'), payable: of('payable'), in_payout: of('in_payout'), paid: of('paid') }

@@ -11,7 +11,7 @@ export type AskedDays = { from?: string | undefined; to?: string | undefined }
 const LONGEST_DAYS = 366
 
 /** The days asked for, both included; the last 30 to today where they are left out. undefined when they are in the wrong order or too many. */
-export const spanOf = (asked: AskedDays, now: Date): Span | undefined => {
+export function spanOf(asked: AskedDays, now: Date): Span | undefined {
   const toDay = asked.to ?? dayInLagos(now)
   const to = after(momentInLagos(toDay), DAY)
   const fromDay = asked.from ?? dayInLagos(after(to, -30 * DAY))
@@ -21,10 +21,10 @@ export const spanOf = (asked: AskedDays, now: Date): Span | undefined => {
 }
 
 /** Puts the balance after it beside each movement; the last is the closing balance. */
-export const withBalances = <T extends { amountKobo: Kobo }>(
+export function withBalances<T extends { amountKobo: Kobo }>(
   openingKobo: Kobo,
   movements: readonly T[],
-): (T & { balanceKobo: Kobo })[] => {
+): (T & { balanceKobo: Kobo })[] {
   let balanceKobo = openingKobo
   return movements.map((movement) => {
     balanceKobo += movement.amountKobo

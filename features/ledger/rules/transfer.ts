@@ -27,35 +27,41 @@ const extraNotes: Record<ExtraKind, string> = {
   foreign: 'another currency than naira: not counted',
 }
 
-export const extraEntry = ({ attemptId, orderId, amountKobo, kind }: Extra): NewEntry => ({
-  kind: 'extra_payment',
-  source: { kind: 'attempt', id: attemptId },
-  orderId,
-  note: extraNotes[kind],
-  postings: kind === 'foreign' ? [] : move(amountKobo, 'provider_clearing', 'refunds_due', { orderId }),
-})
+export function extraEntry({ attemptId, orderId, amountKobo, kind }: Extra): NewEntry {
+  return {
+    kind: 'extra_payment',
+    source: { kind: 'attempt', id: attemptId },
+    orderId,
+    note: extraNotes[kind],
+    postings: kind === 'foreign' ? [] : move(amountKobo, 'provider_clearing', 'refunds_due', { orderId }),
+  }
+}
 
 /** Money that was held for a buyer has gone back; where it was foreign, as it is when none was counted, none is now. */
-export const extraReturnedEntry = (
+export function extraReturnedEntry(
   { refundId, orderId, amountKobo }: { refundId: Id; orderId: Id; amountKobo: Kobo },
   isCounted: boolean,
-): NewEntry => ({
-  kind: 'refund',
-  source: { kind: 'refund', id: refundId },
-  orderId,
-  note: 'money that was held for the buyer',
-  postings: isCounted ? move(amountKobo, 'refunds_due', 'provider_clearing', { orderId }) : [],
-})
+): NewEntry {
+  return {
+    kind: 'refund',
+    source: { kind: 'refund', id: refundId },
+    orderId,
+    note: 'money that was held for the buyer',
+    postings: isCounted ? move(amountKobo, 'refunds_due', 'provider_clearing', { orderId }) : [],
+  }
+}
 
 /** What the provider kept of a payment. */
 export type Fee = { attemptId: Id; orderId: Id; feeKobo: Kobo }
 
-export const feeEntry = ({ attemptId, orderId, feeKobo }: Fee): NewEntry => ({
-  kind: 'provider_fee',
-  source: { kind: 'attempt', id: attemptId },
-  orderId,
-  postings: move(feeKobo, 'provider_fees', 'provider_clearing', { orderId }),
-})
+export function feeEntry({ attemptId, orderId, feeKobo }: Fee): NewEntry {
+  return {
+    kind: 'provider_fee',
+    source: { kind: 'attempt', id: attemptId },
+    orderId,
+    postings: move(feeKobo, 'provider_fees', 'provider_clearing', { orderId }),
+  }
+}
 
 type Paid = { id: Id; sellerId: Id; amountKobo: Kobo; code: string }
 
@@ -72,20 +78,23 @@ const payoutMove = (
   postings: move(amountKobo, debit, credit, { sellerId }),
 })
 
-export const payoutEntry = (payout: Paid): NewEntry =>
-  payoutMove('payout', payout, 'seller_payable', 'payouts_clearing')
+export function payoutEntry(payout: Paid): NewEntry {
+  return payoutMove('payout', payout, 'seller_payable', 'payouts_clearing')
+}
 
-export const payoutConfirmedEntry = (payout: Paid): NewEntry =>
-  payoutMove('payout_confirmed', payout, 'payouts_clearing', 'provider_clearing')
+export function payoutConfirmedEntry(payout: Paid): NewEntry {
+  return payoutMove('payout_confirmed', payout, 'payouts_clearing', 'provider_clearing')
+}
 
 /** A bank may send money back on its way, or after it had arrived. */
-export const payoutReturnedEntry = (payout: Paid, { hadArrived }: { hadArrived: boolean }): NewEntry =>
-  payoutMove(
+export function payoutReturnedEntry(payout: Paid, { hadArrived }: { hadArrived: boolean }): NewEntry {
+  return payoutMove(
     'payout_returned',
     payout,
     hadArrived ? 'provider_clearing' : 'payouts_clearing',
     'seller_payable',
   )
+}
 
 /** A correction by staff. */
 export type Adjustment = {
@@ -98,10 +107,12 @@ export type Adjustment = {
   note: string
 }
 
-export const adjustmentEntry = ({ id, debit, credit, amountKobo, note, ...whose }: Adjustment): NewEntry => ({
-  kind: 'adjustment',
-  source: { kind: 'adjustment', id },
-  ...whose,
-  note,
-  postings: move(amountKobo, debit, credit, whose),
-})
+export function adjustmentEntry({ id, debit, credit, amountKobo, note, ...whose }: Adjustment): NewEntry {
+  return {
+    kind: 'adjustment',
+    source: { kind: 'adjustment', id },
+    ...whose,
+    note,
+    postings: move(amountKobo, debit, credit, whose),
+  }
+}

@@ -8,7 +8,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** A reason in words that a seller reads; times are those of Lagos. */
-export const reasonText = ({ code, until }: Reason): string => {
+export function reasonText({ code, until }: Reason): string {
   switch (code) {
     case 'in_transit':
       return 'On its way: the buyer has not received it yet.'

@@ -24,7 +24,7 @@ const MOST_ROWS = 20_000
 
 const paid = (item: Item) => ({ ...item, state: 'paid' as const, reasons: [], until: null })
 
-const rowOf = (movement: Movement & { balanceKobo: number }): StatementRow => {
+function rowOf(movement: Movement & { balanceKobo: number }): StatementRow {
   const { priceKobo, terms } = movement
   const split = priceKobo !== null && terms ? splitOf({ totalKobo: priceKobo, terms }) : undefined
   return {
@@ -42,7 +42,7 @@ const rowOf = (movement: Movement & { balanceKobo: number }): StatementRow => {
 }
 
 /** What sellers see of the ledger: only ever their own. */
-export const createAccounts = (context: LedgerContext) => {
+export function createAccounts(context: LedgerContext) {
   const { db, clock } = context
 
   /** Finds the seller that an account is, then reads for it; refuses seller_not_found. */

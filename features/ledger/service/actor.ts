@@ -3,11 +3,11 @@ import type { Actor } from '../../audit/index.server.ts'
 import type { LedgerContext, Staff } from '../context.ts'
 
 /** Who stands in the audit log: a member of staff with their name, or the ledger itself. */
-export const actorOf = async (
+export async function actorOf(
   { personOf }: Pick<LedgerContext, 'personOf'>,
   tx: Db,
   by: Staff | null,
-): Promise<{ actor: Actor; requestId?: string }> => {
+): Promise<{ actor: Actor; requestId?: string }> {
   if (!by) return { actor: { id: null, name: 'ledger' } }
   const person = await personOf(tx, by.id)
   return {

@@ -60,7 +60,7 @@ type Change = Result<AdjustmentView, ProblemCode>
  * Corrections by staff of finance: entered at once, or, above the threshold, when a second person agrees. What one person decides alone
  * within a day counts together: all corrections, and with them the payouts of the same seller. All audited.
  */
-export const createAdjustments = (context: LedgerContext) => {
+export function createAdjustments(context: LedgerContext) {
   const { db, clock, audit, settings } = context
 
   const enter = async (tx: Db, row: AdjustmentRow): Promise<void> => {

@@ -24,7 +24,7 @@ const WATCHED_DAYS = 3
 
 const view = ({ id, at, ok, findings }: CheckRow): LedgerCheck => ({ id, at: at.toISOString(), ok, findings })
 
-const checkEntries = async ({ db }: LedgerContext): Promise<Finding[]> => {
+async function checkEntries({ db }: LedgerContext): Promise<Finding[]> {
   const found: Finding[] = []
   let [after_, kobo] = [0, 0]
   for (;;) {
@@ -49,7 +49,7 @@ const checkEntries = async ({ db }: LedgerContext): Promise<Finding[]> => {
   return found
 }
 
-const checkOrders = async ({ db }: LedgerContext): Promise<Finding[]> => {
+async function checkOrders({ db }: LedgerContext): Promise<Finding[]> {
   const found: Finding[] = []
   for (let last: Id | null = FIRST_ID; last !== null; ) {
     const part = await readOrdersPart(db, last)
@@ -59,7 +59,7 @@ const checkOrders = async ({ db }: LedgerContext): Promise<Finding[]> => {
   return found
 }
 
-const checkPayouts = async ({ db }: LedgerContext): Promise<Finding[]> => {
+async function checkPayouts({ db }: LedgerContext): Promise<Finding[]> {
   const found: Finding[] = []
   for (let last: Id | null = FIRST_ID; last !== null; ) {
     const part = await readPayoutsPart(db, last)
@@ -75,7 +75,7 @@ const checkPayouts = async ({ db }: LedgerContext): Promise<Finding[]> => {
 }
 
 /** Compares clearing with what the provider lists: the day before (of UTC), and what was charged in the days in which it may have been. */
-const checkProvider = async ({ db, clock, provider }: LedgerContext): Promise<Finding[]> => {
+async function checkProvider({ db, clock, provider }: LedgerContext): Promise<Finding[]> {
   const now = clock.now()
   const today = new Date(Math.floor(now.getTime() / DAY) * DAY)
   const yesterday = after(today, -DAY)
@@ -97,7 +97,7 @@ const checkProvider = async ({ db, clock, provider }: LedgerContext): Promise<Fi
 }
 
 /** The look through the whole ledger: each night by itself, and when staff ask for it. */
-export const createCheck = (context: LedgerContext) => {
+export function createCheck(context: LedgerContext) {
   const { db, clock, log } = context
   return {
     /** Looks, keeps what was found, and says it as an error when anything differs. */

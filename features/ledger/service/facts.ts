@@ -15,11 +15,11 @@ export type Account = {
 }
 
 /** Reads a seller's account and everything that decides about it. */
-export const readAccount = async (
+export async function readAccount(
   { clock, settings, sellers }: Pick<LedgerContext, 'clock' | 'settings' | 'sellers'>,
   tx: Db,
   sellerId: Id,
-): Promise<Account> => {
+): Promise<Account> {
   const none: ReadonlySet<Id> = new Set()
   const bank = (await sellers.bankOf?.(tx, sellerId)) ?? null
   const facts: SellerFacts = {
@@ -41,17 +41,22 @@ export const readAccount = async (
 }
 
 /** How a bank account stands on a payout; nothing where none is known. */
-export const bankLine = (bank: BankAccount | null): string => (bank ? masked(bank) : '')
+export function bankLine(bank: BankAccount | null): string {
+  return bank ? masked(bank) : ''
+}
 
 const PURPOSE = 'payout account'
 
 /** What a payout remembers of a whole bank account: a keyed hash; '' where none is known. */
-export const accountHash = ({ keyring }: Pick<LedgerContext, 'keyring'>, bank: BankAccount | null): string =>
-  bank === null ? '' : keyring.hash(PURPOSE, accountText(bank))
+export function accountHash({ keyring }: Pick<LedgerContext, 'keyring'>, bank: BankAccount | null): string {
+  return bank === null ? '' : keyring.hash(PURPOSE, accountText(bank))
+}
 
 /** Whether an account is the one that a payout remembers, by bank, number and name. */
-export const isAccountOf = (
+export function isAccountOf(
   { keyring }: Pick<LedgerContext, 'keyring'>,
   bank: BankAccount | null,
   { accountHash: hash }: Pick<Payout, 'accountHash'>,
-): boolean => (bank === null ? hash === '' : keyring.matches(PURPOSE, accountText(bank), hash))
+): boolean {
+  return bank === null ? hash === '' : keyring.matches(PURPOSE, accountText(bank), hash)
+}

@@ -23,7 +23,7 @@ import { payoutItemView, staffPayoutView } from './views.ts'
 type Change = Result<StaffPayout, ProblemCode>
 
 /** Payouts, as staff of finance handle them. Whatever is changed is written into the audit log with it. */
-export const createPayouts = (context: LedgerContext) => {
+export function createPayouts(context: LedgerContext) {
   const { db, clock, audit, settings } = context
   const view = (payout: store.Payout): StaffPayout => staffPayoutView(payout, settings.twoPeopleAboveKobo)
 

@@ -15,13 +15,13 @@ import { type Account, accountHash, bankLine, readAccount } from './facts.ts'
 import { whyStale } from './freshness.ts'
 
 /** Gives a payout up that has not been sent, and writes it down. */
-export const cancelPayout = async (
+export async function cancelPayout(
   context: LedgerContext,
   tx: Db,
   payout: Payout,
   by: Staff | null,
   why: string,
-): Promise<void> => {
+): Promise<void> {
   const end = { state: 'CANCELLED', at: context.clock.now(), note: why, by: by?.id ?? null } as const
   await endPayout(tx, payout.id, end)
   await context.audit.append(tx, {
@@ -34,12 +34,7 @@ export const cancelPayout = async (
 }
 
 /** Cancels what was proposed for a seller before and is out of date, unless somebody has approved it. Answers the account as it is then. */
-const cancelStale = async (
-  context: LedgerContext,
-  tx: Db,
-  sellerId: Id,
-  by: Staff | null,
-): Promise<Account> => {
+async function cancelStale(context: LedgerContext, tx: Db, sellerId: Id, by: Staff | null): Promise<Account> {
   const proposed = await listUntouched(tx, sellerId)
   const account = await readAccount(context, tx, sellerId)
   const stale = proposed.filter((payout) => whyStale(context, account, payout) !== undefined)
@@ -84,7 +79,7 @@ const FIRST_ID: Id = '00000000-0000-0000-0000-000000000000'
  * Proposes a payout for each seller with enough that is payable, for staff or (null) by itself at night. Safe to run at any time, any
  * number of times at once. One seller's trouble doesn't keep the others from theirs; it is thrown at the end.
  */
-export const proposePayouts = async (context: LedgerContext, by: Staff | null): Promise<Id[]> => {
+export async function proposePayouts(context: LedgerContext, by: Staff | null): Promise<Id[]> {
   const proposed: Id[] = []
   const failures: unknown[] = []
   for (let last: Id | null = FIRST_ID; last !== null; ) {

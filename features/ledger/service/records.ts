@@ -27,52 +27,54 @@ export type RecordedRefund = Refund & { attemptId?: Id; ofSale?: boolean }
  * What other features tell the ledger, each in the transaction in which it happens. All may be told again: a source is entered once.
  * Each answers whether it was news.
  */
-export const createRecords = ({ clock, settings }: Pick<LedgerContext, 'clock' | 'settings'>) => ({
-  /** An order has become paid: by money that came for it, or by money that is held since it came, and that staff accepted. */
-  recordSale: async (tx: Db, order: PaidOrder): Promise<boolean> => {
-    const sellers = [...new Set(order.lines.map((line) => line.seller_id))]
-    const own = new Map((await readTerms(tx, sellers)).map((terms) => [terms.sellerId, terms]))
-    const sold: SoldOrder = {
-      id: order.id,
-      totalKobo: order.total_kobo,
-      shippingKobo: order.shipping_fee_kobo,
-      lines: order.lines.map((line) => ({
-        id: line.id,
-        sellerId: line.seller_id,
-        quantity: line.quantity,
-        totalKobo: line.total_kobo,
-        terms: {
-          commissionBp: own.get(line.seller_id)?.commissionBp ?? settings.commissionBp,
-          vatBp: settings.vatBp,
-          isVatRegistered: own.get(line.seller_id)?.isVatRegistered ?? false,
-        },
-      })),
-    }
-    const held = order.attemptId === undefined ? undefined : await findHeld(tx, order.attemptId)
-    const isNew = await insertEntry(tx, saleEntry(sold, held), clock.now())
-    if (isNew) await insertSaleTerms(tx, sold)
-    return isNew
-  },
+export function createRecords({ clock, settings }: Pick<LedgerContext, 'clock' | 'settings'>) {
+  return {
+    /** An order has become paid: by money that came for it, or by money that is held since it came, and that staff accepted. */
+    recordSale: async (tx: Db, order: PaidOrder): Promise<boolean> => {
+      const sellers = [...new Set(order.lines.map((line) => line.seller_id))]
+      const own = new Map((await readTerms(tx, sellers)).map((terms) => [terms.sellerId, terms]))
+      const sold: SoldOrder = {
+        id: order.id,
+        totalKobo: order.total_kobo,
+        shippingKobo: order.shipping_fee_kobo,
+        lines: order.lines.map((line) => ({
+          id: line.id,
+          sellerId: line.seller_id,
+          quantity: line.quantity,
+          totalKobo: line.total_kobo,
+          terms: {
+            commissionBp: own.get(line.seller_id)?.commissionBp ?? settings.commissionBp,
+            vatBp: settings.vatBp,
+            isVatRegistered: own.get(line.seller_id)?.isVatRegistered ?? false,
+          },
+        })),
+      }
+      const held = order.attemptId === undefined ? undefined : await findHeld(tx, order.attemptId)
+      const isNew = await insertEntry(tx, saleEntry(sold, held), clock.now())
+      if (isNew) await insertSaleTerms(tx, sold)
+      return isNew
+    },
 
-  /** Money has come for an order that is no sale, and will be given back. */
-  recordExtra: (tx: Db, extra: Extra): Promise<boolean> => insertEntry(tx, extraEntry(extra), clock.now()),
+    /** Money has come for an order that is no sale, and will be given back. */
+    recordExtra: (tx: Db, extra: Extra): Promise<boolean> => insertEntry(tx, extraEntry(extra), clock.now()),
 
-  /**
-   * The provider has given money back. Where it was held for the buyer (the attempt has an extra payment, of which this part did not
-   * pay the order) it comes from there, else from the sale: see rules/refund.ts for who bears what.
-   */
-  recordRefund: async (tx: Db, refund: RecordedRefund): Promise<boolean> => {
-    if (await findEntry(tx, { kind: 'refund', id: refund.refundId }, 'refund')) return false
-    const attempt = { kind: 'attempt', id: refund.attemptId ?? refund.refundId } as const
-    const held = await findEntry(tx, attempt, 'extra_payment')
-    if (held && refund.ofSale !== true)
-      return insertEntry(tx, extraReturnedEntry(refund, held.postings > 0), clock.now())
-    const sold = (await lockSale(tx, refund.orderId)) ? await readSold(tx, refund.orderId) : undefined
-    // Money for an order that was never sold: whatever it was, it was the buyer's.
-    if (!sold) return insertEntry(tx, extraReturnedEntry(refund, true), clock.now())
-    return insertEntry(tx, refundEntry(sold, await readRefunded(tx, sold.id), refund), clock.now())
-  },
+    /**
+     * The provider has given money back. Where it was held for the buyer (the attempt has an extra payment, of which this part did not
+     * pay the order) it comes from there, else from the sale: see rules/refund.ts for who bears what.
+     */
+    recordRefund: async (tx: Db, refund: RecordedRefund): Promise<boolean> => {
+      if (await findEntry(tx, { kind: 'refund', id: refund.refundId }, 'refund')) return false
+      const attempt = { kind: 'attempt', id: refund.attemptId ?? refund.refundId } as const
+      const held = await findEntry(tx, attempt, 'extra_payment')
+      if (held && refund.ofSale !== true)
+        return insertEntry(tx, extraReturnedEntry(refund, held.postings > 0), clock.now())
+      const sold = (await lockSale(tx, refund.orderId)) ? await readSold(tx, refund.orderId) : undefined
+      // Money for an order that was never sold: whatever it was, it was the buyer's.
+      if (!sold) return insertEntry(tx, extraReturnedEntry(refund, true), clock.now())
+      return insertEntry(tx, refundEntry(sold, await readRefunded(tx, sold.id), refund), clock.now())
+    },
 
-  /** The provider has kept its fee of a payment, in naira. */
-  recordFee: (tx: Db, fee: Fee): Promise<boolean> => insertEntry(tx, feeEntry(fee), clock.now()),
-})
+    /** The provider has kept its fee of a payment, in naira. */
+    recordFee: (tx: Db, fee: Fee): Promise<boolean> => insertEntry(tx, feeEntry(fee), clock.now()),
+  }
+}

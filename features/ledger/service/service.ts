@@ -14,7 +14,7 @@ import { createRecords } from './records.ts'
 import { createTerms } from './terms.ts'
 
 /** Puts the ledger together and names its jobs to the queue, so it comes before `queue.start()`. */
-export const createLedger = (context: LedgerContext) => {
+export function createLedger(context: LedgerContext) {
   const { db, queue } = context
   const payouts = createPayouts(context)
   const check = createCheck(context)

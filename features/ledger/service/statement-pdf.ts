@@ -29,16 +29,18 @@ const heads = ['Day', 'What for', 'Price', 'Amount', 'Balance']
 const amount = (naira: number): string => formatNaira(naira).replace('NGN ', '')
 
 /** The cells of a line: the day, what for, the price before commission, what came or went, what stands afterwards. */
-export const cellsOf = (row: StatementRow): string[] => [
-  day.format(new Date(row.at)),
-  [kinds[row.kind], row.item, row.order, row.note].filter(Boolean).join(' · '),
-  row.price === null ? '' : amount(row.price),
-  amount(row.amount),
-  amount(row.balance),
-]
+export function cellsOf(row: StatementRow): string[] {
+  return [
+    day.format(new Date(row.at)),
+    [kinds[row.kind], row.item, row.order, row.note].filter(Boolean).join(' · '),
+    row.price === null ? '' : amount(row.price),
+    amount(row.amount),
+    amount(row.balance),
+  ]
+}
 
 /** A statement as a PDF of A4 pages, its amounts in naira exact to the kobo, each page with its number. */
-export const statementPdf = (statement: Statement, seller: string): Promise<Buffer> => {
+export function statementPdf(statement: Statement, seller: string): Promise<Buffer> {
   const title = `Statement ${statement.from} to ${statement.to}`
   return pdfOf({ title: `${title}, ${seller}`, author: 'Àwòrán' }, (pdf) => {
     const bottom = pdf.page.height - 72

@@ -10,7 +10,7 @@ import { actorOf } from './actor.ts'
 type Terms = { commission_bp: number | null; vat_registered: boolean; applied_bp: number }
 
 /** What sellers agreed to, as staff of finance read and change it. Sales keep the terms they were made at. */
-export const createTerms = (context: LedgerContext) => {
+export function createTerms(context: LedgerContext) {
   const { db, clock, audit, settings } = context
   const view = (terms: SellerTerms | undefined): Terms => ({
     commission_bp: terms?.commissionBp ?? null,

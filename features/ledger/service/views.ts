@@ -8,60 +8,68 @@ import type { Payout } from '../store/payouts.ts'
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** An amount of a seller's account on the wire. */
-export const itemView = (item: Item & Standing): LedgerItem => ({
-  id: `${item.entryId}-${item.number}`,
-  kind: item.kind,
-  at: item.at.toISOString(),
-  amount: nairaOf(item.amountKobo),
-  order: item.line?.orderCode ?? null,
-  item: item.line?.name ?? null,
-  note: item.note,
-  state: item.state,
-  until: iso(item.until),
-  reasons: item.reasons.map((reason) => ({
-    code: reason.code,
-    until: iso(reason.until),
-    text: reasonText(reason),
-  })),
-  payout: item.payout?.code ?? null,
-})
+export function itemView(item: Item & Standing): LedgerItem {
+  return {
+    id: `${item.entryId}-${item.number}`,
+    kind: item.kind,
+    at: item.at.toISOString(),
+    amount: nairaOf(item.amountKobo),
+    order: item.line?.orderCode ?? null,
+    item: item.line?.name ?? null,
+    note: item.note,
+    state: item.state,
+    until: iso(item.until),
+    reasons: item.reasons.map((reason) => ({
+      code: reason.code,
+      until: iso(reason.until),
+      text: reasonText(reason),
+    })),
+    payout: item.payout?.code ?? null,
+  }
+}
 
 /** A payout as its seller sees it. */
-export const sellerPayoutView = (payout: Payout): SellerPayout => ({
-  id: payout.id,
-  code: payout.code,
-  state: payout.state,
-  amount: nairaOf(payout.amountKobo),
-  bank: payout.bank,
-  created_at: payout.createdAt.toISOString(),
-  sent_at: iso(payout.sentAt),
-  ended_at: iso(payout.endedAt),
-  reference: payout.reference,
-})
+export function sellerPayoutView(payout: Payout): SellerPayout {
+  return {
+    id: payout.id,
+    code: payout.code,
+    state: payout.state,
+    amount: nairaOf(payout.amountKobo),
+    bank: payout.bank,
+    created_at: payout.createdAt.toISOString(),
+    sent_at: iso(payout.sentAt),
+    ended_at: iso(payout.endedAt),
+    reference: payout.reference,
+  }
+}
 
 /** A payout as staff see it. */
-export const staffPayoutView = (payout: Payout, twoPeopleAboveKobo: Kobo): StaffPayout => ({
-  ...sellerPayoutView(payout),
-  seller: { id: payout.sellerId, name: payout.sellerName },
-  approvals_needed: approvalsNeeded(payout, twoPeopleAboveKobo),
-  created_by: payout.createdByName,
-  approved_by: payout.approvedByNames,
-  sent_by: payout.sentByName,
-  ended_by: payout.endedByName,
-  note: payout.note,
-})
+export function staffPayoutView(payout: Payout, twoPeopleAboveKobo: Kobo): StaffPayout {
+  return {
+    ...sellerPayoutView(payout),
+    seller: { id: payout.sellerId, name: payout.sellerName },
+    approvals_needed: approvalsNeeded(payout, twoPeopleAboveKobo),
+    created_by: payout.createdByName,
+    approved_by: payout.approvedByNames,
+    sent_by: payout.sentByName,
+    ended_by: payout.endedByName,
+    note: payout.note,
+  }
+}
 
 /** What a payout pays. */
-export const payoutItemView = (item: {
+export function payoutItemView(item: {
   kind: Item['kind']
   order: string | null
   item: string | null
   amountKobo: Kobo
   note: string
-}) => ({
-  kind: item.kind,
-  order: item.order,
-  item: item.item,
-  amount: nairaOf(item.amountKobo),
-  note: item.note,
-})
+}) {
+  return {
+    kind: item.kind,
+    order: item.order,
+    item: item.item,
+    amount: nairaOf(item.amountKobo),
+    note: item.note,
+  }
+}

@@ -23,41 +23,47 @@ const columns = sql`id, state, debit, credit, seller_id as "sellerId", order_id 
   note, created_by as "createdBy", created_at as "createdAt", decided_by as "decidedBy", decided_at as "decidedAt"`
 
 /** Writes a proposed adjustment. Answers false when its author sent another under the same key. */
-export const insertAdjustment = async (tx: Db, a: AdjustmentRow, key: string | null): Promise<boolean> =>
-  (
-    await sql`
+export async function insertAdjustment(tx: Db, a: AdjustmentRow, key: string | null): Promise<boolean> {
+  return (
+    (
+      await sql`
       insert into ledger_adjustment (id, state, debit, credit, seller_id, order_id, amount_kobo, note, created_by,
         created_at, request_key)
       values (${a.id}, ${a.state}, ${a.debit}, ${a.credit}, ${a.sellerId}, ${a.orderId}, ${a.amountKobo}, ${a.note},
         ${a.createdBy}, ${a.createdAt}, ${key})
       on conflict (created_by, request_key) do nothing
       returning 1`.execute(tx)
-  ).rows.length > 0
+    ).rows.length > 0
+  )
+}
 
-export const findByKey = async (db: Db, by: Id, key: string): Promise<AdjustmentRow | undefined> =>
-  (
+export async function findByKey(db: Db, by: Id, key: string): Promise<AdjustmentRow | undefined> {
+  return (
     await sql<AdjustmentRow>`select ${columns} from ledger_adjustment
       where created_by = ${by} and request_key = ${key}`.execute(db)
   ).rows[0]
+}
 
-export const lockAdjustment = async (tx: Db, id: Id): Promise<AdjustmentRow | undefined> =>
-  (await sql<AdjustmentRow>`select ${columns} from ledger_adjustment where id = ${id} for update`.execute(tx))
-    .rows[0]
+export async function lockAdjustment(tx: Db, id: Id): Promise<AdjustmentRow | undefined> {
+  return (
+    await sql<AdjustmentRow>`select ${columns} from ledger_adjustment where id = ${id} for update`.execute(tx)
+  ).rows[0]
+}
 
-export const decideAdjustment = async (
+export async function decideAdjustment(
   tx: Db,
   id: Id,
   decision: { state: 'ENTERED' | 'REJECTED'; by: Id; at: Date },
-): Promise<void> => {
+): Promise<void> {
   await sql`update ledger_adjustment set state = ${decision.state}, decided_by = ${decision.by},
     decided_at = ${decision.at} where id = ${id}`.execute(tx)
 }
 
 /** A page of adjustments, newest first. */
-export const listAdjustments = async (
+export async function listAdjustments(
   db: Db,
   page: { limit: number; offset: number },
-): Promise<{ rows: AdjustmentRow[]; total: number }> => {
+): Promise<{ rows: AdjustmentRow[]; total: number }> {
   const { rows } = await sql<AdjustmentRow & { all: number }>`
     select ${columns}, count(*) over ()::int as all from ledger_adjustment
     order by created_at desc, id limit ${page.limit} offset ${page.offset}`.execute(db)
@@ -65,5 +71,6 @@ export const listAdjustments = async (
 }
 
 /** Whether an order is there. */
-export const orderExists = async (db: Db, orderId: Id): Promise<boolean> =>
-  (await sql`select 1 from orders where id = ${orderId}`.execute(db)).rows.length > 0
+export async function orderExists(db: Db, orderId: Id): Promise<boolean> {
+  return (await sql`select 1 from orders where id = ${orderId}`.execute(db)).rows.length > 0
+}

@@ -4,7 +4,7 @@ import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
 /** Lets one person of finance decide one thing at a time, until the transaction ends. */
-export const lockDecider = async (tx: Db, person: Id): Promise<void> => {
+export async function lockDecider(tx: Db, person: Id): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('ledger'), hashtext(${person}))`.execute(tx)
 }
 
@@ -17,12 +17,13 @@ export type Alone = {
 }
 
 /** Sums what a person has decided alone since a moment: corrections entered, payouts approved without a second person. */
-export const sumAlone = async (
+export async function sumAlone(
   db: Db,
   { person, sellerId, since }: { person: Id; sellerId: Id | null; since: Date },
-): Promise<Alone> =>
-  (
-    await sql<Alone>`
+): Promise<Alone> {
+  return (
+    (
+      await sql<Alone>`
       select
         coalesce(sum(amount_kobo) filter (where what = 'correction'), 0)::bigint as "correctionsKobo",
         coalesce(sum(amount_kobo) filter (where seller_id = ${sellerId}), 0)::bigint as "ofSellerKobo"
@@ -34,13 +35,18 @@ export const sumAlone = async (
         where approved_by = ${person} and approved_at > ${since} and second_approved_by is null and not two_people
           and state <> 'CANCELLED'
       ) decided`.execute(db)
-  ).rows[0] ?? { correctionsKobo: 0, ofSellerKobo: 0 }
+    ).rows[0] ?? { correctionsKobo: 0, ofSellerKobo: 0 }
+  )
+}
 
 /** Whether a payout pays a correction that a person made, alone or with another. */
-export const paysCorrectionOf = async (db: Db, payoutId: Id, person: Id): Promise<boolean> =>
-  (
-    await sql`
+export async function paysCorrectionOf(db: Db, payoutId: Id, person: Id): Promise<boolean> {
+  return (
+    (
+      await sql`
       select 1 from payout_line x join ledger_entry e on e.id = x.entry_id
         join ledger_adjustment a on a.id = e.source_id and e.source_kind = 'adjustment'
       where x.payout_id = ${payoutId} and a.created_by = ${person} limit 1`.execute(db)
-  ).rows.length > 0
+    ).rows.length > 0
+  )
+}

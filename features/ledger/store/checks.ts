@@ -16,7 +16,7 @@ export type EntriesPart = {
 }
 
 /** Looks at the entries after a number: each sums to zero, and each sale is of a paid order with the same total. */
-export const readEntriesPart = async (db: Db, afterNumber: number): Promise<EntriesPart> => {
+export async function readEntriesPart(db: Db, afterNumber: number): Promise<EntriesPart> {
   const { rows } = await sql<EntriesPart>`
     with part as (select * from ledger_entry where number > ${afterNumber} order by number limit ${PART}),
     sums as (
@@ -53,10 +53,10 @@ export type OrderMoney = {
 }
 
 /** Looks at the orders after an id that money has come for; answers those that differ, and the last id (null at the end). */
-export const readOrdersPart = async (
+export async function readOrdersPart(
   db: Db,
   afterId: Id,
-): Promise<{ last: Id | null; differing: OrderMoney[] }> => {
+): Promise<{ last: Id | null; differing: OrderMoney[] }> {
   const { rows } = await sql<{ last: Id | null; differing: OrderMoney[] }>`
     with part as (select id, code, paid_at from orders where id > ${afterId} order by id limit ${PART}),
     money as (
@@ -121,10 +121,10 @@ export type PayoutMoney = {
 }
 
 /** Looks at the payouts after an id; answers those that differ, and the last id (null at the end). */
-export const readPayoutsPart = async (
+export async function readPayoutsPart(
   db: Db,
   afterId: Id,
-): Promise<{ last: Id | null; differing: PayoutMoney[] }> => {
+): Promise<{ last: Id | null; differing: PayoutMoney[] }> {
   const { rows } = await sql<{ last: Id | null; differing: PayoutMoney[] }>`
     with money as (
       select y.id, y.code, y.state, y.amount_kobo as "amountKobo",
@@ -167,25 +167,28 @@ const attemptMoney = sql`
     left join ledger_entry s on s.source_kind = 'order' and s.source_id = t.order_id and s.kind = 'sale'`
 
 /** The attempts of some references, with what the ledger has of them. */
-export const readAttempts = async (db: Db, txRefs: readonly string[]): Promise<AttemptMoney[]> =>
-  (await sql<AttemptMoney>`${attemptMoney} where t.tx_ref = any(${[...txRefs]}::text[])`.execute(db)).rows
+export async function readAttempts(db: Db, txRefs: readonly string[]): Promise<AttemptMoney[]> {
+  return (await sql<AttemptMoney>`${attemptMoney} where t.tx_ref = any(${[...txRefs]}::text[])`.execute(db))
+    .rows
+}
 
 /** The attempts of a provider whose money was found in a span of time and is still here. */
-export const readSettled = async (db: Db, provider: string, from: Date, to: Date): Promise<AttemptMoney[]> =>
-  (
+export async function readSettled(db: Db, provider: string, from: Date, to: Date): Promise<AttemptMoney[]> {
+  return (
     await sql<AttemptMoney>`${attemptMoney}
       where t.provider = ${provider} and t.state in ('SUCCEEDED', 'MISMATCH') and t.settled_at >= ${from} and t.settled_at < ${to}`.execute(
       db,
     )
   ).rows
+}
 
 export type CheckRow = { id: Id; at: Date; ok: boolean; findings: Finding[] }
 
 /** Keeps what a check found. */
-export const insertCheck = async (
+export async function insertCheck(
   db: Db,
   check: { at: Date; findings: readonly Finding[]; by: Id | null },
-): Promise<CheckRow> => {
+): Promise<CheckRow> {
   const row = { id: newId(), at: check.at, ok: check.findings.length === 0, findings: [...check.findings] }
   await sql`insert into ledger_check (id, at, ok, findings, run_by)
     values (${row.id}, ${row.at}, ${row.ok}, ${JSON.stringify(row.findings)}, ${check.by})`.execute(db)
@@ -193,10 +196,10 @@ export const insertCheck = async (
 }
 
 /** A page of checks, newest first. */
-export const listChecks = async (
+export async function listChecks(
   db: Db,
   page: { limit: number; offset: number },
-): Promise<{ rows: CheckRow[]; total: number }> => {
+): Promise<{ rows: CheckRow[]; total: number }> {
   const { rows } = await sql<CheckRow & { all: number }>`
     select id, at, ok, findings, count(*) over ()::int as all from ledger_check
     order by at desc, id limit ${page.limit} offset ${page.offset}`.execute(db)
@@ -204,6 +207,8 @@ export const listChecks = async (
 }
 
 /** The newest check, or undefined when the books were never checked. */
-export const readNewestCheck = async (db: Db): Promise<{ at: Date; ok: boolean } | undefined> =>
-  (await sql<{ at: Date; ok: boolean }>`select at, ok from ledger_check order by at desc limit 1`.execute(db))
-    .rows[0]
+export async function readNewestCheck(db: Db): Promise<{ at: Date; ok: boolean } | undefined> {
+  return (
+    await sql<{ at: Date; ok: boolean }>`select at, ok from ledger_check order by at desc limit 1`.execute(db)
+  ).rows[0]
+}

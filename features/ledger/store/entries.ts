@@ -9,7 +9,7 @@ import { balanced, type NewEntry } from '../rules/entry.ts'
  * Writes an entry with its postings, unless its source has one of the kind already. Answers whether it is new. Throws when the
  * postings don't sum to zero.
  */
-export const insertEntry = async (tx: Db, entry: NewEntry, at: Date): Promise<boolean> => {
+export async function insertEntry(tx: Db, entry: NewEntry, at: Date): Promise<boolean> {
   const postings = balanced(entry.postings)
   const id = newId()
   const { rows } = await sql`
@@ -29,35 +29,40 @@ export const insertEntry = async (tx: Db, entry: NewEntry, at: Date): Promise<bo
 }
 
 /** An entry of a source as it was found: how many postings it has. */
-export const findEntry = async (
+export async function findEntry(
   tx: Db,
   source: NewEntry['source'],
   kind: Kind,
-): Promise<{ id: Id; postings: number } | undefined> =>
-  (
+): Promise<{ id: Id; postings: number } | undefined> {
+  return (
     await sql<{ id: Id; postings: number }>`
       select e.id, (select count(*)::int from ledger_posting p where p.entry_id = e.id) as postings
       from ledger_entry e
       where e.source_kind = ${source.kind} and e.source_id = ${source.id} and e.kind = ${kind}`.execute(tx)
   ).rows[0]
+}
 
 /** What was entered as held of an attempt's money when it came; undefined where it came as a sale, or in another currency. */
-export const findHeld = async (tx: Db, attemptId: Id): Promise<Kobo | undefined> =>
-  (
+export async function findHeld(tx: Db, attemptId: Id): Promise<Kobo | undefined> {
+  return (
     await sql<{ kobo: Kobo }>`
       select sum(p.amount_kobo)::bigint as kobo from ledger_entry e join ledger_posting p on p.entry_id = e.id
       where e.source_kind = 'attempt' and e.source_id = ${attemptId} and e.kind = 'extra_payment'
         and p.account = 'provider_clearing'
       group by e.id`.execute(tx)
   ).rows[0]?.kobo
+}
 
 /** Locks the entry of an order's sale: its refunds come one after another. Answers whether there is one. */
-export const lockSale = async (tx: Db, orderId: Id): Promise<boolean> =>
-  (
-    await sql`
+export async function lockSale(tx: Db, orderId: Id): Promise<boolean> {
+  return (
+    (
+      await sql`
       select 1 from ledger_entry where source_kind = 'order' and source_id = ${orderId} and kind = 'sale'
       for no key update`.execute(tx)
-  ).rows.length > 0
+    ).rows.length > 0
+  )
+}
 
 export type EntryRow = {
   id: Id
@@ -68,8 +73,8 @@ export type EntryRow = {
 }
 
 /** The entries about an order, oldest first. */
-export const listEntriesOfOrder = async (db: Db, orderId: Id): Promise<EntryRow[]> =>
-  (
+export async function listEntriesOfOrder(db: Db, orderId: Id): Promise<EntryRow[]> {
+  return (
     await sql<EntryRow>`
       select e.id, e.kind, e.at, e.note,
         coalesce((select json_agg(json_build_object('account', p.account, 'seller_id', p.seller_id, 'order_line_id',
@@ -77,32 +82,39 @@ export const listEntriesOfOrder = async (db: Db, orderId: Id): Promise<EntryRow[
           from ledger_posting p where p.entry_id = e.id), '[]') as postings
       from ledger_entry e where e.order_id = ${orderId} order by e.number`.execute(db)
   ).rows
+}
 
 /** Entries summed by one statement: few enough for the time a statement has. */
 const PART = 20_000
 
 /** What the entries after a number put on each account, and the last number (null at the end). */
-export const readAccountsPart = async (
+export async function readAccountsPart(
   db: Db,
   afterNumber: number,
-): Promise<{ last: number | null; sums: { account: Account; kobo: Kobo }[] }> =>
-  (
-    await sql<{ last: number | null; sums: { account: Account; kobo: Kobo }[] }>`
+): Promise<{ last: number | null; sums: { account: Account; kobo: Kobo }[] }> {
+  return (
+    (
+      await sql<{ last: number | null; sums: { account: Account; kobo: Kobo }[] }>`
       with part as (select id, number from ledger_entry where number > ${afterNumber} order by number limit ${PART})
       select (select max(number) from part) as last,
         coalesce((select json_agg(s) from (
           select p.account, sum(p.amount_kobo)::bigint as kobo
           from part join ledger_posting p on p.entry_id = part.id group by p.account) s), '[]') as sums`.execute(
-      db,
-    )
-  ).rows[0] ?? { last: null, sums: [] }
+        db,
+      )
+    ).rows[0] ?? { last: null, sums: [] }
+  )
+}
 
 /** What we owe a seller by the ledger; negative where the seller owes us. */
-export const readPayable = async (db: Db, sellerId: Id, before?: Date): Promise<Kobo> =>
-  (
-    await sql<{ kobo: Kobo }>`
+export async function readPayable(db: Db, sellerId: Id, before?: Date): Promise<Kobo> {
+  return (
+    (
+      await sql<{ kobo: Kobo }>`
       select coalesce(-sum(p.amount_kobo), 0)::bigint as kobo
       from ledger_posting p join ledger_entry e on e.id = p.entry_id
       where p.account = 'seller_payable' and p.seller_id = ${sellerId}
         and (${before ?? null}::timestamptz is null or e.at < ${before ?? null})`.execute(db)
-  ).rows[0]?.kobo ?? 0
+    ).rows[0]?.kobo ?? 0
+  )
+}

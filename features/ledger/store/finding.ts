@@ -14,7 +14,7 @@ export type FoundPayout = {
 }
 
 /** Payouts by id, code, the bank's reference or the seller's name, the newest first; `all_rows` says how many there are. */
-export const findPayouts = async (db: Db, q: string, limit: number): Promise<FoundPayout[]> => {
+export async function findPayouts(db: Db, q: string, limit: number): Promise<FoundPayout[]> {
   const start = `${q.replace(/[%_\\]/g, '\\$&')}%`
   const id: Id | null = isId(q) ? q : null
   return (

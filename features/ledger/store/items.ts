@@ -47,7 +47,7 @@ const items = (sellerId: Id, which: RawBuilder<unknown>, order: RawBuilder<unkno
       where q.order_line_id = p.order_line_id and q.account = 'seller_payable'
     ) n on p.order_line_id is not null`
 
-const itemOf = ({ line, ...row }: ItemRow): Item => {
+function itemOf({ line, ...row }: ItemRow): Item {
   if (!line) return { ...row, line: null }
   const { parcelState, parcelArrivedAt, ...rest } = line
   const parcel =
@@ -61,18 +61,19 @@ const itemOf = ({ line, ...row }: ItemRow): Item => {
 }
 
 /** A seller's amounts that have not been paid out for good, oldest first. */
-export const listUnpaidItems = async (db: Db, sellerId: Id): Promise<Item[]> =>
-  (
+export async function listUnpaidItems(db: Db, sellerId: Id): Promise<Item[]> {
+  return (
     await sql<ItemRow>`${items(sellerId, sql`(y.id is null or y.state <> 'CONFIRMED')`, sql`e.number`)}
       order by p.entry_number, p.number`.execute(db)
   ).rows.map(itemOf)
+}
 
 /** A page of a seller's amounts that have been paid out, newest first. */
-export const listPaidItems = async (
+export async function listPaidItems(
   db: Db,
   sellerId: Id,
   page: { limit: number; offset: number },
-): Promise<Item[]> => {
+): Promise<Item[]> {
   const newest = sql`e.number desc, p.number limit ${page.limit} offset ${page.offset}`
   return (
     await sql<ItemRow>`${items(sellerId, sql`y.state = 'CONFIRMED'`, newest)}
@@ -81,22 +82,25 @@ export const listPaidItems = async (
 }
 
 /** How many of a seller's amounts have been paid out, and what they come to. */
-export const readPaid = async (db: Db, sellerId: Id): Promise<{ count: number; kobo: Kobo }> =>
-  (
-    await sql<{ count: number; kobo: Kobo }>`
+export async function readPaid(db: Db, sellerId: Id): Promise<{ count: number; kobo: Kobo }> {
+  return (
+    (
+      await sql<{ count: number; kobo: Kobo }>`
       select count(*)::int as count, coalesce(sum(x.amount_kobo), 0)::bigint as kobo
       from payout y join payout_line x on x.payout_id = y.id and x.released_at is null
       where y.seller_id = ${sellerId} and y.state = 'CONFIRMED'`.execute(db)
-  ).rows[0] ?? { count: 0, kobo: 0 }
+    ).rows[0] ?? { count: 0, kobo: 0 }
+  )
+}
 
 /** What a payout pays, in the order of its entries; also what it paid before it was cancelled or came back. */
-export const listItemsOfPayout = async (
+export async function listItemsOfPayout(
   db: Db,
   payoutId: Id,
 ): Promise<
   { kind: Item['kind']; order: string | null; item: string | null; amountKobo: Kobo; note: string }[]
-> =>
-  (
+> {
+  return (
     await sql<{
       kind: Item['kind']
       order: string | null
@@ -111,3 +115,4 @@ export const listItemsOfPayout = async (
       where x.payout_id = ${payoutId}
       order by e.number, p.number`.execute(db)
   ).rows
+}

@@ -46,7 +46,7 @@ const columns = sql`y.id, y.code, y.seller_id as "sellerId",
   ${nameOf(sql`y.sent_by`)} as "sentByName", ${nameOf(sql`y.ended_by`)} as "endedByName"`
 
 /** Lets one transaction at a time propose for a seller. */
-export const lockSeller = async (tx: Db, sellerId: Id): Promise<void> => {
+export async function lockSeller(tx: Db, sellerId: Id): Promise<void> {
   await sql`select 1 from seller where id = ${sellerId} for no key update`.execute(tx)
 }
 
@@ -54,9 +54,10 @@ export const lockSeller = async (tx: Db, sellerId: Id): Promise<void> => {
 const SELLERS_PART = 200
 
 /** Of the sellers after an id, those with anything in their account that no payout has; and the last looked at, null at the end. */
-export const listSellersToPay = async (db: Db, afterId: Id): Promise<{ last: Id | null; ids: Id[] }> =>
-  (
-    await sql<{ last: Id | null; ids: Id[] }>`
+export async function listSellersToPay(db: Db, afterId: Id): Promise<{ last: Id | null; ids: Id[] }> {
+  return (
+    (
+      await sql<{ last: Id | null; ids: Id[] }>`
       with part as (select id from seller where id > ${afterId} order by id limit ${SELLERS_PART})
       select (array_agg(s.id order by s.id desc))[1] as last,
         coalesce(array_agg(s.id order by s.id) filter (where exists (
@@ -65,7 +66,9 @@ export const listSellersToPay = async (db: Db, afterId: Id): Promise<{ last: Id 
             and not exists (select 1 from payout_line x where x.entry_id = p.entry_id and x.posting_number = p.number
               and x.released_at is null))), '{}') as ids
       from part s`.execute(db)
-  ).rows[0] ?? { last: null, ids: [] }
+    ).rows[0] ?? { last: null, ids: [] }
+  )
+}
 
 export type NewPayout = Pick<
   Payout,
@@ -73,7 +76,7 @@ export type NewPayout = Pick<
 > & { lines: readonly { entryId: Id; number: number; amountKobo: Kobo }[] }
 
 /** Writes a proposed payout with what it pays. Throws when another payout has one of its lines. */
-export const insertPayout = async (tx: Db, p: NewPayout): Promise<void> => {
+export async function insertPayout(tx: Db, p: NewPayout): Promise<void> {
   await sql`
     insert into payout (id, code, seller_id, amount_kobo, state, bank, account_hash, created_by, created_at)
     values (${p.id}, ${p.code}, ${p.sellerId}, ${p.amountKobo}, 'PROPOSED', ${p.bank}, ${p.accountHash},
@@ -87,26 +90,30 @@ export const insertPayout = async (tx: Db, p: NewPayout): Promise<void> => {
 }
 
 /** A payout's row, locked until the transaction ends. */
-export const lockPayout = async (tx: Db, id: Id): Promise<Payout | undefined> =>
-  (await sql<Payout>`select ${columns} from payout y where y.id = ${id} for update of y`.execute(tx)).rows[0]
+export async function lockPayout(tx: Db, id: Id): Promise<Payout | undefined> {
+  return (await sql<Payout>`select ${columns} from payout y where y.id = ${id} for update of y`.execute(tx))
+    .rows[0]
+}
 
-export const readPayout = async (db: Db, id: Id): Promise<Payout | undefined> =>
-  (await sql<Payout>`select ${columns} from payout y where y.id = ${id}`.execute(db)).rows[0]
+export async function readPayout(db: Db, id: Id): Promise<Payout | undefined> {
+  return (await sql<Payout>`select ${columns} from payout y where y.id = ${id}`.execute(db)).rows[0]
+}
 
 /** One of a seller's payouts; another's is not found. */
-export const readOwnPayout = async (db: Db, sellerId: Id, id: Id): Promise<Payout | undefined> =>
-  (
+export async function readOwnPayout(db: Db, sellerId: Id, id: Id): Promise<Payout | undefined> {
+  return (
     await sql<Payout>`select ${columns} from payout y where y.id = ${id} and y.seller_id = ${sellerId}`.execute(
       db,
     )
   ).rows[0]
+}
 
 /** A page of payouts, newest first: of one seller, or in one state. */
-export const listPayouts = async (
+export async function listPayouts(
   db: Db,
   which: { sellerId?: Id; state?: PayoutState },
   page: { limit: number; offset: number },
-): Promise<{ rows: Payout[]; total: number }> => {
+): Promise<{ rows: Payout[]; total: number }> {
   const { sellerId = null, state = null } = which
   const { rows } = await sql<Payout & { all: number }>`
     select ${columns}, count(*) over ()::int as all from payout y
@@ -116,39 +123,42 @@ export const listPayouts = async (
 }
 
 /** Payouts of a seller that have not been sent, locked. */
-export const listUnsent = async (tx: Db, sellerId: Id): Promise<Payout[]> =>
-  (
+export async function listUnsent(tx: Db, sellerId: Id): Promise<Payout[]> {
+  return (
     await sql<Payout>`select ${columns} from payout y
       where y.seller_id = ${sellerId} and y.state in ('PROPOSED', 'APPROVED') order by y.id for update of y`.execute(
       tx,
     )
   ).rows
+}
 
 /** All payouts in a state, oldest first. */
-export const listAllIn = async (tx: Db, state: PayoutState): Promise<Payout[]> =>
-  (
+export async function listAllIn(tx: Db, state: PayoutState): Promise<Payout[]> {
+  return (
     await sql<Payout>`select ${columns} from payout y where y.state = ${state} order by y.created_at, y.id`.execute(
       tx,
     )
   ).rows
+}
 
 /** Payouts of a seller that wait for their first approval. */
-export const listUntouched = async (tx: Db, sellerId: Id): Promise<Payout[]> =>
-  (
+export async function listUntouched(tx: Db, sellerId: Id): Promise<Payout[]> {
+  return (
     await sql<Payout>`select ${columns} from payout y
       where y.seller_id = ${sellerId} and y.state = 'PROPOSED' and y.approved_by is null for update of y`.execute(
       tx,
     )
   ).rows
+}
 
 /** Writes an approval: the first, or the second of two; the last one makes it APPROVED. A first one that is not the last asks for two. */
-export const approvePayout = async (
+export async function approvePayout(
   tx: Db,
   { id, approvedBy }: Payout,
   by: Id,
   at: Date,
   isLast: boolean,
-): Promise<void> => {
+): Promise<void> {
   const state: PayoutState = isLast ? 'APPROVED' : 'PROPOSED'
   await (approvedBy === null
     ? sql`update payout set state = ${state}, approved_by = ${by}, approved_at = ${at}, two_people = ${!isLast}
@@ -157,17 +167,17 @@ export const approvePayout = async (
   ).execute(tx)
 }
 
-export const sendPayout = async (
+export async function sendPayout(
   tx: Db,
   id: Id,
   sent: { by: Id; at: Date; reference: string; key: string | null },
-): Promise<void> => {
+): Promise<void> {
   await sql`update payout set state = 'SENT', sent_by = ${sent.by}, sent_at = ${sent.at}, reference = ${sent.reference},
     sent_key = ${sent.key} where id = ${id}`.execute(tx)
 }
 
 /** Ends a payout, by a person or (null) by itself; where it was cancelled or came back, its lines may be paid again. */
-export const endPayout = async (
+export async function endPayout(
   tx: Db,
   id: Id,
   {
@@ -176,7 +186,7 @@ export const endPayout = async (
     note,
     by,
   }: { state: 'CONFIRMED' | 'RETURNED' | 'CANCELLED'; at: Date; note: string; by: Id | null },
-): Promise<void> => {
+): Promise<void> {
   await sql`update payout set state = ${state}, ended_at = ${at}, note = ${note}, ended_by = ${by}
     where id = ${id}`.execute(tx)
   if (state !== 'CONFIRMED')

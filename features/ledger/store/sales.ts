@@ -9,43 +9,53 @@ import type { SoldOrder } from '../rules/sale.ts'
 export type SellerTerms = { sellerId: Id; commissionBp: number | null; isVatRegistered: boolean }
 
 /** The terms of those of the sellers that have any of their own. */
-export const readTerms = async (db: Db, sellerIds: readonly Id[]): Promise<SellerTerms[]> =>
-  (
+export async function readTerms(db: Db, sellerIds: readonly Id[]): Promise<SellerTerms[]> {
+  return (
     await sql<SellerTerms>`
       select seller_id as "sellerId", commission_bp as "commissionBp", vat_registered as "isVatRegistered"
       from seller_terms where seller_id = any(${[...sellerIds]}::uuid[])`.execute(db)
   ).rows
+}
 
 /** Writes what a seller agreed to. Answers false when there is no such seller. */
-export const writeTerms = async (tx: Db, terms: SellerTerms, at: Date): Promise<boolean> =>
-  (
-    await sql`
+export async function writeTerms(tx: Db, terms: SellerTerms, at: Date): Promise<boolean> {
+  return (
+    (
+      await sql`
       insert into seller_terms (seller_id, commission_bp, vat_registered, changed_at)
       select id, ${terms.commissionBp}, ${terms.isVatRegistered}, ${at} from seller where id = ${terms.sellerId}
       on conflict (seller_id) do update set commission_bp = excluded.commission_bp,
         vat_registered = excluded.vat_registered, changed_at = excluded.changed_at
       returning 1`.execute(tx)
-  ).rows.length > 0
+    ).rows.length > 0
+  )
+}
 
 /** Whether there is a seller. */
-export const sellerExists = async (db: Db, sellerId: Id): Promise<boolean> =>
-  (await sql`select 1 from seller where id = ${sellerId}`.execute(db)).rows.length > 0
+export async function sellerExists(db: Db, sellerId: Id): Promise<boolean> {
+  return (await sql`select 1 from seller where id = ${sellerId}`.execute(db)).rows.length > 0
+}
 
 /** The seller that an account is. */
-export const sellerOfAccount = async (db: Db, accountId: Id): Promise<Id | undefined> =>
-  (await sql<{ id: Id }>`select id from seller where account_id = ${accountId}`.execute(db)).rows[0]?.id
+export async function sellerOfAccount(db: Db, accountId: Id): Promise<Id | undefined> {
+  return (await sql<{ id: Id }>`select id from seller where account_id = ${accountId}`.execute(db)).rows[0]
+    ?.id
+}
 
 /** The name on the papers of the seller that an account is; empty when it is none. */
-export const nameOfSeller = async (db: Db, accountId: Id): Promise<string> =>
-  (
-    await sql<{ name: string }>`
+export async function nameOfSeller(db: Db, accountId: Id): Promise<string> {
+  return (
+    (
+      await sql<{ name: string }>`
       select coalesce(nullif(business_name, ''), name) as name from seller where account_id = ${accountId}`.execute(
-      db,
-    )
-  ).rows[0]?.name ?? ''
+        db,
+      )
+    ).rows[0]?.name ?? ''
+  )
+}
 
 /** Keeps the rates at which an order's lines are sold. */
-export const insertSaleTerms = async (tx: Db, { lines }: SoldOrder): Promise<void> => {
+export async function insertSaleTerms(tx: Db, { lines }: SoldOrder): Promise<void> {
   const values = lines.map(({ id, terms }) => ({ id, ...terms }))
   await sql`
     insert into sale_terms (order_line_id, commission_bp, vat_bp, vat_registered)
@@ -56,7 +66,7 @@ export const insertSaleTerms = async (tx: Db, { lines }: SoldOrder): Promise<voi
 }
 
 /** A sold order with the rates it was sold at; undefined when it was not sold. */
-export const readSold = async (db: Db, orderId: Id): Promise<SoldOrder | undefined> => {
+export async function readSold(db: Db, orderId: Id): Promise<SoldOrder | undefined> {
   const { rows } = await sql<SoldOrder>`
     select o.id, o.total_kobo as "totalKobo", o.shipping_fee_kobo as "shippingKobo",
       coalesce((select sum(p.amount_kobo) from ledger_entry e join ledger_posting p on p.entry_id = e.id
@@ -72,7 +82,7 @@ export const readSold = async (db: Db, orderId: Id): Promise<SoldOrder | undefin
 }
 
 /** What of a sale has been given back, by the entries of its refunds. */
-export const readRefunded = async (db: Db, orderId: Id): Promise<Refunded> => {
+export async function readRefunded(db: Db, orderId: Id): Promise<Refunded> {
   const { rows } = await sql<{ lineId: Id | null; kobo: Kobo }>`
     select p.order_line_id as "lineId", sum(p.amount_kobo)::bigint as kobo
     from ledger_entry e join ledger_posting p on p.entry_id = e.id

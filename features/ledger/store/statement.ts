@@ -16,14 +16,14 @@ export type Movement = {
 }
 
 /** What came into a seller's account and left it, from a moment until before another, in the order of writing. */
-export const listMovements = async (
+export async function listMovements(
   db: Db,
   sellerId: Id,
   from: Date,
   to: Date,
   limit: number,
-): Promise<Movement[]> =>
-  (
+): Promise<Movement[]> {
+  return (
     await sql<Movement>`
       select e.at, e.kind, o.code as order, l.name as item, e.note, -p.amount_kobo as "amountKobo",
         case when e.kind = 'sale' then l.total_kobo end as "priceKobo",
@@ -35,3 +35,4 @@ export const listMovements = async (
       where p.account = 'seller_payable' and p.seller_id = ${sellerId} and e.at >= ${from} and e.at < ${to}
       order by e.number, p.number limit ${limit}`.execute(db)
   ).rows
+}

@@ -24,7 +24,7 @@ import {
 const idParams = z.object({ id: z.string().check(z.maxLength(60)) })
 
 /** Adds the operations on parcels that never came: buyers say so, sellers answer, staff decide. */
-export const claimsApi = (api: FastifyInstance, claims: ClaimsContext): void => {
+export function claimsApi(api: FastifyInstance, claims: ClaimsContext): void {
   route(api, {
     operation: 'orders.claimParcel',
     method: 'POST',

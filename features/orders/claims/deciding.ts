@@ -25,7 +25,7 @@ export type Deciding = {
 }
 
 /** What can be given back for a parcel, in kobo: its works, and with `shipping` what is left of the delivery fee. */
-export const partsOf = (order: OrderRow, sellerId: string, left: Refundable) => {
+export function partsOf(order: OrderRow, sellerId: string, left: Refundable) {
   const own = new Set(order.lines.filter((line) => line.seller_id === sellerId).map((line) => line.id))
   const lines = left.lines.filter((line) => own.has(line.lineId) && line.quantity > 0 && line.amountKobo > 0)
   const cut = within(lines, left.totalKobo)
@@ -34,7 +34,7 @@ export const partsOf = (order: OrderRow, sellerId: string, left: Refundable) => 
 }
 
 /** Lines that together come to no more than an amount: where a free amount was given back before, there is less left than of them. */
-const within = (lines: readonly RefundLine[], mostKobo: Kobo): RefundLine[] => {
+function within(lines: readonly RefundLine[], mostKobo: Kobo): RefundLine[] {
   let rest = mostKobo
   return lines.flatMap((line) => {
     const amountKobo = Math.min(line.amountKobo, rest)

@@ -108,7 +108,7 @@ const lost = (row: ClaimRow): ClaimStep[] => [
   },
 ]
 
-const found = (row: ClaimRow): ClaimStep[] => {
+function found(row: ClaimRow): ClaimStep[] {
   const isReceived = row.parcel_state === 'SUCCESS'
   const day = row.received_at ? dayOf(row.received_at) : ''
   return [
@@ -142,9 +142,16 @@ const found = (row: ClaimRow): ClaimStep[] => {
 }
 
 /** The letters about parcels that never came: each written in the transaction that gives the reason, and once for each event. */
-export const createClaimLetters =
-  ({ mail, sender, supportEmail }: { mail: Mail; sender: Sender; supportEmail: string }) =>
-  async (tx: Db, what: Happened, row: ClaimRow): Promise<void> => {
+export function createClaimLetters({
+  mail,
+  sender,
+  supportEmail,
+}: {
+  mail: Mail
+  sender: Sender
+  supportEmail: string
+}) {
+  return async (tx: Db, what: Happened, row: ClaimRow): Promise<void> => {
     const order = await readOrder(tx, row.order_id)
     if (!order) throw new Error(`a letter about an order that does not exist: ${row.order_id}`)
     const facts = factsOf(order, row.seller_id)
@@ -156,5 +163,6 @@ export const createClaimLetters =
       await mail.enqueue(tx, { eventKey, to: address, ...(await claimLetter(sender, facts, step)) })
     }
   }
+}
 
 export type ClaimLetters = ReturnType<typeof createClaimLetters>

@@ -37,23 +37,26 @@ export const claimTransitions: readonly Transition<ClaimState, ClaimActor>[] = [
 const ANSWER_DAYS = 3
 
 /** Until when the seller of a parcel is asked to answer what its buyer said at `claimedAt`; then staff may decide without it. */
-export const answerClaimBy = (claimedAt: Date): Date => endOfWorkingDay(claimedAt, ANSWER_DAYS)
+export function answerClaimBy(claimedAt: Date): Date {
+  return endOfWorkingDay(claimedAt, ANSWER_DAYS)
+}
 
 /** Why a claim was closed with its order, for buyer and seller. */
 export const CLOSED_WITH_ORDER = 'The whole order was refunded.'
 
 /** Whether a claim may go from one state to another by this actor. */
-export const mayClaimGo = (from: ClaimState, to: ClaimState, actor: ClaimActor): boolean =>
-  hasTransition(claimTransitions, from, to, actor)
+export function mayClaimGo(from: ClaimState, to: ClaimState, actor: ClaimActor): boolean {
+  return hasTransition(claimTransitions, from, to, actor)
+}
 
 /**
  * Whether a buyer may say that a parcel never came: while it is on its way, and after its seller said that it was delivered, as long
  * as it may be returned. Not after the buyer or staff said that it was received.
  */
-export const mayClaim = (
+export function mayClaim(
   parcel: { state: ParcelState; receivedBy: ReceivedBy | null; receivedAt: Date | null },
   now: Date,
-): boolean => {
+): boolean {
   if (parcel.state === 'SHIPPING') return true
   if (parcel.state !== 'SUCCESS' || parcel.receivedBy !== 'seller' || !parcel.receivedAt) return false
   return now <= returnableUntil(parcel.receivedAt)

@@ -54,28 +54,31 @@ const find = async (db: Db, where: RawBuilder<unknown>): Promise<ClaimRow | unde
   (await sql<ClaimRow>`select ${columns} from ${from} where ${where}`.execute(db)).rows[0]
 
 /** A claim by its id. */
-export const readClaim = async (db: Db, id: string): Promise<ClaimRow | undefined> =>
-  isId(id) ? find(db, sql`k.id = ${id}`) : undefined
+export async function readClaim(db: Db, id: string): Promise<ClaimRow | undefined> {
+  return isId(id) ? find(db, sql`k.id = ${id}`) : undefined
+}
 
 /** The open claim about a parcel. */
-export const findOpenClaim = (db: Db, parcelId: Id): Promise<ClaimRow | undefined> =>
-  find(db, sql`k.parcel_id = ${parcelId} and k.state = 'OPEN'`)
+export function findOpenClaim(db: Db, parcelId: Id): Promise<ClaimRow | undefined> {
+  return find(db, sql`k.parcel_id = ${parcelId} and k.state = 'OPEN'`)
+}
 
 /** The open claims about the parcels of an order. */
-export const listOpenClaims = async (db: Db, orderId: Id): Promise<ClaimRow[]> =>
-  (
+export async function listOpenClaims(db: Db, orderId: Id): Promise<ClaimRow[]> {
+  return (
     await sql<ClaimRow>`
       select ${columns} from ${from} where k.order_id = ${orderId} and k.state = 'OPEN' order by k.id`.execute(
       db,
     )
   ).rows
+}
 
 /** A page of claims: the open ones first, the oldest of them on top, then what was decided, newest first. */
-export const listClaims = async (
+export async function listClaims(
   db: Db,
   state: ClaimState | 'all',
   page: PageRequest,
-): Promise<{ rows: ClaimRow[]; total: number }> => {
+): Promise<{ rows: ClaimRow[]; total: number }> {
   const where = sql`(${state} = 'all' or k.state = ${state})`
   return readPage(
     page,
@@ -96,10 +99,10 @@ export const listClaims = async (
 }
 
 /** Writes a new claim of a parcel's buyer. */
-export const insertClaim = async (
+export async function insertClaim(
   tx: Db,
   claim: { id: Id; parcelId: Id; text: string; at: Date },
-): Promise<void> => {
+): Promise<void> {
   await sql`
     insert into parcel_claim (id, parcel_id, order_id, account_id, seller_id, state, text, created_at)
     select ${claim.id}, p.id, o.id, o.account_id, p.seller_id, 'OPEN', ${claim.text}, ${claim.at}
@@ -107,7 +110,7 @@ export const insertClaim = async (
 }
 
 /** Writes what the seller of a parcel, and nobody else, answers to an open claim, in place of an earlier answer. */
-export const writeAnswer = async (
+export async function writeAnswer(
   tx: Db,
   id: Id,
   answer: {
@@ -118,7 +121,7 @@ export const writeAnswer = async (
     trackingUrl: string
     at: Date
   },
-): Promise<void> => {
+): Promise<void> {
   await sql`
     update parcel_claim set answer_text = ${answer.text}, answer_courier = ${answer.courier},
       answer_tracking_code = ${answer.trackingCode}, answer_tracking_url = ${answer.trackingUrl}, answered_at = ${answer.at}
@@ -127,22 +130,23 @@ export const writeAnswer = async (
 }
 
 /** Ends an open claim; `by` is the member of staff who decided, null where it was none. */
-export const endClaim = async (
+export async function endClaim(
   tx: Db,
   id: Id,
   end: { state: Exclude<ClaimState, 'OPEN'>; text: string; by: Id | null; at: Date },
-): Promise<void> => {
+): Promise<void> {
   await sql`
     update parcel_claim set state = ${end.state}, decision_text = ${end.text}, decided_by = ${end.by}, decided_at = ${end.at}
     where id = ${id} and state = 'OPEN'`.execute(tx)
 }
 
 /** Lines of a seller's orders whose buyer says that the parcel never came, and nobody has decided yet. */
-export const openClaimsOf = async (db: Db, sellerId: Id): Promise<ReadonlySet<Id>> =>
-  new Set(
+export async function openClaimsOf(db: Db, sellerId: Id): Promise<ReadonlySet<Id>> {
+  return new Set(
     (
       await sql<{ id: Id }>`
         select l.id from parcel_claim k join order_line l on l.order_id = k.order_id and l.seller_id = k.seller_id
         where k.seller_id = ${sellerId} and k.state = 'OPEN' and l.removed_at is null`.execute(db)
     ).rows.map(({ id }) => id),
   )
+}

@@ -11,7 +11,7 @@ export type ClaimStep = {
   link: { path: string; name: string }
 }
 
-const footnoteOf = (sender: Sender, to: ClaimStep['to']): string => {
+function footnoteOf(sender: Sender, to: ClaimStep['to']): string {
   if (to === 'buyer') return buyersFootnote(sender)
   return to === 'seller'
     ? `You receive this letter because you sell with ${sender.name}.`
@@ -19,21 +19,23 @@ const footnoteOf = (sender: Sender, to: ClaimStep['to']): string => {
 }
 
 /** The letter about a step of a claim; `order.lines` are those in the parcel. */
-export const claimLetter = async (sender: Sender, order: OrderFacts, step: ClaimStep): Promise<Written> => ({
-  subject: step.subject,
-  ...(await renderLetter(
-    <Letter
-      sender={sender}
-      preview={step.says[0] ?? step.heading}
-      heading={step.heading}
-      footnote={footnoteOf(sender, step.to)}
-    >
-      {step.says.map((text) => (
-        <P key={text}>{text}</P>
-      ))}
-      <Works lines={order.lines} priced={false} />
-      <Rows rows={[['Order', order.code], ...step.rows]} />
-      <Action href={`${sender.url}${step.link.path}`}>{step.link.name}</Action>
-    </Letter>,
-  )),
-})
+export async function claimLetter(sender: Sender, order: OrderFacts, step: ClaimStep): Promise<Written> {
+  return {
+    subject: step.subject,
+    ...(await renderLetter(
+      <Letter
+        sender={sender}
+        preview={step.says[0] ?? step.heading}
+        heading={step.heading}
+        footnote={footnoteOf(sender, step.to)}
+      >
+        {step.says.map((text) => (
+          <P key={text}>{text}</P>
+        ))}
+        <Works lines={order.lines} priced={false} />
+        <Rows rows={[['Order', order.code], ...step.rows]} />
+        <Action href={`${sender.url}${step.link.path}`}>{step.link.name}</Action>
+      </Letter>,
+    )),
+  }
+}

@@ -37,8 +37,8 @@ export type OrderFacts = {
 }
 
 /** A moment as a day in Lagos, '3 March 2026', and with `withTime` '3 March 2026, 14:05'. */
-export const dayOf = (moment: Date, { withTime = false } = {}): string =>
-  new Intl.DateTimeFormat('en-GB', {
+export function dayOf(moment: Date, { withTime = false } = {}): string {
+  return new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Africa/Lagos',
     day: 'numeric',
     month: 'long',
@@ -47,101 +47,118 @@ export const dayOf = (moment: Date, { withTime = false } = {}): string =>
   })
     .format(moment)
     .replace(' at ', ', ')
+}
 
 /** The last day before a moment in Lagos: what ends with a day is over at the midnight after it. */
-export const lastDayBefore = (moment: Date): string => dayOf(new Date(moment.getTime() - 1))
+export function lastDayBefore(moment: Date): string {
+  return dayOf(new Date(moment.getTime() - 1))
+}
 
 /** Works as labels beside them. `priced` adds what each line costs, the frame on its own. */
-export const Works = ({ lines, priced = true }: { lines: OrderLine[]; priced?: boolean }) => (
-  <>
-    {lines.map((line) => (
-      <Label
-        key={`${line.name} ${line.sizeLabel} ${line.withFrame}`}
-        lines={[
-          line.name,
-          line.artist,
-          [line.sizeLabel, line.withFrame ? 'framed' : '', line.quantity > 1 ? `${line.quantity} pieces` : '']
-            .filter(Boolean)
-            .join(', ') || 'one piece',
-          ...(priced
-            ? [
-                line.frameKobo > 0
-                  ? `${formatKobo(line.totalKobo)}, of which ${formatKobo(line.frameKobo * line.quantity)} for the frame`
-                  : formatKobo(line.totalKobo),
-              ]
-            : []),
-        ]}
-      />
-    ))}
-  </>
-)
+export function Works({ lines, priced = true }: { lines: OrderLine[]; priced?: boolean }) {
+  return (
+    <>
+      {lines.map((line) => (
+        <Label
+          key={`${line.name} ${line.sizeLabel} ${line.withFrame}`}
+          lines={[
+            line.name,
+            line.artist,
+            [
+              line.sizeLabel,
+              line.withFrame ? 'framed' : '',
+              line.quantity > 1 ? `${line.quantity} pieces` : '',
+            ]
+              .filter(Boolean)
+              .join(', ') || 'one piece',
+            ...(priced
+              ? [
+                  line.frameKobo > 0
+                    ? `${formatKobo(line.totalKobo)}, of which ${formatKobo(line.frameKobo * line.quantity)} for the frame`
+                    : formatKobo(line.totalKobo),
+                ]
+              : []),
+          ]}
+        />
+      ))}
+    </>
+  )
+}
 
 /** Where an order goes and what it comes to; `last` names the sum. */
-export const totals = (order: OrderFacts, last: string): [string, string][] => [
-  [order.deliveryOption === 'HOME' ? 'Delivery to' : 'Pickup at', order.place],
-  ['Works', formatKobo(order.subtotalKobo)],
-  ['Shipping', formatKobo(order.shippingFeeKobo)],
-  [last, formatKobo(order.totalKobo)],
-]
+export function totals(order: OrderFacts, last: string): [string, string][] {
+  return [
+    [order.deliveryOption === 'HOME' ? 'Delivery to' : 'Pickup at', order.place],
+    ['Works', formatKobo(order.subtotalKobo)],
+    ['Shipping', formatKobo(order.shippingFeeKobo)],
+    [last, formatKobo(order.totalKobo)],
+  ]
+}
 
 /** The link to an order. */
-export const SeeOrder = ({ sender, id }: { sender: Sender; id: string }) => (
-  <Action href={`${sender.url}/profile/orders/${id}`}>See your order</Action>
-)
+export function SeeOrder({ sender, id }: { sender: Sender; id: string }) {
+  return <Action href={`${sender.url}/profile/orders/${id}`}>See your order</Action>
+}
 
 /** The foot of every letter to a buyer. */
-export const buyersFootnote = (sender: Sender): string =>
-  `You receive this letter because you bought from ${sender.name}.`
+export function buyersFootnote(sender: Sender): string {
+  return `You receive this letter because you bought from ${sender.name}.`
+}
 
 /** The letter to a buyer who has made an order and not paid it yet. */
-export const placedLetter = async (sender: Sender, order: OrderFacts, until: Date): Promise<Written> => ({
-  subject: `Your order ${order.code} waits for its payment`,
-  ...(await renderLetter(
-    <Letter
-      sender={sender}
-      preview={`We hold your order ${order.code} until ${dayOf(until, { withTime: true })}.`}
-      heading="Your order is placed"
-      footnote={buyersFootnote(sender)}
-    >
-      <P>
-        Dear {order.customerName}, we hold {order.lines.length === 1 ? 'this work' : 'these works'} for you
-        until {dayOf(until, { withTime: true })} Lagos time. Your order code is <Whole>{order.code}</Whole>.
-        If you have paid already, the confirmation follows this letter.
-      </P>
-      <Works lines={order.lines} />
-      <Rows rows={totals(order, 'To pay')} />
-      <P>Without a payment by then the order ends by itself and nothing is owed.</P>
-      <SeeOrder sender={sender} id={order.id} />
-    </Letter>,
-  )),
-})
+export async function placedLetter(sender: Sender, order: OrderFacts, until: Date): Promise<Written> {
+  return {
+    subject: `Your order ${order.code} waits for its payment`,
+    ...(await renderLetter(
+      <Letter
+        sender={sender}
+        preview={`We hold your order ${order.code} until ${dayOf(until, { withTime: true })}.`}
+        heading="Your order is placed"
+        footnote={buyersFootnote(sender)}
+      >
+        <P>
+          Dear {order.customerName}, we hold {order.lines.length === 1 ? 'this work' : 'these works'} for you
+          until {dayOf(until, { withTime: true })} Lagos time. Your order code is <Whole>{order.code}</Whole>.
+          If you have paid already, the confirmation follows this letter.
+        </P>
+        <Works lines={order.lines} />
+        <Rows rows={totals(order, 'To pay')} />
+        <P>Without a payment by then the order ends by itself and nothing is owed.</P>
+        <SeeOrder sender={sender} id={order.id} />
+      </Letter>,
+    )),
+  }
+}
 
 /** The letter to a buyer whose unpaid order has ended. */
-export const endedLetter = async (
+export async function endedLetter(
   sender: Sender,
   order: OrderFacts,
   how: 'CANCELLED' | 'EXPIRED',
-): Promise<Written> => ({
-  subject:
-    how === 'CANCELLED' ? `Your order ${order.code} is cancelled` : `Your order ${order.code} has ended`,
-  ...(await renderLetter(
-    <Letter
-      sender={sender}
-      preview={`Nothing is owed for order ${order.code}.`}
-      heading={how === 'CANCELLED' ? 'Your order is cancelled' : 'Your order has ended'}
-      footnote={buyersFootnote(sender)}
-    >
-      <P>
-        Dear {order.customerName}, {how === 'CANCELLED' ? 'your order' : 'no payment came for your order'}{' '}
-        <Whole>{order.code}</Whole>{' '}
-        {how === 'CANCELLED' ? 'is cancelled.' : 'in time, so we no longer hold its works.'} Nothing is owed.
-      </P>
-      <Works lines={order.lines} priced={false} />
-      <P>
-        Should you have paid meanwhile, do nothing: we find your payment, and you get the works if they are
-        still free, or your money back.
-      </P>
-      <SeeOrder sender={sender} id={order.id} />
-    </Letter>,
-  )),
-})
+): Promise<Written> {
+  return {
+    subject:
+      how === 'CANCELLED' ? `Your order ${order.code} is cancelled` : `Your order ${order.code} has ended`,
+    ...(await renderLetter(
+      <Letter
+        sender={sender}
+        preview={`Nothing is owed for order ${order.code}.`}
+        heading={how === 'CANCELLED' ? 'Your order is cancelled' : 'Your order has ended'}
+        footnote={buyersFootnote(sender)}
+      >
+        <P>
+          Dear {order.customerName}, {how === 'CANCELLED' ? 'your order' : 'no payment came for your order'}{' '}
+          <Whole>{order.code}</Whole>{' '}
+          {how === 'CANCELLED' ? 'is cancelled.' : 'in time, so we no longer hold its works.'} Nothing is
+          owed.
+        </P>
+        <Works lines={order.lines} priced={false} />
+        <P>
+          Should you have paid meanwhile, do nothing: we find your payment, and you get the works if they are
+          still free, or your money back.
+        </P>
+        <SeeOrder sender={sender} id={order.id} />
+      </Letter>,
+    )),
+  }
+}

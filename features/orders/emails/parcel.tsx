@@ -23,82 +23,88 @@ import {
 export type ParcelFacts = { seller: string; courier: string; trackingCode: string; trackingUrl: string }
 
 /** The letter to a buyer whose parcel is on its way; `order.lines` are those in it. */
-export const shippedLetter = async (
+export async function shippedLetter(
   sender: Sender,
   order: OrderFacts,
   parcel: ParcelFacts,
-): Promise<Written> => ({
-  subject: `Your order ${order.code} is on its way`,
-  ...(await renderLetter(
-    <Letter
-      sender={sender}
-      preview={`${parcel.seller} has sent it with ${parcel.courier}.`}
-      heading="On its way to you"
-      footnote={buyersFootnote(sender)}
-    >
-      <P>
-        Dear {order.customerName}, {parcel.seller} has packed and sent this:
-      </P>
-      <Works lines={order.lines} priced={false} />
-      <Rows
-        rows={[
-          ['Courier', parcel.courier],
-          ['Tracking', parcel.trackingCode || 'none'],
-          [order.deliveryOption === 'HOME' ? 'Delivery to' : 'Pickup at', order.place],
-        ]}
-      />
-      {parcel.trackingUrl === '' ? null : <Action href={parcel.trackingUrl}>Follow the parcel</Action>}
-      <P>Please look at the work when you open it, and tell us in your orders that it has arrived.</P>
-      <SeeOrder sender={sender} id={order.id} />
-    </Letter>,
-  )),
-})
+): Promise<Written> {
+  return {
+    subject: `Your order ${order.code} is on its way`,
+    ...(await renderLetter(
+      <Letter
+        sender={sender}
+        preview={`${parcel.seller} has sent it with ${parcel.courier}.`}
+        heading="On its way to you"
+        footnote={buyersFootnote(sender)}
+      >
+        <P>
+          Dear {order.customerName}, {parcel.seller} has packed and sent this:
+        </P>
+        <Works lines={order.lines} priced={false} />
+        <Rows
+          rows={[
+            ['Courier', parcel.courier],
+            ['Tracking', parcel.trackingCode || 'none'],
+            [order.deliveryOption === 'HOME' ? 'Delivery to' : 'Pickup at', order.place],
+          ]}
+        />
+        {parcel.trackingUrl === '' ? null : <Action href={parcel.trackingUrl}>Follow the parcel</Action>}
+        <P>Please look at the work when you open it, and tell us in your orders that it has arrived.</P>
+        <SeeOrder sender={sender} id={order.id} />
+      </Letter>,
+    )),
+  }
+}
 
 /** The letter to a buyer whose parcel waits at the pickup station. */
-export const atStationLetter = async (sender: Sender, order: OrderFacts): Promise<Written> => ({
-  subject: `Your order ${order.code} waits at the station`,
-  ...(await renderLetter(
-    <Letter
-      sender={sender}
-      preview={`You can collect it at ${order.place}.`}
-      heading="Ready to be collected"
-      footnote={buyersFootnote(sender)}
-    >
-      <P>
-        Dear {order.customerName}, this waits for you. Name your order code <Whole>{order.code}</Whole> when
-        you collect it.
-      </P>
-      <Works lines={order.lines} priced={false} />
-      <Rows rows={[['Pickup at', order.place]]} />
-      <SeeOrder sender={sender} id={order.id} />
-    </Letter>,
-  )),
-})
+export async function atStationLetter(sender: Sender, order: OrderFacts): Promise<Written> {
+  return {
+    subject: `Your order ${order.code} waits at the station`,
+    ...(await renderLetter(
+      <Letter
+        sender={sender}
+        preview={`You can collect it at ${order.place}.`}
+        heading="Ready to be collected"
+        footnote={buyersFootnote(sender)}
+      >
+        <P>
+          Dear {order.customerName}, this waits for you. Name your order code <Whole>{order.code}</Whole> when
+          you collect it.
+        </P>
+        <Works lines={order.lines} priced={false} />
+        <Rows rows={[['Pickup at', order.place]]} />
+        <SeeOrder sender={sender} id={order.id} />
+      </Letter>,
+    )),
+  }
+}
 
 /** The letter to a buyer whose parcel has arrived. */
-export const deliveredLetter = async (
+export async function deliveredLetter(
   sender: Sender,
   order: OrderFacts,
   returnableUntil: Date,
-): Promise<Written> => ({
-  subject: `Your order ${order.code} has arrived`,
-  ...(await renderLetter(
-    <Letter
-      sender={sender}
-      preview="We hope it is all you hoped for."
-      heading="It has arrived"
-      footnote={buyersFootnote(sender)}
-    >
-      <P>Dear {order.customerName}, this has arrived, and we hope it is all you hoped for:</P>
-      <Works lines={order.lines} priced={false} />
-      <P>
-        If something is wrong, or you change your mind, you can ask for a return in your orders until{' '}
-        {dayOf(returnableUntil)}. If you have not said this yourself, please write to us at once.
-      </P>
-      <SeeOrder sender={sender} id={order.id} />
-    </Letter>,
-  )),
-})
+): Promise<Written> {
+  return {
+    subject: `Your order ${order.code} has arrived`,
+    ...(await renderLetter(
+      <Letter
+        sender={sender}
+        preview="We hope it is all you hoped for."
+        heading="It has arrived"
+        footnote={buyersFootnote(sender)}
+      >
+        <P>Dear {order.customerName}, this has arrived, and we hope it is all you hoped for:</P>
+        <Works lines={order.lines} priced={false} />
+        <P>
+          If something is wrong, or you change your mind, you can ask for a return in your orders until{' '}
+          {dayOf(returnableUntil)}. If you have not said this yourself, please write to us at once.
+        </P>
+        <SeeOrder sender={sender} id={order.id} />
+      </Letter>,
+    )),
+  }
+}
 
 /** A delivery that somebody else than the buyer told of; `on` is a day of Lagos, '2026-11-20'. */
 export type SaidDelivered = {
@@ -112,69 +118,73 @@ export type SaidDelivered = {
 }
 
 /** The letter to a buyer of whose parcel the seller or staff say that it was delivered: what that starts, and how to object. */
-export const saidDeliveredLetter = async (
+export async function saidDeliveredLetter(
   sender: Sender,
   order: OrderFacts,
   { parcelId, seller, isBySeller, on, from, until }: SaidDelivered,
-): Promise<Written> => ({
-  subject: `Your order ${order.code} has arrived`,
-  ...(await renderLetter(
-    <Letter
-      sender={sender}
-      preview={`Delivered on ${dayOf(momentInLagos(on))}. Is that so?`}
-      heading="It has arrived, we are told"
-      footnote={buyersFootnote(sender)}
-    >
-      <P>
-        Dear {order.customerName}, {isBySeller ? `${seller} says` : 'we have noted'} that this was delivered
-        on {dayOf(momentInLagos(on))}:
-      </P>
-      <Works lines={order.lines} priced={false} />
-      <P>
-        The time for a return counts from {dayOf(from)}: if something is wrong, or you change your mind, you
-        can ask for one in your orders until {dayOf(until)}. After that the seller is paid.
-      </P>
-      {isBySeller ? (
-        <>
-          <P>
-            Have you not got it? Then please tell us. The seller&apos;s money waits while we look into it.
-          </P>
-          <Action href={`${sender.url}/profile/orders/${order.id}?never-came=${parcelId}`}>
-            It never came
-          </Action>
-        </>
-      ) : (
-        <P>Have you not got it? Then please answer this letter.</P>
-      )}
-      <P>
-        Everything else about it stands with{' '}
-        <Link href={`${sender.url}/profile/orders/${order.id}`}>your order</Link>.
-      </P>
-    </Letter>,
-  )),
-})
+): Promise<Written> {
+  return {
+    subject: `Your order ${order.code} has arrived`,
+    ...(await renderLetter(
+      <Letter
+        sender={sender}
+        preview={`Delivered on ${dayOf(momentInLagos(on))}. Is that so?`}
+        heading="It has arrived, we are told"
+        footnote={buyersFootnote(sender)}
+      >
+        <P>
+          Dear {order.customerName}, {isBySeller ? `${seller} says` : 'we have noted'} that this was delivered
+          on {dayOf(momentInLagos(on))}:
+        </P>
+        <Works lines={order.lines} priced={false} />
+        <P>
+          The time for a return counts from {dayOf(from)}: if something is wrong, or you change your mind, you
+          can ask for one in your orders until {dayOf(until)}. After that the seller is paid.
+        </P>
+        {isBySeller ? (
+          <>
+            <P>
+              Have you not got it? Then please tell us. The seller&apos;s money waits while we look into it.
+            </P>
+            <Action href={`${sender.url}/profile/orders/${order.id}?never-came=${parcelId}`}>
+              It never came
+            </Action>
+          </>
+        ) : (
+          <P>Have you not got it? Then please answer this letter.</P>
+        )}
+        <P>
+          Everything else about it stands with{' '}
+          <Link href={`${sender.url}/profile/orders/${order.id}`}>your order</Link>.
+        </P>
+      </Letter>,
+    )),
+  }
+}
 
 /** The letter to a seller who has works to pack; `packBy` is the end of the last day for it. */
-export const packLetter = async (
+export async function packLetter(
   sender: Sender,
   order: OrderFacts,
   { seller, packBy, parcelId }: { seller: string; packBy: Date; parcelId: string },
-): Promise<Written> => ({
-  subject: `Please pack order ${order.code}`,
-  ...(await renderLetter(
-    <Letter
-      sender={sender}
-      preview={`To be sent by ${lastDayBefore(packBy)}.`}
-      heading="You have sold"
-      footnote={`You receive this letter because you sell with ${sender.name}.`}
-    >
-      <P>
-        Dear {seller}, order <Whole>{order.code}</Whole> is paid. Please pack this, take photographs of it,
-        and send it by {lastDayBefore(packBy)}:
-      </P>
-      <Works lines={order.lines} priced={false} />
-      <P>The address stands with the parcel. Your money is set aside until the buyer has the work.</P>
-      <Action href={`${sender.url}/studio/orders/${parcelId}`}>See the parcel</Action>
-    </Letter>,
-  )),
-})
+): Promise<Written> {
+  return {
+    subject: `Please pack order ${order.code}`,
+    ...(await renderLetter(
+      <Letter
+        sender={sender}
+        preview={`To be sent by ${lastDayBefore(packBy)}.`}
+        heading="You have sold"
+        footnote={`You receive this letter because you sell with ${sender.name}.`}
+      >
+        <P>
+          Dear {seller}, order <Whole>{order.code}</Whole> is paid. Please pack this, take photographs of it,
+          and send it by {lastDayBefore(packBy)}:
+        </P>
+        <Works lines={order.lines} priced={false} />
+        <P>The address stands with the parcel. Your money is set aside until the buyer has the work.</P>
+        <Action href={`${sender.url}/studio/orders/${parcelId}`}>See the parcel</Action>
+      </Letter>,
+    )),
+  }
+}

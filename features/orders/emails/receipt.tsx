@@ -10,36 +10,38 @@ const vatRows = ({ kobo, rateBp }: Vat): [string, string][] => [
 ]
 
 /** The letter to a buyer whose payment has arrived: the receipt, line by line, with the VAT within it. */
-export const paidLetter = async (
+export async function paidLetter(
   sender: Sender,
   order: OrderFacts,
   { paidAt, vat }: { paidAt: Date; vat: Vat | undefined },
-): Promise<Written> => ({
-  subject: `Your order ${order.code} is paid`,
-  ...(await renderLetter(
-    <Letter
-      sender={sender}
-      preview={`Your payment for order ${order.code} has arrived.`}
-      heading="Thank you for your order"
-      footnote={buyersFootnote(sender)}
-    >
-      <P>
-        Dear {order.customerName}, your payment has arrived and the{' '}
-        {order.lines.length === 1 ? 'work is' : 'works are'} yours. Your order code is{' '}
-        <Whole>{order.code}</Whole>; this letter is your receipt.
-      </P>
-      <Works lines={order.lines} />
-      <Rows
-        rows={[...totals(order, 'Total paid'), ...(vat ? vatRows(vat) : []), ['Paid on', dayOf(paidAt)]]}
-      />
-      <P>
-        VAT is within the prices: that on delivery, and that on works of sellers who are registered for it.
-      </P>
-      <P>
-        We hold your money until you have the work. The artist packs it next; you can follow it in your orders
-        at any time.
-      </P>
-      <SeeOrder sender={sender} id={order.id} />
-    </Letter>,
-  )),
-})
+): Promise<Written> {
+  return {
+    subject: `Your order ${order.code} is paid`,
+    ...(await renderLetter(
+      <Letter
+        sender={sender}
+        preview={`Your payment for order ${order.code} has arrived.`}
+        heading="Thank you for your order"
+        footnote={buyersFootnote(sender)}
+      >
+        <P>
+          Dear {order.customerName}, your payment has arrived and the{' '}
+          {order.lines.length === 1 ? 'work is' : 'works are'} yours. Your order code is{' '}
+          <Whole>{order.code}</Whole>; this letter is your receipt.
+        </P>
+        <Works lines={order.lines} />
+        <Rows
+          rows={[...totals(order, 'Total paid'), ...(vat ? vatRows(vat) : []), ['Paid on', dayOf(paidAt)]]}
+        />
+        <P>
+          VAT is within the prices: that on delivery, and that on works of sellers who are registered for it.
+        </P>
+        <P>
+          We hold your money until you have the work. The artist packs it next; you can follow it in your
+          orders at any time.
+        </P>
+        <SeeOrder sender={sender} id={order.id} />
+      </Letter>,
+    )),
+  }
+}

@@ -10,40 +10,42 @@ const amountOf = ({ amountKobo, currency }: ReturningMoney): string =>
 type Buyer = { id: string; code: string; customerName: string }
 
 /** The letter to a buyer whose money is on its way back, and (`isDone`) has arrived with their bank. */
-export const refundLetter = async (
+export async function refundLetter(
   sender: Sender,
   order: Buyer,
   money: ReturningMoney,
   isDone: boolean,
-): Promise<Written> => ({
-  subject: isDone
-    ? `${amountOf(money)} of order ${order.code} is refunded`
-    : `${amountOf(money)} of order ${order.code} is on its way back`,
-  ...(await renderLetter(
-    <Letter
-      sender={sender}
-      preview={`${amountOf(money)} goes back to where you paid from.`}
-      heading={isDone ? 'Your money has been returned' : 'Your money is on its way back'}
-      footnote={buyersFootnote(sender)}
-    >
-      <P>
-        Dear {order.customerName}, {isDone ? 'we have returned' : 'we are returning'}{' '}
-        <Whole>{amountOf(money)}</Whole> to the card or account you paid order <Whole>{order.code}</Whole>{' '}
-        with.
-      </P>
-      <Rows
-        rows={[
-          ['Amount', amountOf(money)],
-          ['Why', money.why],
-          [
-            'When you see it',
-            isDone
-              ? 'at once, or when your bank shows it: up to 10 working days for cards'
-              : 'within 10 working days',
-          ],
-        ]}
-      />
-      <SeeOrder sender={sender} id={order.id} />
-    </Letter>,
-  )),
-})
+): Promise<Written> {
+  return {
+    subject: isDone
+      ? `${amountOf(money)} of order ${order.code} is refunded`
+      : `${amountOf(money)} of order ${order.code} is on its way back`,
+    ...(await renderLetter(
+      <Letter
+        sender={sender}
+        preview={`${amountOf(money)} goes back to where you paid from.`}
+        heading={isDone ? 'Your money has been returned' : 'Your money is on its way back'}
+        footnote={buyersFootnote(sender)}
+      >
+        <P>
+          Dear {order.customerName}, {isDone ? 'we have returned' : 'we are returning'}{' '}
+          <Whole>{amountOf(money)}</Whole> to the card or account you paid order <Whole>{order.code}</Whole>{' '}
+          with.
+        </P>
+        <Rows
+          rows={[
+            ['Amount', amountOf(money)],
+            ['Why', money.why],
+            [
+              'When you see it',
+              isDone
+                ? 'at once, or when your bank shows it: up to 10 working days for cards'
+                : 'within 10 working days',
+            ],
+          ]}
+        />
+        <SeeOrder sender={sender} id={order.id} />
+      </Letter>,
+    )),
+  }
+}

@@ -18,11 +18,11 @@ const inGroups = (number: string): string =>
   number.length === 10 ? `${number.slice(0, 4)} ${number.slice(4, 7)} ${number.slice(7)}` : number
 
 /** The letter to a buyer who pays by bank transfer: where to send how much, and until when. */
-export const transferLetter = async (
+export async function transferLetter(
   sender: Sender,
   order: OrderFacts,
   { bank, accountNumber, accountName, amountKobo, expiresAt }: TransferAccount,
-): Promise<Written> => {
+): Promise<Written> {
   const until = dayOf(expiresAt, { withTime: true })
   const amount = formatKobo(amountKobo)
   const rows: [string, string][] = [

@@ -12,10 +12,10 @@ export type FlutterwavePopUpOptions = {
 }
 
 /** The checkout's integrity check: SHA-256 of these values and of the secret key's own SHA-256, all as hex. */
-export const payloadHashOf = (
+export function payloadHashOf(
   secretKey: string,
   { amount, currency, email, txRef }: { amount: string; currency: string; email: string; txRef: string },
-): string => {
+): string {
   const sha256 = (value: string) => createHash('sha256').update(value).digest('hex')
   return sha256(amount + currency + email + txRef + sha256(secretKey))
 }
@@ -26,10 +26,10 @@ const script = scriptOf('flutterwave')
  * Flutterwave's inline checkout (developer.flutterwave.com, its pages on inline checkout and checksums). The amount goes along as a
  * text, so that the one it hashes is the one we hashed. The hosts are those its script is seen to use; its documents list none.
  */
-export const flutterwavePopUp = (
+export function flutterwavePopUp(
   { scriptUrl, shopName, publicKey, secretKey }: FlutterwavePopUpOptions,
   { txRef, amountKobo, currency, customer: { name, email } }: Charge,
-): PopUpPage => {
+): PopUpPage {
   const amount = decimalOf(amountKobo, { trim: true })
   return {
     title: 'Flutterwave',

@@ -17,7 +17,7 @@ const MOST_PAGES = 50
  * Gives money back at Flutterwave. It knows no idempotency key, so the key goes along as the comment, and the refunds since the payment
  * are looked through for it first: one that is there is only reported. Two calls for one key at the same time are the caller's to avoid.
  */
-export const refundAt = async (ask: Ask, { providerId, amountKobo, key }: Refund): Promise<RefundAnswer> => {
+export async function refundAt(ask: Ask, { providerId, amountKobo, key }: Refund): Promise<RefundAnswer> {
   const signal = deadline()
   const path = `/v3/transactions/${encodeURIComponent(providerId)}`
   const paid = await ask(`${path}/verify`, { signal })
@@ -44,7 +44,7 @@ export const refundAt = async (ask: Ask, { providerId, amountKobo, key }: Refund
     : { state: 'unknown', why: `unexpected answer, status ${answer.status}` }
 }
 
-const report = ({ status, amount_refunded }: ToldRefund, amountKobo: number): RefundAnswer => {
+function report({ status, amount_refunded }: ToldRefund, amountKobo: number): RefundAnswer {
   try {
     if (koboOfNaira(amount_refunded) === amountKobo) return refundStateOf(status)
   } catch (error) {
@@ -54,11 +54,11 @@ const report = ({ status, amount_refunded }: ToldRefund, amountKobo: number): Re
 }
 
 /** GET /v3/refunds from the day of the payment; whether it filters any further is not relied on. */
-const findRefund = async (
+async function findRefund(
   ask: Ask,
   { providerId, key, from }: { providerId: string; key: string; from: string },
   signal: AbortSignal,
-): Promise<ToldRefund | undefined | 'unknown'> => {
+): Promise<ToldRefund | undefined | 'unknown'> {
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const answer = await ask('/v3/refunds', { query: { from, page: String(page) }, signal })
     const parsed = refundsAnswer.safeParse(answer.ok && answer.status === 200 ? answer.json : undefined)

@@ -86,22 +86,24 @@ export const webhookShape = z.object({
 })
 
 /** A transaction in our words. Throws RangeError on an amount that is no whole number of kobo. */
-export const transactionOf = (told: Told): ProviderTransaction => ({
-  providerId: String(told.id),
-  txRef: told.tx_ref,
-  standing: standings[told.status.toLowerCase()] ?? 'pending',
-  status: told.status,
-  amountKobo: koboOfNaira(told.amount),
-  feeKobo: feeOfNaira(told.app_fee),
-  currency: told.currency,
-  method: told.payment_type ?? '',
-})
+export function transactionOf(told: Told): ProviderTransaction {
+  return {
+    providerId: String(told.id),
+    txRef: told.tx_ref,
+    standing: standings[told.status.toLowerCase()] ?? 'pending',
+    status: told.status,
+    amountKobo: koboOfNaira(told.amount),
+    feeKobo: feeOfNaira(told.app_fee),
+    currency: told.currency,
+    method: told.payment_type ?? '',
+  }
+}
 
 /**
  * Where a refund stands. Only a 'completed-…' has reached the payer: a bare 'completed' means that it was initiated and waits for its
  * disbursement.
  */
-export const refundStateOf = (status: string): RefundAnswer => {
+export function refundStateOf(status: string): RefundAnswer {
   if (status.startsWith('completed-')) return { state: 'done' }
   return status === 'failed' ? { state: 'failed', why: 'the provider says failed' } : { state: 'started' }
 }

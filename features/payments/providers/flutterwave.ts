@@ -31,7 +31,7 @@ const MOST_PAGES = 1_000
  *
  * Throws at creation when a key is empty.
  */
-export const createFlutterwaveProvider = (options: FlutterwaveOptions): Provider => {
+export function createFlutterwaveProvider(options: FlutterwaveOptions): Provider {
   const { publicKey, secretKey, webhookSecret } = options
   if (!publicKey || !secretKey || !webhookSecret) throw new Error('Flutterwave needs all of its keys')
   const ask = askerOf(options)
@@ -68,7 +68,7 @@ export const createFlutterwaveProvider = (options: FlutterwaveOptions): Provider
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
-const verify = async (ask: Ask, txRef: string): Promise<Verification> => {
+async function verify(ask: Ask, txRef: string): Promise<Verification> {
   const signal = deadline()
   const answer = await ask('/v3/transactions/verify_by_reference', { query: { tx_ref: txRef }, signal })
   if (!answer.ok) return { found: 'unknown', why: answer.why }
@@ -92,16 +92,16 @@ const verify = async (ask: Ask, txRef: string): Promise<Verification> => {
   return { found: 'yes', transaction: better ?? transaction }
 }
 
-const createdAt = ({ created_at }: Told): number => {
+function createdAt({ created_at }: Told): number {
   const at = Date.parse(created_at)
   return Number.isNaN(at) ? Date.now() - 90 * DAY : at
 }
 
-const list = async (
+async function list(
   ask: Ask,
   query: Record<string, string>,
   signal?: AbortSignal,
-): Promise<Told[] | undefined> => {
+): Promise<Told[] | undefined> {
   const found = new Map<string, Told>()
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const answer = await ask('/v3/transactions', {
@@ -116,11 +116,11 @@ const list = async (
   return undefined
 }
 
-const openTransfer = async (
+async function openTransfer(
   ask: Ask,
   { txRef, amountKobo, customer }: Parameters<Provider['openTransfer']>[0],
   until: Date,
-): ReturnType<Provider['openTransfer']> => {
+): ReturnType<Provider['openTransfer']> {
   const asked = Date.now()
   const json = { email: customer.email, amount: Number(decimalOf(amountKobo)), tx_ref: txRef }
   const answer = await ask('/v3/virtual-account-numbers', { json, signal: deadline() })
@@ -142,7 +142,7 @@ const openTransfer = async (
 }
 
 /** How long an account lives. Its times have no zone (some are UTC, some Lagos time), so only their difference says something. */
-const lifeOf = (from: string, to: string): number => {
+function lifeOf(from: string, to: string): number {
   const life = Date.parse(`${to.replace(' ', 'T')}Z`) - Date.parse(`${from.replace(' ', 'T')}Z`)
   return life > 0 && life <= HOUR ? life : HOUR
 }

@@ -19,9 +19,8 @@ export type Api = { apiUrl: string; secretKey: string; timeoutMs?: number }
  * Asks a provider's API, with the secret key as bearer. Never throws: five seconds without an answer, a broken connection, a 5xx, a 429
  * and anything but JSON are all "no usable answer", after which the call may or may not have had its effect.
  */
-export const askerOf =
-  ({ apiUrl, secretKey, timeoutMs = TIMEOUT_MS }: Api): Ask =>
-  async (path, { query, json, signal } = {}) => {
+export function askerOf({ apiUrl, secretKey, timeoutMs = TIMEOUT_MS }: Api): Ask {
+  return async (path, { query, json, signal } = {}) => {
     const timeout = AbortSignal.timeout(timeoutMs)
     try {
       const response = await fetch(`${apiUrl}${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
@@ -43,6 +42,9 @@ export const askerOf =
       return { ok: false, why: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }
     }
   }
+}
 
 /** Ends a method that needs several calls. */
-export const deadline = (): AbortSignal => AbortSignal.timeout(DEADLINE_MS)
+export function deadline(): AbortSignal {
+  return AbortSignal.timeout(DEADLINE_MS)
+}

@@ -18,10 +18,10 @@ const PAGE = 100
  * payment are looked through for it first: one that is there is only reported. Two calls for one key at the same time are the caller's
  * to avoid.
  */
-export const refundAt = async (
+export async function refundAt(
   ask: Ask,
   { providerId, txRef, amountKobo, key }: Refund,
-): Promise<RefundAnswer> => {
+): Promise<RefundAnswer> {
   const signal = deadline()
   const paid = await ask(`/transaction/verify/${encodeURIComponent(txRef)}`, { signal })
   if (!paid.ok) return { state: 'unknown', why: paid.why }
@@ -44,7 +44,7 @@ export const refundAt = async (
     : { state: 'unknown', why: `unexpected answer, status ${answer.status}` }
 }
 
-const report = ({ status, amount }: ToldRefund, amountKobo: number): RefundAnswer => {
+function report({ status, amount }: ToldRefund, amountKobo: number): RefundAnswer {
   try {
     if (koboOfKobo(amount) === amountKobo) return refundStateOf(status)
   } catch (error) {
@@ -57,11 +57,11 @@ const transactionIn = ({ transaction }: ToldRefund): string =>
   String(typeof transaction === 'object' ? transaction.id : transaction)
 
 /** GET /refund since the payment; its answers do not always say how many pages there are, so an unfilled one is the last. */
-const findRefund = async (
+async function findRefund(
   ask: Ask,
   { providerId, key, from }: { providerId: string; key: string; from: string },
   signal: AbortSignal,
-): Promise<ToldRefund | undefined | 'unknown'> => {
+): Promise<ToldRefund | undefined | 'unknown'> {
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const answer = await ask('/refund', {
       query: { from, perPage: String(PAGE), page: String(page) },

@@ -35,7 +35,7 @@ export const refused = z.object({
  * Whether a "no" means that it knows no such reference: 404 by its OpenAPI document; a 400 with these words is seen in public code that
  * uses it, and its list of errors has the meaning without the words. A 400 for a wrong key reads otherwise.
  */
-export const isUnknownReference = (status: number, json: unknown): boolean => {
+export function isUnknownReference(status: number, json: unknown): boolean {
   const no = refused.safeParse(json)
   if (!no.success) return false
   return (
@@ -45,7 +45,7 @@ export const isUnknownReference = (status: number, json: unknown): boolean => {
   )
 }
 /** Whether it says that a reference was opened before; its list of errors has the meaning, public code the words. */
-export const isDuplicate = (json: unknown): boolean => {
+export function isDuplicate(json: unknown): boolean {
   const no = refused.safeParse(json)
   return (
     no.success &&
@@ -112,7 +112,7 @@ export const webhookShape = z.object({
  * What a transaction brings us. `amount` includes the fee where the payer bears it, which is no more than asked for; anything else than
  * `requested_amount` (ours) stays as it is and is for a person.
  */
-const broughtBy = ({ amount: told, requested_amount: requested, fees }: Told) => {
+function broughtBy({ amount: told, requested_amount: requested, fees }: Told) {
   const paid = koboOfKobo(told)
   if (requested === null || requested === undefined) return paid
   const asked = koboOfKobo(requested)
@@ -120,19 +120,21 @@ const broughtBy = ({ amount: told, requested_amount: requested, fees }: Told) =>
 }
 
 /** A transaction in our words. Throws RangeError on an amount that is no whole number of kobo. */
-export const transactionOf = (told: Told): ProviderTransaction => ({
-  providerId: String(told.id),
-  txRef: told.reference,
-  standing: standings[told.status] ?? 'pending',
-  status: told.status,
-  amountKobo: broughtBy(told),
-  feeKobo: feeOfKobo(told.fees),
-  currency: told.currency,
-  method: told.channel ?? '',
-})
+export function transactionOf(told: Told): ProviderTransaction {
+  return {
+    providerId: String(told.id),
+    txRef: told.reference,
+    standing: standings[told.status] ?? 'pending',
+    status: told.status,
+    amountKobo: broughtBy(told),
+    feeKobo: feeOfKobo(told.fees),
+    currency: told.currency,
+    method: told.channel ?? '',
+  }
+}
 
 /** Where a refund stands: pending, processing, processed, failed or needs-attention (of the merchant, for an account to send it to). */
-export const refundStateOf = (status: string): RefundAnswer => {
+export function refundStateOf(status: string): RefundAnswer {
   if (status === 'processed') return { state: 'done' }
   return status === 'failed' || status === 'needs-attention'
     ? { state: 'failed', why: `the provider says ${status}` }

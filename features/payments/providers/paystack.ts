@@ -30,7 +30,7 @@ const [SHORTEST_LIFE, LONGEST_LIFE] = [15 * MINUTE, 8 * HOUR]
  * Paystack as a provider. It counts in kobo. What it takes and answers stands in paystack-words.ts with its sources. A reference is
  * opened by the server, once: the access code is the session that opens its pop-up again. Throws at creation when a key is empty.
  */
-export const createPaystackProvider = (options: PaystackOptions): Provider => {
+export function createPaystackProvider(options: PaystackOptions): Provider {
   const { publicKey, secretKey } = options
   if (!publicKey || !secretKey) throw new Error('Paystack needs all of its keys')
   const ask = askerOf(options)
@@ -84,10 +84,10 @@ const popUpOf = ({ scriptUrl }: PaystackOptions, accessCode: string): PopUpPage 
 })
 
 /** The access code of a new transaction. */
-const initialize = async (
+async function initialize(
   ask: Ask,
   { txRef, amountKobo, currency, customer }: Charge,
-): Promise<{ accessCode: string } | 'used' | undefined> => {
+): Promise<{ accessCode: string } | 'used' | undefined> {
   const answer = await ask('/transaction/initialize', {
     json: {
       email: customer.email,
@@ -127,7 +127,7 @@ const openTransfer: (
   return { bank: bank.name, accountNumber: account_number, accountName: account_name, amountKobo, expiresAt }
 }
 
-const verify = async (ask: Ask, txRef: string): Promise<Verification> => {
+async function verify(ask: Ask, txRef: string): Promise<Verification> {
   const answer = await ask(`/transaction/verify/${encodeURIComponent(txRef)}`, { signal: deadline() })
   if (!answer.ok) return { found: 'unknown', why: answer.why }
   if (isUnknownReference(answer.status, answer.json)) return { found: 'no' }
@@ -142,7 +142,7 @@ const verify = async (ask: Ask, txRef: string): Promise<Verification> => {
 }
 
 /** GET /transaction, the newest first: what comes in meanwhile shifts the pages, and is then seen twice. */
-const list = async (ask: Ask, since: Date): Promise<Told[] | undefined> => {
+async function list(ask: Ask, since: Date): Promise<Told[] | undefined> {
   const found = new Map<string, Told>()
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const query = { from: since.toISOString(), perPage: String(PAGE), page: String(page) }

@@ -4,11 +4,11 @@ import { webhookShape } from './sandbox-words.ts'
 import { hmacOf, isExpected, jsonIn } from './signature.ts'
 
 /** Checks `x-sandbox-signature`, the hex HMAC-SHA256 of the raw body, and only then reads the body. */
-export const parseSandboxWebhook = (
+export function parseSandboxWebhook(
   secret: string,
   rawBody: Buffer,
   signature: string | string[] | undefined,
-): Result<WebhookEvent, 'signature_wrong' | 'malformed'> => {
+): Result<WebhookEvent, 'signature_wrong' | 'malformed'> {
   if (!isExpected(signature, hmacOf('sha256', secret, rawBody))) return refuse('signature_wrong')
   const body = webhookShape.safeParse(jsonIn(rawBody))
   if (!body.success) return refuse('malformed')

@@ -55,13 +55,15 @@ export const accountAnswer = z.object({
 })
 
 /** The sandbox's transaction in our words. Throws RangeError on an amount that is no whole number of kobo. */
-export const transactionOf = (told: z.output<typeof transactionShape>): ProviderTransaction => ({
-  providerId: String(told.id),
-  txRef: told.tx_ref,
-  standing: standings[told.status] ?? 'pending',
-  status: told.status,
-  amountKobo: koboOfNaira(told.amount),
-  feeKobo: feeOfNaira(told.app_fee),
-  currency: told.currency,
-  method: told.payment_type ?? '',
-})
+export function transactionOf(told: z.output<typeof transactionShape>): ProviderTransaction {
+  return {
+    providerId: String(told.id),
+    txRef: told.tx_ref,
+    standing: standings[told.status] ?? 'pending',
+    status: told.status,
+    amountKobo: koboOfNaira(told.amount),
+    feeKobo: feeOfNaira(told.app_fee),
+    currency: told.currency,
+    method: told.payment_type ?? '',
+  }
+}

@@ -31,14 +31,14 @@ const MOST_PAGES = 1_000
  * The sandbox (sandbox/README.md has its API) as a provider. It counts in naira, and its pop-up takes its parameters signed with
  * the secret key. Throws at creation when a key is empty: an empty secret would let anyone sign.
  */
-export const createSandboxProvider = ({
+export function createSandboxProvider({
   apiUrl,
   popUpUrl,
   publicKey,
   secretKey,
   webhookSecret,
   timeoutMs,
-}: SandboxProviderOptions): Provider => {
+}: SandboxProviderOptions): Provider {
   if (!publicKey || !secretKey || !webhookSecret)
     throw new Error('the sandbox provider needs all of its keys')
   const ask = askerOf({ apiUrl, secretKey, ...(timeoutMs && { timeoutMs }) })

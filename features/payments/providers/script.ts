@@ -6,8 +6,9 @@ const read = (name: string) => readFileSync(join(root, 'features/payments/provid
 const around = read('pop-up.js')
 
 /** Our script for a provider's pop-up: what all share, and what knows this one. */
-export const scriptOf = (provider: 'flutterwave' | 'paystack'): string =>
-  `(() => {\n'use strict'\n${around}\n${read(`${provider}.js`)}\n})()`
+export function scriptOf(provider: 'flutterwave' | 'paystack'): string {
+  return `(() => {\n'use strict'\n${around}\n${read(`${provider}.js`)}\n})()`
+}
 
 /** The style of the payment page. */
 export const popUpStyle = read('pop-up.css')

@@ -32,9 +32,9 @@ const PAGE = 10
 const REFUND_PAGE = 20
 
 /** Starts the stand-in on a port of its own. Its pop-up's script pays for whoever presses its button, and tells `onPaid`. */
-export const startFlutterwave = async (
+export async function startFlutterwave(
   onPaid: (entry: Entry) => void = () => {},
-): Promise<FlutterwaveStandIn> => {
+): Promise<FlutterwaveStandIn> {
   const app = fastify()
   const ledger = createLedger()
   const naira = (kobo: number) => {

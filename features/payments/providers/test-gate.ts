@@ -21,7 +21,7 @@ export type Gate = {
 }
 
 /** Opens a gate in front of `target`, an address without a slash at its end. */
-export const openGate = async (target: string): Promise<Gate> => {
+export async function openGate(target: string): Promise<Gate> {
   const asked: Asked[] = []
   const troubles: { trouble: Trouble; method: string | undefined }[] = []
 

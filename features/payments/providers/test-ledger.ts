@@ -21,7 +21,7 @@ export type Entry = {
 export type RefundEntry = { id: number; entry: Entry; kobo: number; note: string; status: string; at: Date }
 
 /** The ledger of a stand-in. Ids are of the size of real ones. */
-export const createLedger = () => {
+export function createLedger() {
   const entries: Entry[] = []
   const refunds: RefundEntry[] = []
   let last = 4_099_260_000

@@ -28,7 +28,7 @@ export type PaystackStandIn = {
 const statuses = { success: 'success', failed: 'failed', pending: 'ongoing' }
 
 /** Starts the stand-in on a port of its own. Its pop-up's script pays for whoever presses its button, and tells `onPaid`. */
-export const startPaystack = async (onPaid: (entry: Entry) => void = () => {}): Promise<PaystackStandIn> => {
+export async function startPaystack(onPaid: (entry: Entry) => void = () => {}): Promise<PaystackStandIn> {
   const app = fastify()
   const ledger = createLedger()
   const accessCodes = new Map<string, string>()

@@ -34,7 +34,7 @@ export type Subject = {
 
 const hasty = { timeoutMs: 200 }
 
-const openSandbox = async (): Promise<Subject> => {
+async function openSandbox(): Promise<Subject> {
   const t = await testDatabase()
   const sandbox = await startTestSandbox(t.db, 'http://127.0.0.1:9/hook')
   const gate = await openGate(sandbox.url)
@@ -84,7 +84,7 @@ const openSandbox = async (): Promise<Subject> => {
   }
 }
 
-const openFlutterwave = async (): Promise<Subject> => {
+async function openFlutterwave(): Promise<Subject> {
   const standIn = await startFlutterwave()
   const gate = await openGate(standIn.url)
   const options = {
@@ -115,7 +115,7 @@ const openFlutterwave = async (): Promise<Subject> => {
   }
 }
 
-const openPaystack = async (): Promise<Subject> => {
+async function openPaystack(): Promise<Subject> {
   const standIn = await startPaystack()
   const gate = await openGate(standIn.url)
   const options = { apiUrl: gate.url, scriptUrl: `${standIn.url}/v2/inline.js`, ...paystackKeys }

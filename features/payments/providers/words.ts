@@ -11,10 +11,10 @@ export const amount = z.union([z.number(), z.string().check(z.maxLength(40))])
 export const fee = z.optional(z.nullable(amount))
 
 /** Reads transactions with `read`; undefined when an amount of one makes no sense. */
-export const allOf = <Told>(
+export function allOf<Told>(
   told: readonly Told[],
   read: (one: Told) => ProviderTransaction,
-): ProviderTransaction[] | undefined => {
+): ProviderTransaction[] | undefined {
   try {
     return told.map(read)
   } catch (error) {

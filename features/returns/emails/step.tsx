@@ -21,33 +21,31 @@ export type ReturnStep = {
 }
 
 /** The letter about a step of a return. */
-export const returnLetter = async (
-  sender: Sender,
-  facts: ReturnFacts,
-  step: ReturnStep,
-): Promise<Written> => ({
-  subject: step.subject,
-  ...(await renderLetter(
-    <Letter
-      sender={sender}
-      preview={step.says[0] ?? step.heading}
-      heading={step.heading}
-      footnote={
-        step.to === 'buyer'
-          ? `You receive this letter because you bought from ${sender.name}.`
-          : `You receive this letter because you sell with ${sender.name}.`
-      }
-    >
-      {step.says.map((text) => (
-        <P key={text}>{text}</P>
-      ))}
-      <Label
-        lines={[facts.name, facts.artist, facts.quantity > 1 ? `${facts.quantity} pieces` : 'one piece']}
-      />
-      <Rows rows={[['Return', facts.code], ['Order', facts.orderCode], ...(step.rows ?? [])]} />
-      {step.to === 'buyer' ? (
-        <Action href={`${sender.url}/profile/returns/${facts.id}`}>See your return</Action>
-      ) : null}
-    </Letter>,
-  )),
-})
+export async function returnLetter(sender: Sender, facts: ReturnFacts, step: ReturnStep): Promise<Written> {
+  return {
+    subject: step.subject,
+    ...(await renderLetter(
+      <Letter
+        sender={sender}
+        preview={step.says[0] ?? step.heading}
+        heading={step.heading}
+        footnote={
+          step.to === 'buyer'
+            ? `You receive this letter because you bought from ${sender.name}.`
+            : `You receive this letter because you sell with ${sender.name}.`
+        }
+      >
+        {step.says.map((text) => (
+          <P key={text}>{text}</P>
+        ))}
+        <Label
+          lines={[facts.name, facts.artist, facts.quantity > 1 ? `${facts.quantity} pieces` : 'one piece']}
+        />
+        <Rows rows={[['Return', facts.code], ['Order', facts.orderCode], ...(step.rows ?? [])]} />
+        {step.to === 'buyer' ? (
+          <Action href={`${sender.url}/profile/returns/${facts.id}`}>See your return</Action>
+        ) : null}
+      </Letter>,
+    )),
+  }
+}

@@ -17,11 +17,11 @@ import { banks } from '../rules.ts'
 import type { SellersService } from '../service/service.ts'
 
 /** API-43: how a seller gets in, and the account behind the shop. */
-export const sellerAccountApi = (
+export function sellerAccountApi(
   api: FastifyInstance,
   { accounts }: SellersService,
   people: AccountsService,
-): void => {
+): void {
   route(api, {
     operation: 'seller.register',
     method: 'POST',

@@ -15,7 +15,7 @@ import type { SellersService } from '../service/service.ts'
 const idParams = z.object({ id: z.string().check(z.maxLength(100)) })
 
 /** What moderators do with changes of artists whose works are on show. */
-export const artistReviewApi = (api: FastifyInstance, { artistReview }: SellersService): void => {
+export function artistReviewApi(api: FastifyInstance, { artistReview }: SellersService): void {
   route(api, {
     operation: 'staff.artists',
     method: 'GET',

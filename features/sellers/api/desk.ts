@@ -19,7 +19,7 @@ import type { SellersService } from '../service/service.ts'
 const idParams = z.object({ id: z.string().check(z.maxLength(100)) })
 
 /** The back office's look at sellers. */
-export const sellersDeskApi = (api: FastifyInstance, { desk }: SellersService): void => {
+export function sellersDeskApi(api: FastifyInstance, { desk }: SellersService): void {
   route(api, {
     operation: 'staff.sellers',
     method: 'GET',

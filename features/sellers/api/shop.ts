@@ -22,7 +22,7 @@ const idParams = z.object({ id: z.string().check(z.maxLength(100)) })
 export const PICTURE_LIMIT = 4 * 1024 * 1024
 
 /** The shop, its artists, and showing who one is. */
-export const shopApi = (api: FastifyInstance, { shops, artists, verification }: SellersService): void => {
+export function shopApi(api: FastifyInstance, { shops, artists, verification }: SellersService): void {
   route(api, {
     operation: 'seller.openShop',
     method: 'POST',

@@ -1,10 +1,10 @@
 import { Label, Letter, P, renderLetter } from '../../../platform/mail/letter.tsx'
 
 /** Tells a seller what was decided about a change of an artist; an empty reason approves. */
-export const artistLetter = async (
+export async function artistLetter(
   site: { companyName: string; publicUrl: string; supportEmail: string },
   { name, reason }: { name: string; reason: string },
-): Promise<{ subject: string; html: string; text: string }> => {
+): Promise<{ subject: string; html: string; text: string }> {
   const isApproved = reason === ''
   const subject = isApproved ? `“${name}” is shown as you changed it` : `Your change of “${name}” was refused`
   return {

@@ -1,11 +1,11 @@
 import { Letter, P, renderLetter } from '../../../platform/mail/letter.tsx'
 
 /** Tells a seller how the look at their document ended; a refusal gives the reason as staff wrote it. */
-export const verificationLetter = async (
+export async function verificationLetter(
   site: { companyName: string; publicUrl: string; supportEmail: string },
   outcome: 'verified' | 'refused' | 'taken_back',
   reason: string,
-): Promise<{ subject: string; html: string; text: string }> => {
+): Promise<{ subject: string; html: string; text: string }> {
   const sender = { name: site.companyName, url: site.publicUrl }
   const footnote = 'You get this mail because you asked to be verified as a seller.'
   if (outcome === 'verified') {

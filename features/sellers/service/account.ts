@@ -23,7 +23,7 @@ type Bank = Pick<SellerRow, 'bank_code' | 'bank_name' | 'account_name'> & { acco
 const noBank: Bank = { bank_code: '', bank_name: '', account_name: '', account_number: '' }
 
 /** The bank details after a change; a field that is left out, or still masked, stays. */
-const bankAfter = (present: Bank, change: Change): Result<Bank, ProblemCode> => {
+function bankAfter(present: Bank, change: Change): Result<Bank, ProblemCode> {
   const named = change.bank_name !== undefined || change.bank_code !== undefined
   const known = named ? findBank({ code: change.bank_code, name: change.bank_name }) : undefined
   const number = change.account_number
@@ -54,7 +54,7 @@ const isSame = (a: Bank, b: Bank): boolean =>
   a.account_number === b.account_number
 
 /** A seller's person, business and bank details. */
-export const createSellerAccounts = (deps: SellersDeps) => {
+export function createSellerAccounts(deps: SellersDeps) {
   const { db, clock, keyring, mail, audit, site, commissionBp, confirmOwner, accountChanged } = deps
 
   const read = async (accountId: Id): Promise<Result<SellerAccount, ProblemCode>> => {

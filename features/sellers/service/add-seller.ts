@@ -10,7 +10,7 @@ import { sealNumber } from './account-number.ts'
  * Adds a seller, with an account when somebody signs in for it, and one artist of the same name, as the demo gallery needs
  * them: verified at once, and with bank details where there are some. Throws when the slug is taken. Answers both ids.
  */
-export const addSeller = async (
+export async function addSeller(
   tx: Db,
   seller: {
     slug: string
@@ -23,7 +23,7 @@ export const addSeller = async (
     verified?: boolean
     bank?: { code: string; accountName: string; accountNumber: string; keyring: Keyring }
   },
-): Promise<{ sellerId: Id; artistId: Id }> => {
+): Promise<{ sellerId: Id; artistId: Id }> {
   const sellerId = await insertSeller(tx, { ...seller, businessName: seller.name })
   if (!sellerId) throw new Error(`the seller ${seller.slug} exists`)
   const { bank } = seller

@@ -25,62 +25,64 @@ const isSameArtist = (one: ArtistFields, other: ArtistFields): boolean =>
   (['name', 'town', 'state', 'biography'] as const).every((field) => one[field] === other[field])
 
 /** The artists whose works a shop sells: one for an artist's own shop, more for a gallery. */
-export const createArtists = ({ db, clock, changed }: SellersDeps) => ({
-  list: async (accountId: Id): Promise<Result<Artist[], ProblemCode>> => {
-    const shop = await findShop(db, accountId)
-    return shop ? ok((await listArtists(db, shop.id)).map(artistOf)) : refuse('shop_missing')
-  },
+export function createArtists({ db, clock, changed }: SellersDeps) {
+  return {
+    list: async (accountId: Id): Promise<Result<Artist[], ProblemCode>> => {
+      const shop = await findShop(db, accountId)
+      return shop ? ok((await listArtists(db, shop.id)).map(artistOf)) : refuse('shop_missing')
+    },
 
-  add: async (accountId: Id, entry: ArtistFields): Promise<Result<Artist, ProblemCode>> => {
-    const shop = await findShop(db, accountId)
-    if (!shop) return refuse('shop_missing')
-    const slug = slugOf(entry.name)
-    if (!isFreeWord(slug)) return refuse('reserved_word', { field: 'name' })
-    return withTx(db, async (tx): Promise<Result<Artist, ProblemCode>> => {
-      if ((await countArtists(tx, shop.id)) >= MOST_ARTISTS) return refuse('artists_full')
-      const added = await lockArtist(tx, shop.id, await insertArtist(tx, shop.id, slug, entry))
-      return added ? ok(artistOf(added)) : refuse('artist_not_found')
-    })
-  },
+    add: async (accountId: Id, entry: ArtistFields): Promise<Result<Artist, ProblemCode>> => {
+      const shop = await findShop(db, accountId)
+      if (!shop) return refuse('shop_missing')
+      const slug = slugOf(entry.name)
+      if (!isFreeWord(slug)) return refuse('reserved_word', { field: 'name' })
+      return withTx(db, async (tx): Promise<Result<Artist, ProblemCode>> => {
+        if ((await countArtists(tx, shop.id)) >= MOST_ARTISTS) return refuse('artists_full')
+        const added = await lockArtist(tx, shop.id, await insertArtist(tx, shop.id, slug, entry))
+        return added ? ok(artistOf(added)) : refuse('artist_not_found')
+      })
+    },
 
-  /**
-   * Changes an artist; the slug stays. Where a moderator has seen the artist beside a work, the change waits for one, and buyers read
-   * what they read before; else works are found under the new name at once.
-   */
-  update: async (
-    accountId: Id,
-    id: Id,
-    seen: number,
-    entry: ArtistFields,
-  ): Promise<Result<Artist, ProblemCode>> => {
-    const shop = await findShop(db, accountId)
-    if (!shop) return refuse('shop_missing')
-    let slug = ''
-    const done = await withTx(db, async (tx): Promise<Result<Artist, ProblemCode>> => {
-      const row = await lockArtist(tx, shop.id, id)
-      if (!row) return refuse('artist_not_found')
-      if (row.version !== seen) return refuse('changed_meanwhile', { present: artistOf(row) })
-      slug = row.slug
-      if (isSameArtist(row, entry)) await dropArtistChange(tx, id, '')
-      else if (await isUnderReview(tx, id)) await stageArtist(tx, id, entry, clock.now())
-      else {
-        await updateArtist(tx, id, entry)
-        if (entry.name !== row.name) await refreshSearch(tx, { artist: id })
-      }
-      const now = await lockArtist(tx, shop.id, id)
-      return now ? ok(artistOf(now)) : refuse('artist_not_found')
-    })
-    if (done.ok) changed({ artist: slug })
-    return done
-  },
+    /**
+     * Changes an artist; the slug stays. Where a moderator has seen the artist beside a work, the change waits for one, and buyers read
+     * what they read before; else works are found under the new name at once.
+     */
+    update: async (
+      accountId: Id,
+      id: Id,
+      seen: number,
+      entry: ArtistFields,
+    ): Promise<Result<Artist, ProblemCode>> => {
+      const shop = await findShop(db, accountId)
+      if (!shop) return refuse('shop_missing')
+      let slug = ''
+      const done = await withTx(db, async (tx): Promise<Result<Artist, ProblemCode>> => {
+        const row = await lockArtist(tx, shop.id, id)
+        if (!row) return refuse('artist_not_found')
+        if (row.version !== seen) return refuse('changed_meanwhile', { present: artistOf(row) })
+        slug = row.slug
+        if (isSameArtist(row, entry)) await dropArtistChange(tx, id, '')
+        else if (await isUnderReview(tx, id)) await stageArtist(tx, id, entry, clock.now())
+        else {
+          await updateArtist(tx, id, entry)
+          if (entry.name !== row.name) await refreshSearch(tx, { artist: id })
+        }
+        const now = await lockArtist(tx, shop.id, id)
+        return now ? ok(artistOf(now)) : refuse('artist_not_found')
+      })
+      if (done.ok) changed({ artist: slug })
+      return done
+    },
 
-  remove: async (accountId: Id, id: Id): Promise<Result<Record<string, never>, ProblemCode>> => {
-    const shop = await findShop(db, accountId)
-    if (!shop) return refuse('shop_missing')
-    return withTx(db, async (tx) => {
-      const row = await lockArtist(tx, shop.id, id)
-      if (!row) return refuse('artist_not_found')
-      return (await deleteArtist(tx, id)) ? ok({}) : refuse('artist_in_use')
-    })
-  },
-})
+    remove: async (accountId: Id, id: Id): Promise<Result<Record<string, never>, ProblemCode>> => {
+      const shop = await findShop(db, accountId)
+      if (!shop) return refuse('shop_missing')
+      return withTx(db, async (tx) => {
+        const row = await lockArtist(tx, shop.id, id)
+        if (!row) return refuse('artist_not_found')
+        return (await deleteArtist(tx, id)) ? ok({}) : refuse('artist_in_use')
+      })
+    },
+  }
+}

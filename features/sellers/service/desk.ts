@@ -42,7 +42,7 @@ const actions = {
 } as const
 
 /** What staff do with sellers: look, verify, refuse. Decisions, and reading papers or bank details, stand in the log. */
-export const createSellersDesk = ({ db, clock, mail, audit, media, site, keyring }: SellersDeps) => {
+export function createSellersDesk({ db, clock, mail, audit, media, site, keyring }: SellersDeps) {
   const deedOf = async (officer: Officer, action: string, sellerId: Id) => {
     const person = await readPerson(db, officer.id)
     return {

@@ -10,19 +10,21 @@ import { createShops } from './shop.ts'
 import { createVerification } from './verification.ts'
 
 /** Everything that can be done with sellers; each use case says in its own file what it does. */
-export const createSellersService = (deps: SellersDeps) => ({
-  accounts: createSellerAccounts(deps),
-  shops: createShops(deps),
-  artists: createArtists(deps),
-  verification: createVerification(deps),
-  desk: createSellersDesk(deps),
-  artistReview: {
-    list: (page: PageRequest) => listArtistChanges(deps, page),
-    approve: (officer: Officer, id: Id, seen: number) =>
-      decideArtist(deps, officer, id, seen, { approve: true }),
-    refuse: (officer: Officer, id: Id, seen: number, reason: string) =>
-      decideArtist(deps, officer, id, seen, { approve: false, reason }),
-  },
-})
+export function createSellersService(deps: SellersDeps) {
+  return {
+    accounts: createSellerAccounts(deps),
+    shops: createShops(deps),
+    artists: createArtists(deps),
+    verification: createVerification(deps),
+    desk: createSellersDesk(deps),
+    artistReview: {
+      list: (page: PageRequest) => listArtistChanges(deps, page),
+      approve: (officer: Officer, id: Id, seen: number) =>
+        decideArtist(deps, officer, id, seen, { approve: true }),
+      refuse: (officer: Officer, id: Id, seen: number, reason: string) =>
+        decideArtist(deps, officer, id, seen, { approve: false, reason }),
+    },
+  }
+}
 
 export type SellersService = ReturnType<typeof createSellersService>

@@ -14,12 +14,12 @@ import type { SellersDeps } from './deps.ts'
 type NewShop = Omit<z.infer<typeof newShop>, 'state'> & { state: string; businessName?: string }
 
 /** Opens an account's shop with an artist of its name. Call it in a transaction; it writes nothing when it refuses. */
-export const openShop = async (
+export async function openShop(
   tx: Db,
   accountId: Id,
   { name, slug: wanted, town, state, biography, businessName = name }: NewShop,
   at: Date,
-): Promise<Result<SellerRow, ProblemCode>> => {
+): Promise<Result<SellerRow, ProblemCode>> {
   const slug = slugOf(wanted || name)
   if (!isFreeWord(slug)) return refuse('reserved_word', { field: wanted ? 'slug' : 'name' })
   if (await findShop(tx, accountId)) return refuse('shop_exists')
@@ -36,47 +36,49 @@ export const openShop = async (
 }
 
 /** A seller's shop, as buyers see it. */
-export const createShops = ({ db, clock, media, removePictures }: SellersDeps) => ({
-  /** Opens the shop of an account; a buyer becomes a seller by it, and stays a buyer too. */
-  open: async (accountId: Id, entry: NewShop): Promise<Result<Shop, ProblemCode>> => {
-    const opened = await withTx(db, (tx) => openShop(tx, accountId, entry, clock.now()))
-    return opened.ok ? ok(shopOf(opened.value)) : opened
-  },
+export function createShops({ db, clock, media, removePictures }: SellersDeps) {
+  return {
+    /** Opens the shop of an account; a buyer becomes a seller by it, and stays a buyer too. */
+    open: async (accountId: Id, entry: NewShop): Promise<Result<Shop, ProblemCode>> => {
+      const opened = await withTx(db, (tx) => openShop(tx, accountId, entry, clock.now()))
+      return opened.ok ? ok(shopOf(opened.value)) : opened
+    },
 
-  read: async (accountId: Id): Promise<Result<Shop, ProblemCode>> => {
-    const row = await findShop(db, accountId)
-    return row ? ok(shopOf(row)) : refuse('shop_missing')
-  },
+    read: async (accountId: Id): Promise<Result<Shop, ProblemCode>> => {
+      const row = await findShop(db, accountId)
+      return row ? ok(shopOf(row)) : refuse('shop_missing')
+    },
 
-  /** Changes what the shop says of itself. The slug stays: others link to it. */
-  update: async (
-    accountId: Id,
-    seen: number,
-    { version: _seen, ...entry }: z.infer<typeof shopChange>,
-  ): Promise<Result<Shop, ProblemCode>> => {
-    return withTx(db, async (tx): Promise<Result<Shop, ProblemCode>> => {
-      const row = await lockShop(tx, accountId)
-      if (!row) return refuse('shop_missing')
-      if (row.version !== seen) return refuse('changed_meanwhile', { present: shopOf(row) })
-      await updateSeller(tx, row.id, entry, clock.now())
-      return ok(shopOf({ ...row, ...entry, version: row.version + 1 }))
-    })
-  },
-
-  /** Gives the shop a picture; the one it had is deleted. */
-  setPicture: async (accountId: Id, bytes: Buffer): Promise<Result<Shop, ProblemCode>> => {
-    if (!(await findShop(db, accountId))) return refuse('shop_missing')
-    const added = await media.add(db, bytes, accountId)
-    if (!added.ok) return { ...added, field: 'picture' }
-    return media.keepFor([added.value.id], () =>
-      withTx(db, async (tx): Promise<Result<Shop, ProblemCode>> => {
+    /** Changes what the shop says of itself. The slug stays: others link to it. */
+    update: async (
+      accountId: Id,
+      seen: number,
+      { version: _seen, ...entry }: z.infer<typeof shopChange>,
+    ): Promise<Result<Shop, ProblemCode>> => {
+      return withTx(db, async (tx): Promise<Result<Shop, ProblemCode>> => {
         const row = await lockShop(tx, accountId)
         if (!row) return refuse('shop_missing')
-        await updateSeller(tx, row.id, { picture_id: added.value.id }, clock.now())
-        if (row.picture_id !== null) await removePictures(tx, [row.picture_id])
-        const now = await findShop(tx, accountId)
-        return now ? ok(shopOf(now)) : refuse('shop_missing')
-      }),
-    )
-  },
-})
+        if (row.version !== seen) return refuse('changed_meanwhile', { present: shopOf(row) })
+        await updateSeller(tx, row.id, entry, clock.now())
+        return ok(shopOf({ ...row, ...entry, version: row.version + 1 }))
+      })
+    },
+
+    /** Gives the shop a picture; the one it had is deleted. */
+    setPicture: async (accountId: Id, bytes: Buffer): Promise<Result<Shop, ProblemCode>> => {
+      if (!(await findShop(db, accountId))) return refuse('shop_missing')
+      const added = await media.add(db, bytes, accountId)
+      if (!added.ok) return { ...added, field: 'picture' }
+      return media.keepFor([added.value.id], () =>
+        withTx(db, async (tx): Promise<Result<Shop, ProblemCode>> => {
+          const row = await lockShop(tx, accountId)
+          if (!row) return refuse('shop_missing')
+          await updateSeller(tx, row.id, { picture_id: added.value.id }, clock.now())
+          if (row.picture_id !== null) await removePictures(tx, [row.picture_id])
+          const now = await findShop(tx, accountId)
+          return now ? ok(shopOf(now)) : refuse('shop_missing')
+        }),
+      )
+    },
+  }
+}

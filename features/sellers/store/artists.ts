@@ -20,14 +20,15 @@ const columns = sql`
   a.id, a.version, a.slug, a.name, a.town, a.state, a.biography, a.pending, a.submitted_at, a.refusal,
   (select count(*) from work w where w.artist_id = a.id)::int as works`
 
-export const listArtists = async (db: Db, sellerId: Id): Promise<ArtistRow[]> =>
-  (
+export async function listArtists(db: Db, sellerId: Id): Promise<ArtistRow[]> {
+  return (
     await sql<ArtistRow>`
       select ${columns} from artist a where a.seller_id = ${sellerId} order by a.name, a.id`.execute(db)
   ).rows
+}
 
 /** An artist of this seller, locked until the transaction ends. */
-export const lockArtist = async (tx: Db, sellerId: Id, id: Id): Promise<ArtistRow | undefined> => {
+export async function lockArtist(tx: Db, sellerId: Id, id: Id): Promise<ArtistRow | undefined> {
   await sql`select 1 from artist where id = ${id} and seller_id = ${sellerId} for no key update`.execute(tx)
   return (
     await sql<ArtistRow>`
@@ -39,7 +40,7 @@ export const lockArtist = async (tx: Db, sellerId: Id, id: Id): Promise<ArtistRo
  * Writes an artist under the first free of the slugs 'name', 'name-2' … Others who want the same slug wait until the transaction
  * ends. Returns the artist's id.
  */
-export const insertArtist = async (tx: Db, sellerId: Id, slug: string, artist: ArtistFields): Promise<Id> => {
+export async function insertArtist(tx: Db, sellerId: Id, slug: string, artist: ArtistFields): Promise<Id> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`artist slug ${slug}`}, 0))`.execute(tx)
   const { rows } = await sql<{ slug: string }>`
     select slug from artist where slug = ${slug} or starts_with(slug, ${`${slug}-`})`.execute(tx)
@@ -54,7 +55,7 @@ export const insertArtist = async (tx: Db, sellerId: Id, slug: string, artist: A
 }
 
 /** How many artists a seller has. Others who add one wait until the transaction ends. */
-export const countArtists = async (tx: Db, sellerId: Id): Promise<number> => {
+export async function countArtists(tx: Db, sellerId: Id): Promise<number> {
   await sql`select 1 from seller where id = ${sellerId} for no key update`.execute(tx)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from artist where seller_id = ${sellerId}`.execute(tx)
@@ -62,7 +63,7 @@ export const countArtists = async (tx: Db, sellerId: Id): Promise<number> => {
 }
 
 /** Changes what is read of an artist; nothing waits any more. */
-export const updateArtist = async (tx: Db, id: Id, artist: ArtistFields): Promise<void> => {
+export async function updateArtist(tx: Db, id: Id, artist: ArtistFields): Promise<void> {
   await sql`
     update artist set name = ${artist.name}, town = ${artist.town}, state = ${artist.state},
       biography = ${artist.biography}, pending = null, submitted_at = null, refusal = '', version = version + 1
@@ -70,14 +71,14 @@ export const updateArtist = async (tx: Db, id: Id, artist: ArtistFields): Promis
 }
 
 /** Keeps a change for a moderator. */
-export const stageArtist = async (tx: Db, id: Id, artist: ArtistFields, at: Date): Promise<void> => {
+export async function stageArtist(tx: Db, id: Id, artist: ArtistFields, at: Date): Promise<void> {
   await sql`
     update artist set pending = ${JSON.stringify(artist)}, submitted_at = ${at}, refusal = '', version = version + 1
     where id = ${id}`.execute(tx)
 }
 
 /** Takes out what waited, and says why where it was refused. */
-export const dropArtistChange = async (tx: Db, id: Id, refusal: string): Promise<void> => {
+export async function dropArtistChange(tx: Db, id: Id, refusal: string): Promise<void> {
   await sql`
     update artist set pending = null, submitted_at = null, refusal = ${refusal}, version = version + 1
     where id = ${id}`.execute(tx)
@@ -87,15 +88,18 @@ export const dropArtistChange = async (tx: Db, id: Id, refusal: string): Promise
  * Whether a moderator has seen the artist beside a work, or is about to: a work of it was shown, is submitted, or waits to be by it.
  * No other is submitted until the transaction ends, as long as the artist is locked.
  */
-export const isUnderReview = async (tx: Db, id: Id): Promise<boolean> =>
-  (
-    await sql`
+export async function isUnderReview(tx: Db, id: Id): Promise<boolean> {
+  return (
+    (
+      await sql`
       select 1 where exists (
         select 1 from work where artist_id = ${id} and (shown_since is not null or status = 'submitted')
       ) or exists (select 1 from work where pending ? 'artist_id' and pending ->> 'artist_id' = ${id}::text)`.execute(
-      tx,
-    )
-  ).rows.length > 0
+        tx,
+      )
+    ).rows.length > 0
+  )
+}
 
 export type WaitingArtist = ArtistRow & {
   seller_id: Id
@@ -109,11 +113,11 @@ const withSeller = sql`
   from artist a join seller s on s.id = a.seller_id`
 
 /** Artists with a change that waits, the longest waiting first. */
-export const listWaitingArtists = (
+export function listWaitingArtists(
   db: Db,
   page: PageRequest,
-): Promise<{ rows: WaitingArtist[]; total: number }> =>
-  readPage(
+): Promise<{ rows: WaitingArtist[]; total: number }> {
+  return readPage(
     page,
     async (limit, offset) =>
       (
@@ -127,15 +131,16 @@ export const listWaitingArtists = (
         }>`select count(*)::int as total from artist where pending is not null`.execute(db)
       ).rows[0]?.total ?? 0,
   )
+}
 
 /** Any artist with its seller, locked until the transaction ends. */
-export const lockAnyArtist = async (tx: Db, id: Id): Promise<WaitingArtist | undefined> => {
+export async function lockAnyArtist(tx: Db, id: Id): Promise<WaitingArtist | undefined> {
   await sql`select 1 from artist where id = ${id} for no key update`.execute(tx)
   return (await sql<WaitingArtist>`${withSeller} where a.id = ${id}`.execute(tx)).rows[0]
 }
 
 /** Deletes an artist without works; false when there are some. */
-export const deleteArtist = async (tx: Db, id: Id): Promise<boolean> => {
+export async function deleteArtist(tx: Db, id: Id): Promise<boolean> {
   const done =
     await sql`delete from artist where id = ${id} and not exists (select 1 from work where artist_id = ${id})
       and not exists (select 1 from work where pending ? 'artist_id' and pending ->> 'artist_id' = ${id}::text)`.execute(

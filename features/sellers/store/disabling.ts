@@ -12,13 +12,13 @@ const mark = async (tx: Db, accountId: Id, at: Date | null): Promise<Id | undefi
   ).rows[0]?.id
 
 /** What follows when the account behind a shop is disabled: its works leave the shop, and its payouts wait. */
-export const disableShopOf = async (tx: Db, accountId: Id, now: Date): Promise<void> => {
+export async function disableShopOf(tx: Db, accountId: Id, now: Date): Promise<void> {
   const id = await mark(tx, accountId, now)
   if (id !== undefined) await withholdWorks(tx, id, now)
 }
 
 /** What follows when the account behind a shop may be used again: its works are shown as before, and payouts go on. */
-export const enableShopOf = async (tx: Db, accountId: Id, now: Date): Promise<void> => {
+export async function enableShopOf(tx: Db, accountId: Id, now: Date): Promise<void> {
   const id = await mark(tx, accountId, null)
   if (id !== undefined) await showWithheldWorks(tx, id, now)
 }

@@ -12,12 +12,12 @@ export type IdentityRow = {
   created_at: Date
 }
 
-export const insertIdentity = async (
+export async function insertIdentity(
   tx: Db,
   sellerId: Id,
   identity: Omit<IdentityRow, 'created_at'>,
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   await sql`
     insert into seller_identity (id, seller_id, legal_name, document_kind, document_number, file_key, created_at)
     values (${newId()}, ${sellerId}, ${identity.legal_name}, ${identity.document_kind}, ${identity.document_number},
@@ -25,18 +25,20 @@ export const insertIdentity = async (
 }
 
 /** Whose files lie under private/papers/. */
-export const papersFolder = (db: Db) => ({
-  prefix: 'private/papers',
-  findKnown: async (names: readonly string[]): Promise<Set<string>> => {
-    const keys = names.map((name) => `private/papers/${name}`)
-    const { rows } = await sql<{ key: string }>`
+export function papersFolder(db: Db) {
+  return {
+    prefix: 'private/papers',
+    findKnown: async (names: readonly string[]): Promise<Set<string>> => {
+      const keys = names.map((name) => `private/papers/${name}`)
+      const { rows } = await sql<{ key: string }>`
       select file_key as key from seller_identity where file_key = any(${keys}::text[])`.execute(db)
-    return new Set(rows.map((row) => row.key.slice('private/papers/'.length)))
-  },
-})
+      return new Set(rows.map((row) => row.key.slice('private/papers/'.length)))
+    },
+  }
+}
 
 /** Notes that staff have decided about all that a seller showed. */
-export const markDecided = async (tx: Db, sellerId: Id, at: Date): Promise<void> => {
+export async function markDecided(tx: Db, sellerId: Id, at: Date): Promise<void> {
   await sql`
     update seller_identity set decided_at = ${at} where seller_id = ${sellerId} and decided_at is null`.execute(
     tx,
@@ -44,8 +46,8 @@ export const markDecided = async (tx: Db, sellerId: Id, at: Date): Promise<void>
 }
 
 /** Lets go of pictures of papers that were decided about before a moment, at most so many. Returns their keys. */
-export const dropPapers = async (tx: Db, before: Date, most: number): Promise<string[]> =>
-  (
+export async function dropPapers(tx: Db, before: Date, most: number): Promise<string[]> {
+  return (
     await sql<{ file_key: string }>`
       with old as (
         select id, file_key from seller_identity
@@ -55,11 +57,13 @@ export const dropPapers = async (tx: Db, before: Date, most: number): Promise<st
       tx,
     )
   ).rows.map((row) => row.file_key)
+}
 
 /** What a seller showed last. */
-export const findIdentity = async (db: Db, sellerId: Id): Promise<IdentityRow | undefined> =>
-  (
+export async function findIdentity(db: Db, sellerId: Id): Promise<IdentityRow | undefined> {
+  return (
     await sql<IdentityRow>`
       select legal_name, document_kind, document_number, file_key, created_at from seller_identity
       where seller_id = ${sellerId} order by created_at desc, id limit 1`.execute(db)
   ).rows[0]
+}

@@ -3,35 +3,45 @@ import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
 /** Until when nothing is paid out to a seller after the bank details changed; null when nothing waits for that. */
-export const freezeOf = async (db: Db, sellerId: Id): Promise<Date | null> =>
-  (
-    await sql<{ until: Date | null }>`
+export async function freezeOf(db: Db, sellerId: Id): Promise<Date | null> {
+  return (
+    (
+      await sql<{ until: Date | null }>`
       select payouts_frozen_until as until from seller where id = ${sellerId}`.execute(db)
-  ).rows[0]?.until ?? null
+    ).rows[0]?.until ?? null
+  )
+}
 
 /** Lets nothing be paid out to the shop of an account before `until`, or later where that was said already. */
-export const freezePayouts = async (tx: Db, accountId: Id, until: Date): Promise<void> => {
+export async function freezePayouts(tx: Db, accountId: Id, until: Date): Promise<void> {
   await sql`
     update seller set payouts_frozen_until = greatest(payouts_frozen_until, ${until})
     where account_id = ${accountId}`.execute(tx)
 }
 
 /** Whether the account behind a shop is disabled: nothing is paid out then. */
-export const isDisabled = async (db: Db, sellerId: Id): Promise<boolean> =>
-  (await sql`select 1 from seller where id = ${sellerId} and disabled_at is not null`.execute(db)).rows
-    .length > 0
+export async function isDisabled(db: Db, sellerId: Id): Promise<boolean> {
+  return (
+    (await sql`select 1 from seller where id = ${sellerId} and disabled_at is not null`.execute(db)).rows
+      .length > 0
+  )
+}
 
 /** Whether staff have verified who a seller is. */
-export const isVerified = async (db: Db, sellerId: Id): Promise<boolean> =>
-  (await sql`select 1 from seller where id = ${sellerId} and verification = 'verified'`.execute(db)).rows
-    .length > 0
+export async function isVerified(db: Db, sellerId: Id): Promise<boolean> {
+  return (
+    (await sql`select 1 from seller where id = ${sellerId} and verification = 'verified'`.execute(db)).rows
+      .length > 0
+  )
+}
 
 type BankRow = { code: string; bank: string; accountName: string; sealed: Buffer }
 
 /** Where a seller's money goes, with the number sealed; undefined until the seller has told it. */
-export const readBank = async (db: Db, sellerId: Id): Promise<BankRow | undefined> =>
-  (
+export async function readBank(db: Db, sellerId: Id): Promise<BankRow | undefined> {
+  return (
     await sql<BankRow>`
       select bank_code as code, bank_name as bank, account_name as "accountName", account_sealed as sealed
       from seller where id = ${sellerId} and account_sealed is not null`.execute(db)
   ).rows[0]
+}

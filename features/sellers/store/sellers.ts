@@ -45,27 +45,34 @@ const select = async (db: Db, condition: RawBuilder<unknown>): Promise<SellerRow
     )
   ).rows[0]
 
-export const findSeller = (db: Db, id: Id): Promise<SellerRow | undefined> => select(db, sql`s.id = ${id}`)
+export function findSeller(db: Db, id: Id): Promise<SellerRow | undefined> {
+  return select(db, sql`s.id = ${id}`)
+}
 
 /** The shop of an account. */
-export const findShop = (db: Db, accountId: Id): Promise<SellerRow | undefined> =>
-  select(db, sql`s.account_id = ${accountId}`)
+export function findShop(db: Db, accountId: Id): Promise<SellerRow | undefined> {
+  return select(db, sql`s.account_id = ${accountId}`)
+}
 
 /** What the shop of an account is called; null for those who have none. */
-export const shopOf = async (db: Db, accountId: Id): Promise<{ id: Id; name: string } | null> =>
-  (
-    await sql<{ id: Id; name: string }>`select id, name from seller where account_id = ${accountId}`.execute(
-      db,
-    )
-  ).rows[0] ?? null
+export async function shopOf(db: Db, accountId: Id): Promise<{ id: Id; name: string } | null> {
+  return (
+    (
+      await sql<{
+        id: Id
+        name: string
+      }>`select id, name from seller where account_id = ${accountId}`.execute(db)
+    ).rows[0] ?? null
+  )
+}
 
 /** The same, locked until the transaction ends. */
-export const lockShop = async (tx: Db, accountId: Id): Promise<SellerRow | undefined> => {
+export async function lockShop(tx: Db, accountId: Id): Promise<SellerRow | undefined> {
   await sql`select 1 from seller where account_id = ${accountId} for no key update`.execute(tx)
   return findShop(tx, accountId)
 }
 
-export const lockSeller = async (tx: Db, id: Id): Promise<SellerRow | undefined> => {
+export async function lockSeller(tx: Db, id: Id): Promise<SellerRow | undefined> {
   await sql`select 1 from seller where id = ${id} for no key update`.execute(tx)
   return findSeller(tx, id)
 }
@@ -82,7 +89,7 @@ export type NewSeller = {
 }
 
 /** Writes a seller; undefined when the account has one already or the slug is another's. */
-export const insertSeller = async (tx: Db, seller: NewSeller): Promise<Id | undefined> => {
+export async function insertSeller(tx: Db, seller: NewSeller): Promise<Id | undefined> {
   const done = await sql<{ id: Id }>`
     insert into seller (id, account_id, slug, name, business_name, town, state, biography, created_at, updated_at)
     values (${newId()}, ${seller.accountId}, ${seller.slug}, ${seller.name}, ${seller.businessName}, ${seller.town},
@@ -114,7 +121,7 @@ export type SellerChange = Updateable<
 >
 
 /** Changes a seller that is locked, and counts its version up. */
-export const updateSeller = async (tx: Db, id: Id, change: SellerChange, at: Date): Promise<void> => {
+export async function updateSeller(tx: Db, id: Id, change: SellerChange, at: Date): Promise<void> {
   await tx
     .updateTable('seller')
     .set({ ...change, version: sql`version + 1`, updated_at: at })
@@ -137,10 +144,10 @@ const sorts = {
 }
 
 /** A page of sellers: those who wait longest first, then the newest. */
-export const listSellers = async (
+export async function listSellers(
   db: Db,
   query: SellersQuery,
-): Promise<{ rows: SellerRow[]; total: number; counts: Record<string, number> }> => {
+): Promise<{ rows: SellerRow[]; total: number; counts: Record<string, number> }> {
   const like = `%${(query.search ?? '').replace(/[%_\\]/g, '\\$&')}%`
   const where = sql`
     (${query.state ?? null}::text is null or s.verification = ${query.state ?? null})
