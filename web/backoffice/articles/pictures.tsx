@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ArticleFile } from '../../../contract/staff-content.ts'
-import { call } from '../../client/api/call.ts'
 import { ApiProblem, sentenceOf } from '../../client/api/problem.ts'
+import { upload } from '../../client/api/upload.ts'
 import { Refusal } from '../../client/form/refusal.tsx'
 import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
@@ -19,7 +19,7 @@ const Upload = ({ articleId }: { articleId: string }) => {
   const [sent, setSent] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const upload = async (event: FormEvent<HTMLFormElement>) => {
+  const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (sent !== null) return
     const form = event.currentTarget
@@ -27,8 +27,7 @@ const Upload = ({ articleId }: { articleId: string }) => {
     setErrors({})
     setSent(0)
     try {
-      await call({
-        method: 'POST',
+      await upload({
         path: `/staff/articles/${articleId}/pictures/`,
         body: new FormData(form),
         onProgress: setSent,
@@ -44,7 +43,7 @@ const Upload = ({ articleId }: { articleId: string }) => {
     }
   }
   return (
-    <form className={styles.upload} onSubmit={(event) => void upload(event)}>
+    <form className={styles.upload} onSubmit={(event) => void add(event)}>
       <Field
         name="picture"
         label="Add a picture"

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
 import { type PackingKind, packingChecklists } from '../../../contract/parcel.ts'
-import { call } from '../../client/api/call.ts'
+import { upload } from '../../client/api/upload.ts'
 import { Field } from '../../kit/field.tsx'
 import { Select } from '../../kit/select.tsx'
 import { sayWhy } from '../data/office.ts'
@@ -15,10 +15,8 @@ export const Ship = ({ id }: { id: string }) => {
   const add = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
     if (!file) return
-    const body = new FormData()
-    body.append('photograph', file, file.name)
     try {
-      await call({ method: 'POST', path: `/staff/parcels/${id}/photographs/`, body })
+      await upload({ path: `/staff/parcels/${id}/photographs/`, body: { photograph: file } })
       await client.invalidateQueries({ queryKey: ['office'] })
     } catch (thrown) {
       sayWhy(thrown)

@@ -7,6 +7,7 @@ import type {
   phoneForm,
 } from '../../../contract/account.ts'
 import { call } from './call.ts'
+import { upload } from './upload.ts'
 
 /** The profile of the person signed in. */
 export const fetchProfile = async (signal?: AbortSignal) =>
@@ -25,11 +26,8 @@ export const editAddress = (form: z.input<typeof homeAddressForm>) =>
   call({ method: 'PUT', path: '/profiles/edit_address/', body: form })
 
 /** Changes the picture. */
-export const editImage = (avatar: File) => {
-  const body = new FormData()
-  body.append('avatar', avatar, avatar.name)
-  return call({ method: 'PUT', path: '/profiles/edit_image/', body })
-}
+export const editImage = (avatar: File) =>
+  upload({ method: 'PUT', path: '/profiles/edit_image/', body: { avatar } })
 
 /** Changes the password. */
 export const changePassword = (form: z.input<typeof passwordChange>) =>

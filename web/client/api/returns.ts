@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ReturnRequest, returnEntry, returnPage, returnSentEntry } from '../../../contract/return.ts'
 import { call, download } from './call.ts'
+import { upload } from './upload.ts'
 
 const at = (id: string, more = '') => `/shop/returns/${encodeURIComponent(id)}/${more}`
 
@@ -32,15 +33,12 @@ export const askReturn = async (entry: z.input<typeof returnEntry>) =>
   (await call<ReturnRequest>({ method: 'POST', path: '/shop/returns/', body: entry })).data
 
 /** Adds a photograph to a return. */
-export const addReturnPhotograph = async (
-  id: string,
-  photograph: Blob,
-  onProgress: (share: number) => void,
-) => {
-  const body = new FormData()
-  body.append('photograph', photograph, 'photograph.jpg')
-  return (await call<ReturnRequest>({ method: 'POST', path: at(id, 'photographs/'), body, onProgress })).data
-}
+export const addReturnPhotograph = (id: string, photograph: Blob, onProgress: (share: number) => void) =>
+  upload<ReturnRequest>({
+    path: at(id, 'photographs/'),
+    body: { photograph: new File([photograph], 'photograph.jpg', { type: photograph.type }) },
+    onProgress,
+  })
 
 /** Says that the work has been sent back. */
 export const sendReturn = async (id: string, entry: z.input<typeof returnSentEntry>) =>

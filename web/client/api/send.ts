@@ -7,8 +7,8 @@ export type Call = {
   /** Sent as JSON, or as it is when it is a form with files or a piece of a file. */
   body?: unknown
   headers?: Record<string, string>
-  /** Told how much of the body has been sent, from 0 to 1. */
-  onProgress?: (share: number) => void
+  /** How the request goes, where not by fetch. */
+  carry?: (address: URL, request: RequestInit) => Promise<Response>
   signal?: AbortSignal | undefined
   /** Goes on when its page is left before it has arrived. For what somebody has pressed, in few words: browsers allow 64 KiB of these. */
   outlives?: boolean
@@ -48,35 +48,13 @@ export const send = async (call: Call, caller: Caller): Promise<Response> => {
     keepalive: call.outlives ?? false,
   }
   try {
-    if (call.onProgress) return await sendWatched(call, request, call.onProgress)
-    return await fetch(new URL(`/api/v1${call.path}`, location.origin), request)
+    const address = new URL(`/api/v1${call.path}`, location.origin)
+    return await (call.carry ?? fetch)(address, request)
   } catch (error) {
-    if (call.signal?.aborted) throw error
+    if (call.signal?.aborted || error instanceof ApiProblem) throw error
     throw unreachable()
   }
 }
-
-/** Sends by the older way, the only one that tells how much of the body has gone. */
-const sendWatched = (
-  { method, path }: Call,
-  { headers, body }: RequestInit,
-  onProgress: (share: number) => void,
-): Promise<Response> =>
-  new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open(method, new URL(`/api/v1${path}`, location.origin))
-    for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onProgress(total > 0 ? loaded / total : 0),
-    )
-    request.addEventListener('load', () =>
-      resolve(new Response(request.responseText, { status: request.status })),
-    )
-    for (const end of ['error', 'timeout', 'abort'])
-      request.addEventListener(end, () => reject(new TypeError('no answer')))
-    request.timeout = 120_000
-    request.send((body ?? null) as XMLHttpRequestBodyInit | null)
-  })
 
 type Envelope<T> = { status?: string; message?: string; error?: string; data: T }
 

@@ -7,6 +7,7 @@ import type {
   submittedDrafts,
   WorkImport,
 } from '../../../contract/import.ts'
+import { upload } from '../../client/api/upload.ts'
 import { ask, queryOf } from './seller.ts'
 
 const one = (id: string, more = '') => `/seller/imports/${encodeURIComponent(id)}/${more}`
@@ -36,4 +37,4 @@ export const sendPart = (
   part: number,
   bytes: Blob,
   onProgress: (share: number) => void,
-) => ask<WorkImport>('PUT', one(id, `${file}/${part}/`), { body: bytes, onProgress })
+) => upload<WorkImport>({ method: 'PUT', path: one(id, `${file}/${part}/`), body: bytes, onProgress })

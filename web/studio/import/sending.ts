@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { PART_BYTES, type WorkImport } from '../../../contract/import.ts'
-import { ApiProblem, sentenceOf } from '../../client/api/problem.ts'
+import { sentenceOf } from '../../client/api/problem.ts'
+import { isRefused, pauseAfter } from '../../client/api/upload.ts'
 import { fetchImport, sendPart } from '../api/imports.ts'
 
 /** Files on their way. 'lost': the connection broke, it is tried again by itself; 'failed': it will not help. */
@@ -14,18 +15,12 @@ export type Sending = {
 /** The chosen files of an import. */
 export type Chosen = { list: File; pictures: File | null }
 
-/** The pauses before a lost part is sent again, in milliseconds; the last one again and again. */
-const PAUSES = [1_000, 3_000, 10_000]
-
 let current: Sending | null = null
 const listeners = new Set<() => void>()
 const set = (next: Sending | null): void => {
   current = next
   for (const listener of listeners) listener()
 }
-
-const isFinal = (thrown: unknown): boolean =>
-  thrown instanceof ApiProblem && thrown.status >= 400 && thrown.status < 500 && thrown.status !== 429
 
 const bytesOf = (file: WorkImport['list'] | null): number =>
   file === null ? 0 : Math.min(file.bytes, file.received * PART_BYTES)
@@ -68,9 +63,9 @@ export const sendFiles = async (
       tries = 0
     } catch (thrown) {
       if (current?.id !== id) return
-      if (isFinal(thrown)) return set({ ...current, state: 'failed', error: sentenceOf(thrown) })
+      if (isRefused(thrown)) return set({ ...current, state: 'failed', error: sentenceOf(thrown) })
       set({ ...current, state: 'lost', error: sentenceOf(thrown) })
-      const pause = PAUSES[Math.min(tries, PAUSES.length - 1)]
+      const pause = pauseAfter(tries)
       tries += 1
       await new Promise((resolve) => setTimeout(resolve, pause))
       // What arrived before the connection broke is not sent twice.

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Parcel } from '../../../contract/parcel.ts'
+import { upload } from '../../client/api/upload.ts'
 import { notice } from '../../client/notice.ts'
 import { Field } from '../../kit/field.tsx'
-import { upload } from '../api/upload.ts'
 import styles from './photographs.module.css'
 import { PrivatePicture } from './private-picture.tsx'
 
@@ -22,12 +22,10 @@ export const Photographs = ({
       setSending(file.name)
       try {
         onParcel(
-          await upload<Parcel>(
-            `/seller/parcels/${encodeURIComponent(parcel.id)}/photographs/`,
-            'photograph',
-            file,
-            () => {},
-          ),
+          await upload<Parcel>({
+            path: `/seller/parcels/${encodeURIComponent(parcel.id)}/photographs/`,
+            body: { photograph: file },
+          }),
         )
       } catch (thrown) {
         notice.refusal(thrown)

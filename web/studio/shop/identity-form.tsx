@@ -29,11 +29,8 @@ export const IdentityForm = ({ account }: { account: SellerAccount }) => {
   const send = submit(async ({ document, ...entry }) => {
     const file = document?.[0]
     if (!file) return
-    const body = new FormData()
-    for (const [name, text] of Object.entries(entry)) body.append(name, text)
-    body.append('document', file, file.name)
     try {
-      await submitIdentity(body)
+      await submitIdentity({ ...entry, document: file })
       notice.success('Sent. We look at it within two working days and write to you.')
       await client.invalidateQueries({ queryKey: keys.account })
     } catch (thrown) {

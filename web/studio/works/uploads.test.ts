@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { stubBrowser, TestStorage } from '../../client/testing/browser.ts'
 
 /** Requests as the browser makes them, which do what the test says. */
 class HangingRequest extends EventTarget {
   static readonly made: HangingRequest[] = []
   readonly upload = new EventTarget()
-  responseType = ''
   status = 0
-  response: unknown = null
+  responseText = ''
   isAborted = false
   constructor() {
     super()
@@ -23,8 +23,8 @@ class HangingRequest extends EventTarget {
   progress(loaded: number, total: number): void {
     this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total, lengthComputable: true }))
   }
-  answer(status: number, response: unknown): void {
-    Object.assign(this, { status, response })
+  answer(status: number, body: unknown): void {
+    Object.assign(this, { status, responseText: JSON.stringify(body) })
     this.dispatchEvent(new Event('load'))
     this.dispatchEvent(new Event('loadend'))
   }
@@ -32,6 +32,7 @@ class HangingRequest extends EventTarget {
 
 beforeEach(() => {
   vi.useFakeTimers()
+  stubBrowser(new TestStorage())
   HangingRequest.made.length = 0
   vi.stubGlobal('XMLHttpRequest', HangingRequest)
 })
@@ -73,8 +74,8 @@ it('5.10 an upload that stands still is given up after 30 seconds and said; the 
 })
 
 it('5.10 what stood still says so, and can be sent again', async () => {
-  const { upload } = await import('../api/upload.ts')
-  const lost = upload('/x/', 'image', new File(['a'], 'a.jpg'), () => {})
+  const { upload } = await import('../../client/api/upload.ts')
+  const lost = upload({ path: '/x/', body: { image: new File(['a'], 'a.jpg') } })
   const said = expect(lost).rejects.toMatchObject({
     status: 0,
     message: expect.stringMatching(/stood still.*again/),

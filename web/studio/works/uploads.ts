@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { OwnWork } from '../../../contract/seller.ts'
-import { ApiProblem, sentenceOf } from '../../client/api/problem.ts'
-import { upload } from '../api/upload.ts'
+import { sentenceOf } from '../../client/api/problem.ts'
+import { isRefused, upload } from '../../client/api/upload.ts'
 
 /** A picture on its way. 'lost': the connection broke, another try may help; 'refused': it will not. */
 export type Upload = {
@@ -31,17 +31,15 @@ const change = (key: number, more: Partial<Upload>): void =>
 const sendOne = async ({ key, workId, file }: Upload): Promise<void> => {
   change(key, { state: 'sending', progress: 0, error: '' })
   try {
-    const work = await upload<OwnWork>(
-      `/seller/products/${encodeURIComponent(workId)}/pictures/`,
-      'image',
-      file,
-      (progress) => change(key, { progress }),
-    )
+    const work = await upload<OwnWork>({
+      path: `/seller/products/${encodeURIComponent(workId)}/pictures/`,
+      body: { image: file },
+      onProgress: (progress) => change(key, { progress }),
+    })
     set(list.filter((each) => each.key !== key))
     for (const arrival of arrivals) arrival(work)
   } catch (thrown) {
-    const isFinal = thrown instanceof ApiProblem && thrown.status >= 400 && thrown.status < 500
-    change(key, { state: isFinal ? 'refused' : 'lost', error: sentenceOf(thrown) })
+    change(key, { state: isRefused(thrown) ? 'refused' : 'lost', error: sentenceOf(thrown) })
   }
 }
 
