@@ -1,3 +1,5 @@
+import { counted } from './count.ts'
+
 /** An amount in naira, held as a whole number of kobo (1 naira = 100 kobo). */
 export type Kobo = number
 
@@ -40,14 +42,13 @@ export function times(kobo: Kobo, quantity: number): Kobo {
   return checked(kobo * quantity)
 }
 
-/** 'NGN 1,250,000', with kobo only when they are not zero: 'NGN 99.50'. */
-export function formatKobo(kobo: Kobo): string {
+/** 'NGN 1,250,000', with kobo only when they are not zero: 'NGN 99.50'; or hundredths of another currency: 'USD 12.50'. */
+export function formatKobo(kobo: Kobo, currency = 'NGN'): string {
   const [naira = '0', rest] = decimalOf(Math.abs(kobo), { trim: true }).split('.')
-  const grouped = naira.replace(/\B(?=(\d{3})+$)/g, ',')
-  return `NGN ${kobo < 0 ? '-' : ''}${grouped}${rest === undefined ? '' : `.${rest}`}`
+  return `${currency} ${kobo < 0 ? '-' : ''}${counted(naira)}${rest === undefined ? '' : `.${rest}`}`
 }
 
 /** 'NGN 1,250,000' from naira as they come over the wire. */
-export function formatNaira(naira: number): string {
-  return formatKobo(koboOf(naira))
+export function formatNaira(naira: number, currency?: string): string {
+  return formatKobo(koboOf(naira), currency)
 }

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { callbackify } from 'node:util'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
+import { counted } from '../../kernel/count.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { MissingPart, type StoredFile } from './parts.ts'
 import { pictureKey } from './rules/cells.ts'
@@ -73,7 +74,7 @@ const isLink = ({ versionMadeBy, externalFileAttributes }: Entry): boolean =>
 
 function faultOf(entry: Entry, files: number, bytes: number): string | undefined {
   const name = entry.fileName.slice(0, 80)
-  if (files > MOST_FILES) return `The ZIP holds more than ${MOST_FILES.toLocaleString('en-US')} files.`
+  if (files > MOST_FILES) return `The ZIP holds more than ${counted(MOST_FILES)} files.`
   if (bytes > MOST_BYTES) return 'The ZIP would unpack to more than 4 GB.'
   if (entry.uncompressedSize > SMALL && entry.uncompressedSize > entry.compressedSize * MOST_RATIO)
     return `“${name}” in the ZIP unpacks to more than ${MOST_RATIO} times its size. That is no picture.`

@@ -1,5 +1,6 @@
 import type { ProblemCode } from '../../contract/problems.ts'
 import { after, type Clock } from '../../kernel/clock.ts'
+import { clockOf, longDayOf } from '../../kernel/dates.ts'
 import type { Id } from '../../kernel/id.ts'
 import { type Refusal, refuse } from '../../kernel/result.ts'
 import type { Db } from '../../platform/db/index.ts'
@@ -9,11 +10,8 @@ import { type Held, type HoldLimits, holdObstacle, orderFrom, UNPAID_ENDS_COUNT_
 /** What the limits of holding work with. `supportEmail`: whom a buyer with a larger need writes to. */
 export type HoldLimitsContext = { clock: Clock; limits: HoldLimits; supportEmail: string }
 
-const zone = { timeZone: 'Africa/Lagos' } as const
-const hour = new Intl.DateTimeFormat('en-GB', { ...zone, timeStyle: 'short' })
-const day = new Intl.DateTimeFormat('en-GB', { ...zone, dateStyle: 'long' })
 /** A moment in Lagos: '15:04 on 21 November 2026'. */
-const momentWords = (at: Date): string => `${hour.format(at)} on ${day.format(at)}`
+const momentWords = (at: Date): string => `${clockOf(at)} on ${longDayOf(at)}`
 
 const words = (held: Held, limits: HoldLimits, supportEmail: string) =>
   ({

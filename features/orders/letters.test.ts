@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { HOUR } from '../../kernel/clock.ts'
+import { lastLongDayOf } from '../../kernel/dates.ts'
 import { withTx } from '../../platform/db/index.ts'
 import { createMailSender, type Mailbox, startMailbox } from '../../platform/mail/index.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
-import { lastDayBefore } from './emails/order.tsx'
 import { createOrderLetters } from './index.server.ts'
 import { mailsOf, paidOrder, placeOrder, shipping, theSeller, upload } from './test-sale.ts'
 
@@ -114,7 +114,7 @@ it('placed, transfer, paid, to pack, sent and delivered: each letter arrives exa
   const pack = about(letters, /^Please pack/)
   expect(pack.to).toEqual([seller.email])
   for (const way of [pack.html, pack.text])
-    for (const said of [lastDayBefore(new Date(parcel.pack_by)), `/studio/orders/${parcel.id}`])
+    for (const said of [lastLongDayOf(new Date(parcel.pack_by)), `/studio/orders/${parcel.id}`])
       expect(way).toContain(said)
 })
 
@@ -178,5 +178,5 @@ it('cancelled, expired, at the station and refunded: each letter arrives exactly
 
 it('a seller reads the last day for sending, not the day after it', () => {
   // Paid on Monday 2 March: three working days end with Thursday, at midnight in Lagos.
-  expect(lastDayBefore(new Date('2026-03-05T23:00:00Z'))).toBe('5 March 2026')
+  expect(lastLongDayOf(new Date('2026-03-05T23:00:00Z'))).toBe('5 March 2026')
 })

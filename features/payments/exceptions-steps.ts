@@ -54,8 +54,7 @@ export function needsFinance(row: ExceptionRow, step: ExceptionStep): boolean {
   return step === 'paid_by_hand' || row.currency !== 'NGN' || !mayDecide(['support'], row.amountKobo)
 }
 
-const amount = (kobo: Kobo | null, currency: string): string =>
-  formatKobo(kobo ?? 0).replace(/^NGN/, currency)
+const amount = (kobo: Kobo | null, currency: string): string => formatKobo(kobo ?? 0, currency)
 
 function wordsOf(row: ExceptionRow): string {
   const paid = amount(row.paidKobo, row.currency)

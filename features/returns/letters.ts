@@ -1,9 +1,10 @@
 import type { ReturnReason } from '../../contract/return.ts'
+import { longDayOf } from '../../kernel/dates.ts'
 import { formatKobo } from '../../kernel/money.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
 import type { Sender } from '../../platform/mail/letter.tsx'
-import { dayOf, letterKey } from '../orders/index.server.ts'
+import { letterKey } from '../orders/index.server.ts'
 import { type ReturnStep, returnLetter } from './emails/step.tsx'
 import type { ReturnRow } from './store.ts'
 
@@ -65,7 +66,7 @@ const steps: Record<Happened, (row: ReturnRow) => ReturnStep[]> = {
       subject: `We have your return ${row.code}`,
       heading: 'We have your request',
       says: [
-        `The seller may answer until ${dayOf(row.answer_by)}; then we decide and write to you. Please keep the work and its packing until then.`,
+        `The seller may answer until ${longDayOf(row.answer_by)}; then we decide and write to you. Please keep the work and its packing until then.`,
       ],
       rows: [['Why', reasons[row.reason]]],
     },
@@ -74,7 +75,7 @@ const steps: Record<Happened, (row: ReturnRow) => ReturnStep[]> = {
       subject: `A buyer asks to return order ${row.order_code}`,
       heading: 'A return is asked for',
       says: [
-        `Please look at it and accept or contest it by ${dayOf(row.answer_by)}. Without an answer we decide alone.`,
+        `Please look at it and accept or contest it by ${longDayOf(row.answer_by)}. Without an answer we decide alone.`,
         row.text,
       ],
       rows: [['Why', reasons[row.reason]]],

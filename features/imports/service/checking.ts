@@ -1,5 +1,6 @@
 import { MOST_ROWS } from '../../../contract/import.ts'
 import { problems as sentences } from '../../../contract/problems.ts'
+import { counted } from '../../../kernel/count.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { cellsOf, isEmpty, type Layout, type Line, linesFrom, readLayout, UnreadableList } from '../csv.ts'
@@ -138,10 +139,7 @@ export function createChecking(deps: ImportsDeps) {
       return [{ ...row, number: before.checked_lines + index + 2 }]
     })
     if (before.rows + rows.length > MOST_ROWS) {
-      await refuseFile(
-        before.id,
-        `A list has at most ${MOST_ROWS.toLocaleString('en-US')} rows: split it into several.`,
-      )
+      await refuseFile(before.id, `A list has at most ${counted(MOST_ROWS)} rows: split it into several.`)
       return undefined
     }
     const found = await find(before, rows, zip)

@@ -1,11 +1,5 @@
+import { clockOf, longDayOf } from '../../../kernel/dates.ts'
 import type { Reason } from './standing.ts'
-
-const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', dateStyle: 'long' })
-const moment = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Lagos',
-  dateStyle: 'long',
-  timeStyle: 'short',
-})
 
 /** A reason in words that a seller reads; times are those of Lagos. */
 export function reasonText({ code, until }: Reason): string {
@@ -13,7 +7,7 @@ export function reasonText({ code, until }: Reason): string {
     case 'in_transit':
       return 'On its way: the buyer has not received it yet.'
     case 'return_window':
-      return until ? `The buyer may return it until ${day.format(until)}.` : 'The buyer may still return it.'
+      return until ? `The buyer may return it until ${longDayOf(until)}.` : 'The buyer may still return it.'
     case 'return_open':
       return 'The buyer has asked to return it.'
     case 'claim_open':
@@ -22,7 +16,7 @@ export function reasonText({ code, until }: Reason): string {
       return 'The buyer’s money is being given back.'
     case 'bank_details_changed':
       return until
-        ? `Your bank details were changed: payouts wait until ${moment.format(until)}.`
+        ? `Your bank details were changed: payouts wait until ${longDayOf(until)} at ${clockOf(until)}.`
         : 'Your bank details were changed: payouts wait.'
     case 'bank_details_missing':
       return 'We do not know your bank account yet. Please add it.'

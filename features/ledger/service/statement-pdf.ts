@@ -1,4 +1,5 @@
 import type { Statement, StatementRow } from '../../../contract/ledger.ts'
+import { evenDayOf } from '../../../kernel/dates.ts'
 import { formatNaira } from '../../../kernel/money.ts'
 import { pdfOf } from '../../../platform/pdf/document.ts'
 
@@ -9,13 +10,6 @@ const kinds: Record<StatementRow['kind'], string> = {
   payout: 'Payout',
   payout_returned: 'Payout came back',
 }
-
-const day = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Lagos',
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-})
 
 /** Where the columns begin and how wide they are, in points; the last three stand at the right of their column. */
 const columns = [
@@ -31,7 +25,7 @@ const amount = (naira: number): string => formatNaira(naira).replace('NGN ', '')
 /** The cells of a line: the day, what for, the price before commission, what came or went, what stands afterwards. */
 export function cellsOf(row: StatementRow): string[] {
   return [
-    day.format(new Date(row.at)),
+    evenDayOf(row.at),
     [kinds[row.kind], row.item, row.order, row.note].filter(Boolean).join(' · '),
     row.price === null ? '' : amount(row.price),
     amount(row.amount),

@@ -1,9 +1,9 @@
 import { after } from '../../../kernel/clock.ts'
+import { longDayOf } from '../../../kernel/dates.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { Mail } from '../../../platform/mail/index.ts'
 import type { Sender } from '../../../platform/mail/letter.tsx'
 import { type ClaimStep, claimLetter } from '../emails/claim.tsx'
-import { dayOf } from '../emails/order.tsx'
 import { factsOf, letterKey } from '../letters.ts'
 import { readOrder } from '../store.ts'
 import { answerClaimBy } from './rules.ts'
@@ -18,7 +18,7 @@ const sellerLink = (row: ClaimRow) => ({ path: `/studio/orders/${row.parcel_id}`
 const sentRows = (row: ClaimRow): [string, string][] => [
   ['Courier', row.courier || 'none'],
   ['Tracking', row.tracking_code || 'none'],
-  ...(row.shipped_at ? [['Sent', dayOf(row.shipped_at)] satisfies [string, string]] : []),
+  ...(row.shipped_at ? [['Sent', longDayOf(row.shipped_at)] satisfies [string, string]] : []),
 ]
 
 const steps: Record<Happened, (row: ClaimRow) => ClaimStep[]> = {
@@ -39,7 +39,7 @@ const steps: Record<Happened, (row: ClaimRow) => ClaimStep[]> = {
       subject: `A parcel of order ${row.order_code} never came, says its buyer`,
       heading: 'The buyer says it never came',
       says: [
-        `Your money for this parcel waits until we have decided. Please ask the courier, and tell us on the parcel’s page by ${dayOf(after(answerClaimBy(row.created_at), -1))} what shows where it is: a receipt, a signature, a tracking page. Then we may decide without your answer. Pictures can be sent as an answer to this letter.`,
+        `Your money for this parcel waits until we have decided. Please ask the courier, and tell us on the parcel’s page by ${longDayOf(after(answerClaimBy(row.created_at), -1))} what shows where it is: a receipt, a signature, a tracking page. Then we may decide without your answer. Pictures can be sent as an answer to this letter.`,
         row.text,
       ].filter(Boolean),
       rows: sentRows(row),
@@ -110,7 +110,7 @@ const lost = (row: ClaimRow): ClaimStep[] => [
 
 function found(row: ClaimRow): ClaimStep[] {
   const isReceived = row.parcel_state === 'SUCCESS'
-  const day = row.received_at ? dayOf(row.received_at) : ''
+  const day = row.received_at ? longDayOf(row.received_at) : ''
   return [
     {
       to: 'buyer',

@@ -1,3 +1,4 @@
+import { longMomentOf } from '../../../kernel/dates.ts'
 import { formatKobo, type Kobo } from '../../../kernel/money.ts'
 import {
   Action,
@@ -34,24 +35,6 @@ export type OrderFacts = {
   subtotalKobo: Kobo
   shippingFeeKobo: Kobo
   totalKobo: Kobo
-}
-
-/** A moment as a day in Lagos, '3 March 2026', and with `withTime` '3 March 2026, 14:05'. */
-export function dayOf(moment: Date, { withTime = false } = {}): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Africa/Lagos',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    ...(withTime ? { hour: '2-digit', minute: '2-digit' } : {}),
-  })
-    .format(moment)
-    .replace(' at ', ', ')
-}
-
-/** The last day before a moment in Lagos: what ends with a day is over at the midnight after it. */
-export function lastDayBefore(moment: Date): string {
-  return dayOf(new Date(moment.getTime() - 1))
 }
 
 /** Works as labels beside them. `priced` adds what each line costs, the frame on its own. */
@@ -112,14 +95,14 @@ export async function placedLetter(sender: Sender, order: OrderFacts, until: Dat
     ...(await renderLetter(
       <Letter
         sender={sender}
-        preview={`We hold your order ${order.code} until ${dayOf(until, { withTime: true })}.`}
+        preview={`We hold your order ${order.code} until ${longMomentOf(until)}.`}
         heading="Your order is placed"
         footnote={buyersFootnote(sender)}
       >
         <P>
           Dear {order.customerName}, we hold {order.lines.length === 1 ? 'this work' : 'these works'} for you
-          until {dayOf(until, { withTime: true })} Lagos time. Your order code is <Whole>{order.code}</Whole>.
-          If you have paid already, the confirmation follows this letter.
+          until {longMomentOf(until)} Lagos time. Your order code is <Whole>{order.code}</Whole>. If you have
+          paid already, the confirmation follows this letter.
         </P>
         <Works lines={order.lines} />
         <Rows rows={totals(order, 'To pay')} />

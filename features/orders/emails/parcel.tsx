@@ -1,3 +1,4 @@
+import { lastLongDayOf, longDayOf } from '../../../kernel/dates.ts'
 import { momentInLagos } from '../../../kernel/lagos.ts'
 import {
   Action,
@@ -9,15 +10,7 @@ import {
   type Sender,
   Whole,
 } from '../../../platform/mail/letter.tsx'
-import {
-  buyersFootnote,
-  dayOf,
-  lastDayBefore,
-  type OrderFacts,
-  SeeOrder,
-  Works,
-  type Written,
-} from './order.tsx'
+import { buyersFootnote, type OrderFacts, SeeOrder, Works, type Written } from './order.tsx'
 
 /** What letters say of a parcel. */
 export type ParcelFacts = { seller: string; courier: string; trackingCode: string; trackingUrl: string }
@@ -98,7 +91,7 @@ export async function deliveredLetter(
         <Works lines={order.lines} priced={false} />
         <P>
           If something is wrong, or you change your mind, you can ask for a return in your orders until{' '}
-          {dayOf(returnableUntil)}. If you have not said this yourself, please write to us at once.
+          {longDayOf(returnableUntil)}. If you have not said this yourself, please write to us at once.
         </P>
         <SeeOrder sender={sender} id={order.id} />
       </Letter>,
@@ -128,18 +121,18 @@ export async function saidDeliveredLetter(
     ...(await renderLetter(
       <Letter
         sender={sender}
-        preview={`Delivered on ${dayOf(momentInLagos(on))}. Is that so?`}
+        preview={`Delivered on ${longDayOf(momentInLagos(on))}. Is that so?`}
         heading="It has arrived, we are told"
         footnote={buyersFootnote(sender)}
       >
         <P>
           Dear {order.customerName}, {isBySeller ? `${seller} says` : 'we have noted'} that this was delivered
-          on {dayOf(momentInLagos(on))}:
+          on {longDayOf(momentInLagos(on))}:
         </P>
         <Works lines={order.lines} priced={false} />
         <P>
-          The time for a return counts from {dayOf(from)}: if something is wrong, or you change your mind, you
-          can ask for one in your orders until {dayOf(until)}. After that the seller is paid.
+          The time for a return counts from {longDayOf(from)}: if something is wrong, or you change your mind,
+          you can ask for one in your orders until {longDayOf(until)}. After that the seller is paid.
         </P>
         {isBySeller ? (
           <>
@@ -173,13 +166,13 @@ export async function packLetter(
     ...(await renderLetter(
       <Letter
         sender={sender}
-        preview={`To be sent by ${lastDayBefore(packBy)}.`}
+        preview={`To be sent by ${lastLongDayOf(packBy)}.`}
         heading="You have sold"
         footnote={`You receive this letter because you sell with ${sender.name}.`}
       >
         <P>
           Dear {seller}, order <Whole>{order.code}</Whole> is paid. Please pack this, take photographs of it,
-          and send it by {lastDayBefore(packBy)}:
+          and send it by {lastLongDayOf(packBy)}:
         </P>
         <Works lines={order.lines} priced={false} />
         <P>The address stands with the parcel. Your money is set aside until the buyer has the work.</P>

@@ -1,6 +1,7 @@
+import { longDayOf } from '../../../kernel/dates.ts'
 import { formatKobo, type Kobo } from '../../../kernel/money.ts'
 import { Letter, P, Rows, renderLetter, type Sender, Whole } from '../../../platform/mail/letter.tsx'
-import { buyersFootnote, dayOf, type OrderFacts, SeeOrder, totals, Works, type Written } from './order.tsx'
+import { buyersFootnote, type OrderFacts, SeeOrder, totals, Works, type Written } from './order.tsx'
 
 /** The VAT within a total, and its rate in basis points. */
 export type Vat = { kobo: Kobo; rateBp: number }
@@ -31,7 +32,11 @@ export async function paidLetter(
         </P>
         <Works lines={order.lines} />
         <Rows
-          rows={[...totals(order, 'Total paid'), ...(vat ? vatRows(vat) : []), ['Paid on', dayOf(paidAt)]]}
+          rows={[
+            ...totals(order, 'Total paid'),
+            ...(vat ? vatRows(vat) : []),
+            ['Paid on', longDayOf(paidAt)],
+          ]}
         />
         <P>
           VAT is within the prices: that on delivery, and that on works of sellers who are registered for it.

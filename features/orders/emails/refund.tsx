@@ -4,8 +4,7 @@ import type { ReturningMoney } from '../../payments/index.server.ts'
 import { buyersFootnote, SeeOrder, type Written } from './order.tsx'
 
 /** 'NGN 1,250,000', or in another currency 'USD 12.50'. */
-const amountOf = ({ amountKobo, currency }: ReturningMoney): string =>
-  formatKobo(amountKobo).replace(/^NGN/, currency)
+const amountOf = ({ amountKobo, currency }: ReturningMoney): string => formatKobo(amountKobo, currency)
 
 type Buyer = { id: string; code: string; customerName: string }
 

@@ -1,4 +1,5 @@
 import { stampDuty } from '../../../contract/order.ts'
+import { longMomentOf } from '../../../kernel/dates.ts'
 import { formatKobo, formatNaira, koboOf } from '../../../kernel/money.ts'
 import {
   Action,
@@ -11,7 +12,7 @@ import {
   Whole,
 } from '../../../platform/mail/letter.tsx'
 import type { TransferAccount } from '../../payments/index.server.ts'
-import { buyersFootnote, dayOf, type OrderFacts, Works, type Written } from './order.tsx'
+import { buyersFootnote, type OrderFacts, Works, type Written } from './order.tsx'
 
 /** An account number as a person reads it out: '0012 345 678'. */
 const inGroups = (number: string): string =>
@@ -23,7 +24,7 @@ export async function transferLetter(
   order: OrderFacts,
   { bank, accountNumber, accountName, amountKobo, expiresAt }: TransferAccount,
 ): Promise<Written> {
-  const until = dayOf(expiresAt, { withTime: true })
+  const until = longMomentOf(expiresAt)
   const amount = formatKobo(amountKobo)
   const rows: [string, string][] = [
     ['Bank', bank],

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Picture as PictureData } from '../../../contract/catalogue.ts'
 import type { ProseNode } from '../../../contract/content.ts'
+import { momentOf } from '../../../kernel/dates.ts'
 import { call } from '../../client/api/call.ts'
 import { Picture } from '../../kit/picture.tsx'
 import { Prose } from '../../kit/prose.tsx'
-import { momentOf } from '../data/words.ts'
 import styles from './preview.module.css'
 
 /** How long nothing is typed before the preview follows, in milliseconds. */

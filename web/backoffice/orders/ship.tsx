@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
 import { type PackingKind, packingChecklists } from '../../../contract/parcel.ts'
 import { upload } from '../../client/api/upload.ts'
+import { wordOf } from '../../client/words.ts'
 import { Field } from '../../kit/field.tsx'
 import { Select } from '../../kit/select.tsx'
 import { sayWhy } from '../data/office.ts'
-import { wordOf } from '../data/words.ts'
 import { Ask } from '../deeds/ask.tsx'
 
 /** Sends a parcel in the seller's stead: a photograph of the packed work, the checklist, and who carries it. */

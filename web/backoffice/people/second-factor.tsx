@@ -1,6 +1,6 @@
 import type { IdentityProof } from '../../../contract/second-factor.ts'
 import type { PersonFile } from '../../../contract/staff-people.ts'
-import { momentOf } from '../data/words.ts'
+import { momentOf } from '../../../kernel/dates.ts'
 import { Ask } from '../deeds/ask.tsx'
 import { Part, Row } from '../frame/sections.tsx'
 

@@ -5,10 +5,10 @@ import {
   securityEventKinds,
   type securityEventsPage,
 } from '../../../contract/security-event.ts'
+import { momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { useRead } from '../data/office.ts'
-import { momentOf } from '../data/words.ts'
 import { Page, Row } from '../frame/sections.tsx'
 import { useAddress } from '../table/address.ts'
 import { DataTable } from '../table/data-table.tsx'

@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router'
+import { longMomentOf } from '../../../kernel/dates.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { Prose } from '../../kit/prose.tsx'
@@ -7,13 +8,12 @@ import { cardUrl, pageMeta, siteOf } from '../site/page-meta.ts'
 import { Trouble } from '../site/trouble.tsx'
 import type { Route } from './+types/article.ts'
 import styles from './article.module.css'
-import { dateTimeOf } from './date.server.ts'
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const found = await context.get(services).content.article(params.slug)
   if (!found.ok) throw data(null, { status: 404 })
   const { text: _markdown, html: _html, ...article } = found.value
-  return { article: { ...article, published: dateTimeOf(article.updated_at) } }
+  return { article: { ...article, published: longMomentOf(article.updated_at) } }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

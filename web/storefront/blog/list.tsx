@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
+import { longMomentOf } from '../../../kernel/dates.ts'
 import { LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Mat } from '../../kit/mat.tsx'
 import { services } from '../../services.ts'
 import { pageMeta, siteOf } from '../site/page-meta.ts'
 import type { Route } from './+types/list.ts'
-import { dateTimeOf } from './date.server.ts'
 import styles from './list.module.css'
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
@@ -18,7 +18,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
       preview,
       picture,
       updated_at,
-      published: dateTimeOf(updated_at),
+      published: longMomentOf(updated_at),
     }),
   ),
 })

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Order, Transfer } from '../../../contract/order.ts'
+import { clockHere } from '../../../kernel/dates.ts'
 import { tellTransferSent } from '../../client/api/orders.ts'
 import { notice } from '../../client/notice.ts'
 import { keepAnswer } from '../../client/queries/keep-answer.ts'
@@ -13,9 +14,6 @@ import { TransferAccount } from './transfer-account.tsx'
 import styles from './transfer-card.module.css'
 import { TransferProgress } from './transfer-progress.tsx'
 import { transferStateOf } from './transfer-state.ts'
-
-const clockOf = (moment: string): string =>
-  new Date(moment).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 const Card = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={styles.card} aria-labelledby="transfer-title">
@@ -64,7 +62,7 @@ const Open = ({ order, transfer }: { order: Order; transfer: Transfer }) => {
         <span>
           <Countdown until={transfer.expires_at} /> left
         </span>{' '}
-        <span className={styles.until}>Send it before {clockOf(transfer.expires_at)}.</span>
+        <span className={styles.until}>Send it before {clockHere(transfer.expires_at)}.</span>
       </p>
       <Moments until={transfer.expires_at} what="to send the money" onEnd={ended} />
       <Button look="primary" size="large" busy={telling} busyText="One moment..." onClick={() => void tell()}>
@@ -76,7 +74,7 @@ const Open = ({ order, transfer }: { order: Order; transfer: Transfer }) => {
 
 const Sent = ({ order, transfer }: { order: Order; transfer: Transfer }) => (
   <Card title="Your transfer">
-    <TransferProgress sentAt={clockOf(transfer.told_sent_at ?? '')} />
+    <TransferProgress sentAt={clockHere(transfer.told_sent_at ?? '')} />
     {transfer.live ? (
       <details className={styles.details}>
         <summary>Account details</summary>

@@ -1,9 +1,9 @@
 import { marketingWording } from '../../../contract/account.ts'
+import { dayInFigures } from '../../../kernel/dates.ts'
 import { notice } from '../../client/notice.ts'
 import { useConsents, useSetConsents } from '../../client/queries/consents.ts'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import styles from './data.module.css'
-import { dayOf } from './dates.ts'
 
 const places = {
   'sign-up': 'at sign-up',
@@ -38,7 +38,7 @@ export const NewsConsent = () => {
       />
       {last && (
         <p className={styles.since}>
-          {last.given ? 'Agreed' : 'Withdrawn'} {places[last.source]} on {dayOf(last.at)}.
+          {last.given ? 'Agreed' : 'Withdrawn'} {places[last.source]} on {dayInFigures(last.at)}.
         </p>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from 'react-router'
+import { dayInFigures } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { useOrder, useRemoveOrderItem } from '../../client/queries/orders.ts'
 import { useReturnsOf } from '../../client/queries/returns.ts'
@@ -11,7 +12,6 @@ import { usePayAgain } from '../checkout/pay-again.ts'
 import { usePayByTransfer } from '../checkout/pay-by-transfer.ts'
 import { PopUp } from '../checkout/pop-up.tsx'
 import { transferStateOf } from '../checkout/transfer-state.ts'
-import { dayOf } from './dates.ts'
 import { ItemsTable } from './items-table.tsx'
 import styles from './order.module.css'
 import { ParcelSection } from './parcel.tsx'
@@ -51,7 +51,7 @@ export default function OrderPage() {
         <div>
           <h1 className={styles.title}>Order summary</h1>
           <p className={styles.note}>
-            {countText(order.items_total)}, ordered on {dayOf(order.created_at)}
+            {countText(order.items_total)}, ordered on {dayInFigures(order.created_at)}
           </p>
         </div>
         {!order.verified && order.payable && (

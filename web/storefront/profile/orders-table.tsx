@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { Order } from '../../../contract/order.ts'
+import { dayInFigures } from '../../../kernel/dates.ts'
 import { useOpenReturns } from '../../client/queries/returns.ts'
 import { Price } from '../../kit/price.tsx'
-import { dayOf } from './dates.ts'
 import styles from './orders-table.module.css'
 import { newsOf } from './parcel-steps.ts'
 
@@ -32,7 +32,7 @@ export const OrdersTable = ({ orders, label }: { orders: Order[]; label: string 
               <Price naira={order.price_total} />
             </td>
             <td role="cell" data-label="Order date">
-              <time dateTime={order.created_at}>{dayOf(order.created_at)}</time>
+              <time dateTime={order.created_at}>{dayInFigures(order.created_at)}</time>
             </td>
             <td role="cell" data-label="Delivery status">
               {order.delivery_status}

@@ -1,6 +1,6 @@
 import type { Order } from '../../../contract/order.ts'
+import { dayInWords, lastDayInWords } from '../../../kernel/dates.ts'
 import type { TimelineStep } from '../../kit/timeline.tsx'
-import { dayInWords, lastDayInWords } from './dates.ts'
 
 export type Parcel = Order['parcels'][number]
 

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Order } from '../../../contract/order.ts'
+import { dayInWords } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { useOrder } from '../../client/queries/orders.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
@@ -8,7 +9,6 @@ import { EmptyState } from '../../kit/empty-state.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Price } from '../../kit/price.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
-import { dayInWords } from './dates.ts'
 import styles from './receipt.module.css'
 
 export const meta = privatePage('Receipt')

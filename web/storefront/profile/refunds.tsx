@@ -1,10 +1,7 @@
 import type { Order } from '../../../contract/order.ts'
+import { dayInWords } from '../../../kernel/dates.ts'
 import { formatNaira } from '../../../kernel/money.ts'
-import { dayInWords } from './dates.ts'
 import styles from './refunds.module.css'
-
-const amountOf = ({ amount, currency }: Order['refunds'][number]): string =>
-  currency === 'NGN' ? formatNaira(amount) : `${currency} ${amount.toLocaleString('en-US')}`
 
 /** Money that goes back, or has gone back, and how long that takes. */
 export const Refunds = ({ refunds }: { refunds: Order['refunds'] }) => (
@@ -15,7 +12,7 @@ export const Refunds = ({ refunds }: { refunds: Order['refunds'] }) => (
     <ul className={styles.list}>
       {refunds.map((refund) => (
         <li className={styles.refund} key={`${refund.asked_at}-${refund.amount}-${refund.why}`}>
-          <strong className={styles.amount}>{amountOf(refund)}</strong>
+          <strong className={styles.amount}>{formatNaira(refund.amount, refund.currency)}</strong>
           <span className={refund.done_at === null ? styles.open : styles.done}>
             {refund.done_at === null ? 'On its way' : 'Refunded'}
           </span>

@@ -1,7 +1,7 @@
 import type { ReturnRequest } from '../../../contract/return.ts'
+import { dayInWords } from '../../../kernel/dates.ts'
 import { formatNaira } from '../../../kernel/money.ts'
 import type { TimelineStep } from '../../kit/timeline.tsx'
-import { dayInWords } from '../profile/dates.ts'
 
 /** Where a return stands and what its buyer does next. */
 export const standingOf = (request: ReturnRequest): { title: string; next: string } => {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { dayOf } from '../parts/moments.ts'
+import { dayOf } from '../../../kernel/dates.ts'
 import { Table } from '../parts/table.tsx'
 import styles from './figures.module.css'
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { WorkImport } from '../../../contract/import.ts'
+import { numberOf } from '../../../kernel/count.ts'
 import { notice } from '../../client/notice.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { cancelImport, problemsPath, startImport, submitDrafts } from '../api/imports.ts'
@@ -7,7 +8,6 @@ import { savePrivateFile } from '../api/private-file.ts'
 import form from '../parts/form.module.css'
 import { isMoving, useKeepImport } from './queries.ts'
 import { stopSending } from './sending.ts'
-import { countOf } from './states.ts'
 
 /** What a seller can do with an import as it stands. */
 export const Deeds = ({ it }: { it: WorkImport }) => {
@@ -40,7 +40,7 @@ export const Deeds = ({ it }: { it: WorkImport }) => {
         if (left === 0) break
       }
       keep(it)
-      if (all > 0) notice.success(`${countOf(all, 'work')} submitted for approval.`)
+      if (all > 0) notice.success(`${numberOf(all, 'work')} submitted for approval.`)
       else notice.error('No draft of this import is ready: each needs a picture, a description and a medium.')
     })
 
@@ -53,7 +53,7 @@ export const Deeds = ({ it }: { it: WorkImport }) => {
           busyText="Beginning..."
           onClick={() => void act('start', async () => keep(await startImport(it.id)))}
         >
-          Import {countOf(waiting, 'work')}
+          Import {numberOf(waiting, 'work')}
         </Button>
       )}
       {(it.state === 'done' || it.state === 'cancelled') && it.made.new > 0 && (

@@ -1,13 +1,7 @@
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { fileSizeOf } from '../../client/words.ts'
 import { classes } from '../../kit/classes.ts'
 import styles from './file-choice.module.css'
-
-const sizes = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
-/** '1.4 MB'. */
-export const sizeOf = (bytes: number): string =>
-  bytes < 1024 * 1024
-    ? `${sizes.format(Math.max(0.1, bytes / 1024))} kB`
-    : `${sizes.format(bytes / 1024 / 1024)} MB`
 
 /** A file to be chosen or dropped: its name and size stand where it was, and another can take its place. */
 export const FileChoice = ({
@@ -60,7 +54,7 @@ export const FileChoice = ({
         />
         {file ? (
           <p className={styles.name}>
-            {file.name} <span className={styles.size}>{sizeOf(file.size)}</span>
+            {file.name} <span className={styles.size}>{fileSizeOf(file.size)}</span>
           </p>
         ) : null}
         <span className={styles.button} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { WorkImport } from '../../../contract/import.ts'
-import { timeOf } from '../parts/moments.ts'
+import { timeOf } from '../../../kernel/dates.ts'
 import { Paging, usePageNumber } from '../parts/paging.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Status } from '../parts/status.tsx'

@@ -1,16 +1,17 @@
 import { useParams } from 'react-router'
 import type { WorkImport } from '../../../contract/import.ts'
+import { counted, numberOf } from '../../../kernel/count.ts'
+import { timeOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { classes } from '../../kit/classes.ts'
-import { timeOf } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Status } from '../parts/status.tsx'
 import { Deeds } from './deeds.tsx'
 import styles from './import.module.css'
 import { isMoving, useImport } from './queries.ts'
 import { Rows } from './rows.tsx'
-import { counted, countOf, moodOf, stateNames } from './states.ts'
+import { moodOf, stateNames } from './states.ts'
 import { UnderWay } from './under-way.tsx'
 
 export const meta = privatePage('Import')
@@ -52,7 +53,7 @@ const advice = ({ state, found, pictures_taken, pictures_refused, ended_at }: Wo
       : 'All works are as the list says: there is nothing to import.'
   const pictures =
     pictures_taken + pictures_refused > 0
-      ? ` ${countOf(pictures_taken, 'picture')} taken in, ${counted(pictures_refused)} refused.`
+      ? ` ${numberOf(pictures_taken, 'picture')} taken in, ${counted(pictures_refused)} refused.`
       : ''
   const when = ended_at === null ? '' : `Ended ${timeOf(ended_at)}.`
   if (state === 'cancelled') return `${when} What was imported before stays.${pictures}`

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import type { ImportRow, ImportRowsQuery, WorkImport } from '../../../contract/import.ts'
+import { counted } from '../../../kernel/count.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
@@ -8,7 +9,7 @@ import { Status } from '../parts/status.tsx'
 import { type Column, Quiet, Table } from '../parts/table.tsx'
 import styles from './import.module.css'
 import { useImportRows } from './queries.ts'
-import { counted, rowState } from './states.ts'
+import { rowState } from './states.ts'
 
 type Filter = Pick<ImportRowsQuery, 'found' | 'made' | 'problems'>
 type View = { key: string; name: string; count?: number; filter: Filter }

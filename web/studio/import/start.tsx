@@ -5,13 +5,14 @@ import { ApiProblem, sentenceOf } from '../../client/api/problem.ts'
 import { Refusal } from '../../client/form/refusal.tsx'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { fileSizeOf } from '../../client/words.ts'
 import { Button } from '../../kit/button.tsx'
 import { createImport, templatePath } from '../api/imports.ts'
 import { savePrivateFile } from '../api/private-file.ts'
 import form from '../parts/form.module.css'
 import { PageHead } from '../parts/page-head.tsx'
 import { Columns } from './columns.tsx'
-import { FileChoice, sizeOf } from './file-choice.tsx'
+import { FileChoice } from './file-choice.tsx'
 import { History } from './history.tsx'
 import styles from './import.module.css'
 import { useKeepImport } from './queries.ts'
@@ -21,7 +22,7 @@ export const meta = privatePage('Import a list')
 
 const tooLarge = (file: File | null, most: number): string | undefined => {
   if (file?.size === 0) return 'This file is empty'
-  return file && file.size > most ? `This file is too large: at most ${sizeOf(most)}` : undefined
+  return file && file.size > most ? `This file is too large: at most ${fileSizeOf(most)}` : undefined
 }
 
 /** /studio/works/import: a list and a ZIP to begin with, what a list looks like, and the imports there were. */

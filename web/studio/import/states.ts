@@ -1,4 +1,5 @@
 import type { ImportRow, ImportState, WorkImport } from '../../../contract/import.ts'
+import { counted } from '../../../kernel/count.ts'
 
 /** The states of imports as sellers read them. */
 export const stateNames: Record<ImportState, string> = {
@@ -16,13 +17,6 @@ export const moodOf = (state: ImportState): 'good' | 'urgent' | 'plain' => {
   if (state === 'done') return 'good'
   return state === 'checked' || state === 'refused' ? 'urgent' : 'plain'
 }
-
-const counts = new Intl.NumberFormat('en-GB')
-/** '10,000'. */
-export const counted = (count: number): string => counts.format(count)
-/** '1 row', '10,000 rows'. */
-export const countOf = (count: number, one: string, many = `${one}s`): string =>
-  `${counted(count)} ${count === 1 ? one : many}`
 
 /** What a row comes to, in a word. */
 export const rowState = ({ found, made }: ImportRow): { word: string; mood: 'good' | 'urgent' | 'plain' } => {

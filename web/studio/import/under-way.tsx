@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { WorkImport } from '../../../contract/import.ts'
+import { counted, numberOf } from '../../../kernel/count.ts'
+import { fileSizeOf } from '../../client/words.ts'
 import { Button } from '../../kit/button.tsx'
 import form from '../parts/form.module.css'
-import { FileChoice, sizeOf } from './file-choice.tsx'
+import { FileChoice } from './file-choice.tsx'
 import styles from './import.module.css'
 import { Progress } from './progress.tsx'
 import { useKeepImport } from './queries.ts'
 import { type Chosen, sendFiles, useSending } from './sending.ts'
-import { counted, countOf } from './states.ts'
 
 /** Whether a file is the one that was announced, as far as its name and size tell. */
 const isSame = (file: File | null, sent: WorkImport['list'] | null): boolean =>
@@ -23,7 +24,7 @@ const Resume = ({ it }: { it: WorkImport }) => {
     if (!file) return isAsked ? 'Choose this file first' : undefined
     return isSame(file, sent)
       ? undefined
-      : `This is another file: ${sent?.name} has ${sizeOf(sent?.bytes ?? 0)}`
+      : `This is another file: ${sent?.name} has ${fileSizeOf(sent?.bytes ?? 0)}`
   }
   const chosen: Chosen | null =
     list && isSame(list, it.list) && isSame(pictures, it.pictures) ? { list, pictures } : null
@@ -77,7 +78,7 @@ const Receiving = ({ it }: { it: WorkImport }) => {
       <Progress
         label="Sending"
         share={sending.progress}
-        detail={`${files}: ${sizeOf(sending.progress * all)} of ${sizeOf(all)}`}
+        detail={`${files}: ${fileSizeOf(sending.progress * all)} of ${fileSizeOf(all)}`}
       />
       <p role="alert">
         {sending.state === 'lost' && `${sending.error} It is tried again by itself.`}
@@ -95,7 +96,7 @@ export const UnderWay = ({ it }: { it: WorkImport }) => {
       <Progress
         label="Checking the list"
         share={it.progress}
-        detail={`${countOf(it.rows, 'row')} looked at, ${counted(it.found.wrong)} of them wrong`}
+        detail={`${numberOf(it.rows, 'row')} looked at, ${counted(it.found.wrong)} of them wrong`}
       />
     )
   const all = it.found.new + it.found.changed + it.found.unchanged
@@ -104,7 +105,7 @@ export const UnderWay = ({ it }: { it: WorkImport }) => {
       <Progress
         label="Importing"
         share={it.progress}
-        detail={`${counted(it.rows_done)} of ${countOf(all, 'row')}: ${countOf(it.made.new, 'work')} drafted, ${counted(it.made.changed)} changed, ${countOf(it.pictures_taken, 'picture')}, ${counted(it.made.refused + it.pictures_refused)} refused`}
+        detail={`${counted(it.rows_done)} of ${numberOf(all, 'row')}: ${numberOf(it.made.new, 'work')} drafted, ${counted(it.made.changed)} changed, ${numberOf(it.pictures_taken, 'picture')}, ${counted(it.made.refused + it.pictures_refused)} refused`}
       />
       <p className={styles.lead}>You can leave this page: it goes on by itself, and waits here for you.</p>
     </>

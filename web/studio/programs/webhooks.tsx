@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Webhook } from '../../../contract/integration.ts'
+import { timeOf } from '../../../kernel/dates.ts'
 import { notice } from '../../client/notice.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -12,7 +13,6 @@ import {
   resendDelivery,
   testWebhook,
 } from '../api/programs.ts'
-import { timeOf } from '../parts/moments.ts'
 import { Table } from '../parts/table.tsx'
 import styles from './programs.module.css'
 import { WebhookForm } from './webhook-form.tsx'

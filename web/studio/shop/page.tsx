@@ -1,7 +1,7 @@
+import { dayOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { LinkButton } from '../../kit/button.tsx'
-import { dayOf } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Facts, Panel } from '../parts/panel.tsx'
 import { useSellerAccount } from '../queries.ts'

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { SecondFactorState } from '../../../../contract/second-factor.ts'
+import { longDayHere } from '../../../../kernel/dates.ts'
 import { Button } from '../../../kit/button.tsx'
 import { renewRecoveryCodes, turnOffSecondFactor } from '../../api/second-factor.ts'
 import { notice } from '../../notice.ts'
@@ -14,9 +15,6 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Doing = 'enrol' | 'codes' | 'off' | null
 
-const dayOf = (iso: string): string =>
-  new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
-
 const Standing = ({
   state: { since, recovery_codes_left: left, reset_due_at: due },
 }: {
@@ -25,7 +23,7 @@ const Standing = ({
   <>
     <p className={styles.words}>
       <strong>On</strong>
-      {since !== null && <> since {dayOf(since)}</>}. Signing in takes your password and a code of your
+      {since !== null && <> since {longDayHere(since)}</>}. Signing in takes your password and a code of your
       authenticator app. You have {left} recovery {left === 1 ? 'code' : 'codes'} left.
     </p>
     {left < 3 && (
@@ -36,8 +34,8 @@ const Standing = ({
     )}
     {due !== null && (
       <p className={styles.notice}>
-        Our support was asked to take two-step sign-in off your account on {dayOf(due)}. If it was not you,
-        use the link in the mail we sent you and choose a new password.
+        Our support was asked to take two-step sign-in off your account on {longDayHere(due)}. If it was not
+        you, use the link in the mail we sent you and choose a new password.
       </p>
     )}
   </>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SessionsView } from '../../../../contract/account.ts'
+import { clockHere, longDayHere } from '../../../../kernel/dates.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { Loaded } from '../../queries/loaded.tsx'
@@ -9,8 +10,7 @@ import { SignOutForm } from './sign-out-form.tsx'
 
 type Session = SessionsView['sessions'][number]
 
-const momentOf = (iso: string): string =>
-  new Date(iso).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+const momentHere = (at: string): string => `${longDayHere(at)} at ${clockHere(at)}`
 
 const nameOf = ({ device }: Session): string => device || 'Unknown device'
 
@@ -22,16 +22,16 @@ const Device = ({ session, onEnd }: { session: Session; onEnd: () => void }) => 
         {session.current && <span className={styles.here}>This device</span>}
       </p>
       <p className={styles.quiet}>
-        Last used <time dateTime={session.used_at}>{momentOf(session.used_at)}</time>
+        Last used <time dateTime={session.used_at}>{momentHere(session.used_at)}</time>
       </p>
       <p className={styles.quiet}>
-        Signed in <time dateTime={session.began_at}>{momentOf(session.began_at)}</time>
+        Signed in <time dateTime={session.began_at}>{momentHere(session.began_at)}</time>
       </p>
     </div>
     {!session.current && (
       <Button
         size="small"
-        aria-label={`Sign out ${nameOf(session)}, last used ${momentOf(session.used_at)}`}
+        aria-label={`Sign out ${nameOf(session)}, last used ${momentHere(session.used_at)}`}
         onClick={onEnd}
       >
         Sign out

@@ -1,0 +1,21 @@
+import { formatNaira } from '../../kernel/money.ts'
+
+/** 'NGN 12,500', or a dash. */
+export function moneyOf(amount: number | null, currency = 'NGN'): string {
+  return amount === null ? '–' : formatNaira(amount, currency)
+}
+
+/** 'wrong_currency' and 'PACKING' as words: 'Wrong currency', 'Packing'. */
+export function wordOf(code: string): string {
+  const plain = code.replaceAll('_', ' ').toLowerCase()
+  return plain.charAt(0).toUpperCase() + plain.slice(1)
+}
+
+const sizes = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
+
+/** '1.4 MB' of a number of bytes. */
+export function fileSizeOf(bytes: number): string {
+  return bytes < 1024 * 1024
+    ? `${sizes.format(Math.max(0.1, bytes / 1024))} kB`
+    : `${sizes.format(bytes / 1024 / 1024)} MB`
+}
