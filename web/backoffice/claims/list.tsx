@@ -3,10 +3,10 @@ import { type claimPage, claimStates } from '../../../contract/claim.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
+import { useAddress } from '../../client/table/address.ts'
 import { moneyOf } from '../../client/words.ts'
 import { useRead } from '../data/office.ts'
 import { Page } from '../frame/sections.tsx'
-import { useAddress } from '../table/address.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { StateFilter } from '../table/filters.tsx'
 import { claimWords } from './words.ts'
@@ -39,7 +39,7 @@ export default function Claims() {
               { head: 'Answered', text: (it) => momentOf(it.answered_at) },
               { head: 'Works', text: ({ parcel }) => parcel.works.join(', ') },
               { head: 'State', text: ({ state }) => claimWords[state] },
-              { head: 'Price', text: ({ refundable }) => moneyOf(refundable.goods), isNumber: true },
+              { head: 'Price', text: ({ refundable }) => moneyOf(refundable.goods), kind: 'amount' },
             ]}
           />
         )}

@@ -30,7 +30,7 @@ export default function DeliveryFees() {
               next={null}
               columns={[
                 { head: 'State', text: ({ state }) => state },
-                { head: 'Home delivery', text: feeText, isNumber: true },
+                { head: 'Home delivery', text: feeText, kind: 'amount' },
                 {
                   head: 'Steps',
                   text: () => '',

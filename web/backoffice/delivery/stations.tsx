@@ -2,13 +2,13 @@ import type { StaffStation } from '../../../contract/staff-delivery.ts'
 import { states } from '../../../contract/texts.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
+import { useAddress } from '../../client/table/address.ts'
 import { moneyOf } from '../../client/words.ts'
 import { holds, useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
 import { type Answers, Ask, type Question } from '../deeds/ask.tsx'
 import { AtOnce } from '../deeds/at-once.tsx'
 import { Page, Row } from '../frame/sections.tsx'
-import { useAddress } from '../table/address.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { StateFilter } from '../table/filters.tsx'
 
@@ -134,8 +134,8 @@ export default function Stations() {
                 { head: 'Name', text: ({ name }) => name },
                 { head: 'Address', text: ({ address, city }) => `${address}, ${city}` },
                 { head: 'State', text: ({ state }) => state },
-                { head: 'Fee', text: ({ fee }) => moneyOf(fee), isNumber: true },
-                { head: 'Open orders', text: (it) => String(it.open_orders), isNumber: true },
+                { head: 'Fee', text: ({ fee }) => moneyOf(fee), kind: 'amount' },
+                { head: 'Open orders', text: (it) => String(it.open_orders), kind: 'amount' },
                 { head: 'Now', text: ({ open }) => (open ? 'Open' : 'Closed') },
                 { head: 'Steps', text: () => '', show: (it) => <Steps it={it} isFinance={isFinance} /> },
               ]}

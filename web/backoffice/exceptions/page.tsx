@@ -4,12 +4,12 @@ import { type Exception, exceptionKinds, type exceptionPage } from '../../../con
 import { momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
+import { useAddress } from '../../client/table/address.ts'
 import { moneyOf, wordOf } from '../../client/words.ts'
 import { holds, useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
 import { Ask } from '../deeds/ask.tsx'
 import { Facts, Page, Part, Row } from '../frame/sections.tsx'
-import { useAddress } from '../table/address.ts'
 import { StateFilter } from '../table/filters.tsx'
 
 export const meta = privatePage('Exceptions')

@@ -36,7 +36,7 @@ export default function Ledger() {
             columns={[
               { head: 'Account', text: ({ account }) => wordOf(account) },
               { head: 'Meaning', text: ({ meaning }) => meaning },
-              { head: 'Balance', text: ({ balance }) => moneyOf(balance), isNumber: true },
+              { head: 'Balance', text: ({ balance }) => moneyOf(balance), kind: 'amount' },
             ]}
           />
         )}

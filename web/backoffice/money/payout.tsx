@@ -103,7 +103,7 @@ export default function PayoutPage() {
                 { head: 'Order', text: ({ order }) => order ?? '' },
                 { head: 'Work', text: ({ item }) => item ?? '' },
                 { head: 'Note', text: ({ note }) => note },
-                { head: 'Amount', text: ({ amount }) => moneyOf(amount), isNumber: true },
+                { head: 'Amount', text: ({ amount }) => moneyOf(amount), kind: 'amount' },
               ]}
             />
           </Part>

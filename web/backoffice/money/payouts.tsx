@@ -4,11 +4,11 @@ import { type PayoutFile, payoutStates, type staffPayoutPage } from '../../../co
 import { momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
+import { useAddress } from '../../client/table/address.ts'
 import { moneyOf, wordOf } from '../../client/words.ts'
 import { saveAs, useRead } from '../data/office.ts'
 import { Ask } from '../deeds/ask.tsx'
 import { Page } from '../frame/sections.tsx'
-import { useAddress } from '../table/address.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { StateFilter } from '../table/filters.tsx'
 
@@ -48,7 +48,7 @@ const Written = ({ file }: { file: PayoutFile }) => (
           { head: 'Code', text: ({ code }) => code },
           { head: 'Seller', text: ({ seller }) => seller },
           { head: 'Why', text: ({ why }) => why },
-          { head: 'Amount', text: ({ amount }) => moneyOf(amount), isNumber: true },
+          { head: 'Amount', text: ({ amount }) => moneyOf(amount), kind: 'amount' },
         ]}
       />
     )}
@@ -94,7 +94,7 @@ export default function Payouts() {
               { head: 'Approvals', text: (it) => `${it.approved_by.length} of ${it.approvals_needed}` },
               { head: 'Bank', text: ({ bank }) => bank },
               { head: 'Made', text: (it) => momentOf(it.created_at) },
-              { head: 'Amount', text: ({ amount }) => moneyOf(amount), isNumber: true },
+              { head: 'Amount', text: ({ amount }) => moneyOf(amount), kind: 'amount' },
             ]}
             bulk={
               read('state') === 'PROPOSED'

@@ -13,8 +13,8 @@ export const Goods = ({ order: { order } }: { order: StaffOrder }) => (
       next={null}
       columns={[
         { head: 'Work', text: ({ product }) => product.name },
-        { head: 'Pieces', text: ({ quantity }) => String(quantity), isNumber: true },
-        { head: 'Price', text: ({ price }) => moneyOf(price), isNumber: true },
+        { head: 'Pieces', text: ({ quantity }) => String(quantity), kind: 'amount' },
+        { head: 'Price', text: ({ price }) => moneyOf(price), kind: 'amount' },
       ]}
     />
   </Part>

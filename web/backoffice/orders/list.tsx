@@ -3,10 +3,10 @@ import type { staffOrderPage } from '../../../contract/order.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
+import { useAddress } from '../../client/table/address.ts'
 import { moneyOf, wordOf } from '../../client/words.ts'
 import { useRead } from '../data/office.ts'
 import { Page, Row } from '../frame/sections.tsx'
-import { useAddress } from '../table/address.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter, StateFilter } from '../table/filters.tsx'
 
@@ -42,7 +42,7 @@ export default function Orders() {
               { head: 'E-mail', text: ({ customer }) => customer.email, sort: 'email' },
               { head: 'State', text: ({ state }) => wordOf(state), sort: 'state' },
               { head: 'Delivery', text: (row) => wordOf(row.delivery_status) },
-              { head: 'Total', text: (row) => moneyOf(row.price_total), isNumber: true, sort: 'total' },
+              { head: 'Total', text: (row) => moneyOf(row.price_total), kind: 'amount', sort: 'total' },
             ]}
           />
         )}

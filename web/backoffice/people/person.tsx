@@ -33,7 +33,7 @@ const Orders = ({ of: { email } }: { of: PersonFile }) => {
                 { head: 'Code', text: ({ code }) => code },
                 { head: 'Ordered', text: (row) => momentOf(row.created_at) },
                 { head: 'State', text: ({ state }) => wordOf(state) },
-                { head: 'Total', text: (row) => moneyOf(row.price_total), isNumber: true },
+                { head: 'Total', text: (row) => moneyOf(row.price_total), kind: 'amount' },
               ]}
             />
             {total > orders.length && (

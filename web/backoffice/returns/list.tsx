@@ -3,10 +3,10 @@ import { type returnPage, returnStates } from '../../../contract/return.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
+import { useAddress } from '../../client/table/address.ts'
 import { moneyOf, wordOf } from '../../client/words.ts'
 import { useRead } from '../data/office.ts'
 import { Page } from '../frame/sections.tsx'
-import { useAddress } from '../table/address.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { StateFilter } from '../table/filters.tsx'
 
@@ -42,7 +42,7 @@ export default function Returns() {
               { head: 'Order', text: (row) => row.order_code },
               { head: 'Reason', text: ({ reason }) => wordOf(reason) },
               { head: 'State', text: ({ state }) => wordOf(state) },
-              { head: 'Price', text: ({ item }) => moneyOf(item.price), isNumber: true },
+              { head: 'Price', text: ({ item }) => moneyOf(item.price), kind: 'amount' },
             ]}
           />
         )}

@@ -3,10 +3,10 @@ import type { sellersPage } from '../../../contract/staff.ts'
 import { dayOf, momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
+import { useAddress } from '../../client/table/address.ts'
 import { wordOf } from '../../client/words.ts'
 import { useRead } from '../data/office.ts'
 import { Page, Row } from '../frame/sections.tsx'
-import { useAddress } from '../table/address.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter, StateFilter } from '../table/filters.tsx'
 
@@ -48,7 +48,7 @@ export default function Sellers() {
               },
               { head: 'Since', text: (row) => momentOf(row.submitted_at), sort: 'submitted_at' },
               { head: 'Town', text: ({ town, state }) => [town, state].filter(Boolean).join(', ') },
-              { head: 'Works', text: ({ works }) => String(works), isNumber: true, sort: 'works' },
+              { head: 'Works', text: ({ works }) => String(works), kind: 'amount', sort: 'works' },
               { head: 'Joined', text: (row) => dayOf(row.created_at), sort: 'created_at' },
             ]}
           />

@@ -99,7 +99,7 @@ export default function Featured() {
               { head: 'As', text: ({ kind }) => wordOf(kind) },
               { head: 'From', text: ({ from }) => momentOf(from) },
               { head: 'To', text: ({ to }) => momentOf(to) },
-              { head: 'Position', text: ({ position }) => String(position), isNumber: true },
+              { head: 'Position', text: ({ position }) => String(position), kind: 'amount' },
               { head: 'Now', text: ({ current }) => (current ? 'Yes' : '') },
               {
                 head: 'Steps',

@@ -5,10 +5,10 @@ import type { auditPage, auditVerdict } from '../../../contract/audit.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
+import { useAddress } from '../../client/table/address.ts'
 import { Button } from '../../kit/button.tsx'
 import { perform, sayWhy, useRead } from '../data/office.ts'
 import { Page, Row } from '../frame/sections.tsx'
-import { useAddress } from '../table/address.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter } from '../table/filters.tsx'
 import styles from './log.module.css'
@@ -86,7 +86,7 @@ export default function Log() {
             total={total}
             next={next}
             columns={[
-              { head: 'No.', text: ({ number }) => String(number), isNumber: true },
+              { head: 'No.', text: ({ number }) => String(number), kind: 'amount' },
               {
                 head: 'When',
                 text: ({ at }) => momentOf(at),

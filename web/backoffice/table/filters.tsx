@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
+import { useAddress } from '../../client/table/address.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Select } from '../../kit/select.tsx'
-import { useAddress } from './address.ts'
 import styles from './filters.module.css'
 
 /** A filter of one state, kept in the address. */

@@ -3,12 +3,12 @@ import type { reviewPage } from '../../../contract/staff.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
+import { useAddress } from '../../client/table/address.ts'
 import { moneyOf, wordOf } from '../../client/words.ts'
 import { Picture } from '../../kit/picture.tsx'
 import { useRead } from '../data/office.ts'
 import { Ask } from '../deeds/ask.tsx'
 import { Page, Row } from '../frame/sections.tsx'
-import { useAddress } from '../table/address.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter, StateFilter } from '../table/filters.tsx'
 import styles from './list.module.css'
@@ -65,8 +65,8 @@ export default function Works() {
                 head: 'Status',
                 text: ({ status, changes }) => wordOf(changes ? `changes ${changes}` : status),
               },
-              { head: 'Alike', text: ({ alike }) => String(alike), isNumber: true },
-              { head: 'Price', text: ({ price }) => moneyOf(price), isNumber: true, sort: 'price' },
+              { head: 'Alike', text: ({ alike }) => String(alike), kind: 'amount' },
+              { head: 'Price', text: ({ price }) => moneyOf(price), kind: 'amount', sort: 'price' },
               { head: 'Since', text: (row) => momentOf(row.submitted_at), sort: 'submitted_at' },
             ]}
             bulk={

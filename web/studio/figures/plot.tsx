@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { dayOf } from '../../../kernel/dates.ts'
-import { Table } from '../parts/table.tsx'
+import { Table } from '../../client/table/table.tsx'
 import styles from './figures.module.css'
 
 const WIDTH = 600

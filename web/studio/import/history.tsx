@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { WorkImport } from '../../../contract/import.ts'
 import { timeOf } from '../../../kernel/dates.ts'
-import { Paging, usePageNumber } from '../parts/paging.tsx'
+import { Paging, usePageNumber } from '../../client/table/paging.tsx'
+import { type Column, Table } from '../../client/table/table.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Status } from '../parts/status.tsx'
-import { type Column, Table } from '../parts/table.tsx'
 import { useImports } from './queries.ts'
 import { moodOf, stateNames, summaryOf } from './states.ts'
 

@@ -4,6 +4,7 @@ import type { Webhook } from '../../../contract/integration.ts'
 import { timeOf } from '../../../kernel/dates.ts'
 import { notice } from '../../client/notice.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
+import { Table } from '../../client/table/table.tsx'
 import { Button } from '../../kit/button.tsx'
 import {
   deleteWebhook,
@@ -13,7 +14,6 @@ import {
   resendDelivery,
   testWebhook,
 } from '../api/programs.ts'
-import { Table } from '../parts/table.tsx'
 import styles from './programs.module.css'
 import { WebhookForm } from './webhook-form.tsx'
 import { deliveryWords, eventWords } from './words.ts'

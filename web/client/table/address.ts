@@ -1,23 +1,23 @@
 import { useSearchParams } from 'react-router'
 
 /** What a list shows, kept in the address: it can be sent to a colleague, and going back leads to it. */
-export const useAddress = () => {
+export function useAddress() {
   const [search, setSearch] = useSearchParams()
+  const changed = (name: string, value: string, before = search): URLSearchParams => {
+    const next = new URLSearchParams(before)
+    if (name !== 'page') next.delete('page')
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+    return next
+  }
   return {
     read: (name: string): string => search.get(name) ?? '',
-    page: Math.max(1, Number(search.get('page')) || 1),
-    /** Sets a filter, or takes it out; the list begins anew with its first page. */
+    page: Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1),
+    /** The address with a filter set, or taken out; the list begins anew with its first page. */
+    at: (name: string, value: string): string => `?${changed(name, value)}`,
+    /** Goes there. */
     set: (name: string, value: string): void =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before)
-          if (name !== 'page') next.delete('page')
-          if (value === '') next.delete(name)
-          else next.set(name, value)
-          return next
-        },
-        { preventScrollReset: true },
-      ),
+      setSearch((before) => changed(name, value, before), { preventScrollReset: true }),
     /** The query for the API: the page, the order, and the filters of these names that are set. */
     query: (...names: string[]): string => {
       const asked = new URLSearchParams({ page: search.get('page') ?? '1', limit: '24' })
