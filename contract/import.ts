@@ -4,6 +4,9 @@ import { typed } from './texts.ts'
 
 /** A file comes in parts of this many bytes, only the last is shorter: a part gets through on a bad line, a gigabyte at once does not. */
 export const PART_BYTES = 4 * 1024 * 1024
+/** The two files of an import. */
+export const fileKinds = ['list', 'pictures'] as const
+export type FileKind = (typeof fileKinds)[number]
 /** Most bytes of the list of works, and of the ZIP with their pictures. */
 export const LIST_BYTES = 50 * 1024 * 1024
 export const ZIP_BYTES = 1024 * 1024 * 1024

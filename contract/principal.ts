@@ -6,7 +6,7 @@ export type Role = 'BUYER' | 'SELLER' | 'STAFF'
 export const staffRoles = ['support', 'content', 'finance', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** What an API key may be good for; contract/scopes.ts says which operations each opens. */
+/** What an API key may be good for; each operation names the one that opens it. */
 export const scopeNames = [
   'works.read',
   'works.write',

@@ -1,14 +1,7 @@
-import { type Access, access, type Operation } from './access.ts'
+import type { Access } from './operation.ts'
+import { type OperationId, operationOf } from './operations/index.ts'
 import type { ProblemCode } from './problems.ts'
 import { codes } from './refusal-groups.ts'
-import { deskRefusals } from './refusals-desk.ts'
-import { shopRefusals } from './refusals-shop.ts'
-
-/**
- * The refusals that are an operation's own. Those that every operation of its kind has are added by {@link refusalsOf}. An
- * operation that answers a refusal which is not listed fails the tests (server/refusal-check.ts).
- */
-const own: Partial<Record<Operation, readonly ProblemCode[]>> = { ...shopRefusals, ...deskRefusals }
 
 /** What is refused to callers who are not those that `needed` names. */
 function ofCallers(needed: Access): ProblemCode[] {
@@ -18,10 +11,11 @@ function ofCallers(needed: Access): ProblemCode[] {
 }
 
 /**
- * Every refusal that an operation may answer: its own, those of callers whose token, guest id or role does not do, and those of
+ * Every refusal that an operation may answer (server/refusal-check.ts fails tests for any other): its own, those of callers whose token, guest id or role does not do, and those of
  * requests that cannot be read or served. `takesInput`: it has a body, a query or parameters in its path.
  */
-export function refusalsOf(operation: Operation, { takesInput }: { takesInput: boolean }): ProblemCode[] {
+export function refusalsOf(id: OperationId, { takesInput }: { takesInput: boolean }): ProblemCode[] {
+  const { access, refusals = [] } = operationOf(id)
   const all: ProblemCode[] = [
     'malformed',
     'too_large',
@@ -31,8 +25,8 @@ export function refusalsOf(operation: Operation, { takesInput }: { takesInput: b
     // Every call of an API key is counted, and many others by network address.
     'scope_missing',
     'too_many_requests',
-    ...ofCallers(access[operation]),
-    ...(own[operation] ?? []),
+    ...ofCallers(access),
+    ...refusals,
     'internal',
     'unavailable',
   ]

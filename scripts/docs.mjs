@@ -5,6 +5,7 @@ await install()
 const writers = [
   ['platform/config/write-manual.ts'],
   ['server/write-openapi.ts'],
+  ['server/write-addresses.ts'],
   ['db/proof/main.ts', '--write'],
 ]
 for (const [writer, ...options] of writers) {

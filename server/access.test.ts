@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { access, type Operation } from '../contract/access.ts'
+import type { Access } from '../contract/operation.ts'
+import { type OperationId, operationIds, operationOf } from '../contract/operations/index.ts'
 import { type StaffRole, staffRoles } from '../contract/principal.ts'
 import { createAccount } from '../features/accounts/index.server.ts'
 import { systemClock } from '../kernel/clock.ts'
@@ -12,8 +13,8 @@ import { passSecondFactor, signInAs } from './test-second-factor.ts'
 const roles = ['none', 'guest', 'buyer', 'seller', 'staff', ...staffRoles] as const
 type Role = (typeof roles)[number]
 
-/** Who may call an operation with each access, as one reads it in contract/access.ts. */
-const allowed: Record<(typeof access)[Operation], readonly Role[]> = {
+/** Who may call an operation with each access, as one reads it in contract/operation.ts. */
+const allowed: Record<Access, readonly Role[]> = {
   anyone: roles,
   owner: ['guest', 'buyer', 'seller', 'staff', ...staffRoles],
   account: ['buyer', 'seller', 'staff', ...staffRoles],
@@ -77,7 +78,7 @@ describe('authorization', () => {
       for (const [method, { operationId }] of Object.entries(methods)) {
         // Signing out ends the session that the other calls need; its own tests show who may.
         if (operationId === 'auth.signOut') continue
-        const mayCall = allowed[access[operationId as Operation]]
+        const mayCall = allowed[operationOf(operationId as OperationId).access]
         const address = path.replace('/api/v1', '').replace(/\{\w+\}/g, newId())
         for (const role of roles) {
           const body = method === 'get' || method === 'delete' ? {} : { body: {} }
@@ -93,7 +94,7 @@ describe('authorization', () => {
       }
     }
     expect(wrong).toEqual([])
-    expect(calls).toBe((Object.keys(access).length - 1) * roles.length)
+    expect(calls).toBe((operationIds.length - 1) * roles.length)
   })
 
   it('a token that is forged, cut or of another shape is refused everywhere it is looked at', async () => {

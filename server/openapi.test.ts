@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { access } from '../contract/access.ts'
+import { operationIds } from '../contract/operations/index.ts'
+import { addressFiles } from './openapi/addresses.ts'
 import { docstringsOf } from './openapi/docstrings.ts'
 import { formatDocument } from './openapi/format.ts'
 import { generateDocument } from './openapi/generate.ts'
@@ -34,12 +35,18 @@ describe('the API’s document', () => {
     expect(formatDocument(await generateDocument()).split('\n')).toEqual(committed.split('\n'))
   }, 60_000)
 
-  it('has every operation of the access table and no other', () => {
+  it('npm run docs has written the addresses that browsers call', () => {
+    const folder = join(import.meta.dirname, '../web/client/api/addresses')
+    for (const [name, written] of addressFiles())
+      expect(readFileSync(join(folder, name), 'utf8'), name).toBe(written)
+  })
+
+  it('has every operation of contract/operations and no other', () => {
     expect(
       operations()
         .map(({ operationId }) => operationId)
         .toSorted(),
-    ).toEqual(Object.keys(access).toSorted())
+    ).toEqual(operationIds.toSorted())
   })
 
   it('has words for every field and parameter: give it a docstring in contract/, or a line in server/openapi/fields-….ts', () => {

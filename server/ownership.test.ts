@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  type CallerKind,
-  callers as callerKinds,
-  isAllowed,
-  type Operation,
-  owned,
-} from '../contract/access.ts'
+import { type OperationId, operationIds, operationOf, operations } from '../contract/operations/index.ts'
+import type { Principal } from '../contract/principal.ts'
 import {
   anotherSeller,
   deliverParcel,
@@ -18,10 +13,30 @@ import {
   upload,
 } from '../features/orders/test-sale.ts'
 import { newId } from '../kernel/id.ts'
+import { mayCall } from '../platform/http/access.ts'
 import type { ApiDocument } from './openapi/schema.ts'
 import { type Caller, type Marketplace, openMarketplace } from './test-marketplace.ts'
 
-type Thing = (typeof owned)[keyof typeof owned]['thing']
+type Operations = typeof operations
+type OwnedId = { [Id in OperationId]: Operations[Id] extends { owned: object } ? Id : never }[OperationId]
+type Thing = Operations[OwnedId]['owned']['thing']
+const ownedIds = operationIds.filter((id): id is OwnedId => operationOf(id).owned !== undefined)
+
+/** Those who call; 'other' is one of the role who does not own the thing. */
+const kinds = ['none', 'guest', 'buyer', 'other buyer', 'seller', 'other seller'] as const
+type Kind = (typeof kinds)[number]
+
+const principalOf = (kind: Kind): Principal => {
+  if (kind === 'none') return {}
+  if (kind === 'guest') return { guest: newId() }
+  const role = kind.endsWith('seller') ? 'SELLER' : 'BUYER'
+  return { account: { id: newId(), role, staffRoles: [], session: newId(), secondFactor: true } }
+}
+
+/** Whether an operation is for a caller: by the role, and, where it acts on somebody's thing, as the one whose thing it is. */
+const isFor = (id: OperationId, kind: Kind): boolean =>
+  mayCall(id, principalOf(kind)) && (operationOf(id).owned?.by ?? kind) === kind
+
 type Call = { body?: unknown; query?: string; form?: string; params?: Record<string, string> }
 
 let m: Marketplace
@@ -30,7 +45,7 @@ let people: Record<'buyer' | 'other buyer' | 'seller' | 'other seller' | 'guest'
 /** The things, as their owner has them. */
 let things: Record<Thing, string>
 /** What a call says besides the id in its address, so that only whose it is can be the matter. */
-let calls: Partial<Record<Operation, Call>>
+let calls: Partial<Record<OperationId, Call>>
 
 beforeAll(async () => {
   m = await openMarketplace()
@@ -178,14 +193,14 @@ const addresses = (): Map<string, { method: string; path: string }> =>
   )
 
 const make = async (
-  operation: keyof typeof owned,
+  operation: OwnedId,
   caller: Caller,
 ): Promise<{ status: number; code: string | undefined; field: string | undefined }> => {
   const found = addresses().get(operation)
   if (!found) throw new Error(`no address for ${operation}`)
   const { body, query = '', form, params = {} } = calls[operation] ?? {}
   const path = found.path
-    .replace('{id}', things[owned[operation].thing])
+    .replace('{id}', things[operations[operation].owned.thing])
     .replace(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '')
   const { token, guest } = caller
   const headers = {
@@ -209,9 +224,11 @@ const make = async (
 it('an operation with an id in it says whose the thing is', () => {
   const silent = [...addresses()].flatMap(([operation, { path }]) => {
     const isPersonal =
-      isAllowed(operation as Operation, 'other buyer') || isAllowed(operation as Operation, 'other seller')
-    const isPublic = isAllowed(operation as Operation, 'none')
-    return /\{id\}/.test(path) && isPersonal && !isPublic && !(operation in owned) ? [operation] : []
+      isFor(operation as OperationId, 'other buyer') || isFor(operation as OperationId, 'other seller')
+    const isPublic = isFor(operation as OperationId, 'none')
+    return /\{id\}/.test(path) && isPersonal && !isPublic && !ownedIds.includes(operation as OwnedId)
+      ? [operation]
+      : []
   })
   expect(silent).toEqual([])
 })
@@ -221,30 +238,27 @@ it('what belongs to one is not there for another of the same role, nor for any o
 }) => {
   const wrong: string[] = []
   let refused = 0
-  for (const operation of Object.keys(owned) as (keyof typeof owned)[]) {
-    for (const kind of callerKinds) {
-      if (kind === 'staff' || isAllowed(operation, kind)) continue
+  for (const operation of ownedIds) {
+    for (const kind of kinds) {
+      if (isFor(operation, kind)) continue
       const { status, code, field } = await make(operation, people[kind])
       // Another one of the role passes the gate of roles: only the rows can say no, and do not say that there is something.
-      const isOther = kind.startsWith('other') && kind.endsWith(owned[operation].by)
-      const isOwnersRole = isOther || (owned[operation].by === 'buyer' && kind.endsWith('seller'))
+      const isOther = kind.startsWith('other') && kind.endsWith(operations[operation].owned.by)
+      const isOwnersRole = isOther || (operations[operation].owned.by === 'buyer' && kind.endsWith('seller'))
       const expected = kind === 'none' || kind === 'guest' ? [401] : isOwnersRole ? [404] : [403]
       refused += 1
       if (!expected.includes(status)) wrong.push(`${operation} by ${kind}: ${status} ${code} ${field}`)
     }
   }
   expect(wrong).toEqual([])
-  await annotate(`${Object.keys(owned).length} operations on somebody’s thing: ${refused} strangers refused`)
+  await annotate(`${ownedIds.length} operations on somebody’s thing: ${refused} strangers refused`)
 }, 60_000)
 
 it('and the owner reaches it', async () => {
   const wrong: string[] = []
-  for (const operation of Object.keys(owned) as (keyof typeof owned)[]) {
+  for (const operation of ownedIds) {
     if (operation.startsWith('seller.delete') || operation === 'addresses.delete') continue
-    const { status, code } = await make(
-      operation,
-      people[owned[operation].by as CallerKind & keyof typeof people],
-    )
+    const { status, code } = await make(operation, people[operations[operation].owned.by])
     if ([401, 403, 404].includes(status)) wrong.push(`${operation}: ${status} ${code}`)
   }
   expect(wrong).toEqual([])

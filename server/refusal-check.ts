@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Operation } from '../contract/access.ts'
+import { type OperationId } from '../contract/operations/index.ts'
 import type { ProblemCode } from '../contract/problems.ts'
 import { refusalsOf } from '../contract/refusals.ts'
 import type { ApiDocument } from './openapi/schema.ts'
 
-type Known = { method: string; expression: RegExp; operation: Operation; fixed: number }
+type Known = { method: string; expression: RegExp; operation: OperationId; fixed: number }
 
 let known: Known[] | undefined
 
@@ -19,7 +19,7 @@ function operations(): Known[] {
       Object.entries(methods).map(([method, { operationId }]) => ({
         method: method.toUpperCase(),
         expression: new RegExp(`^${path.replace('/api/v1', '').replace(/\{\w+\}/g, '[^/]+')}/?$`),
-        operation: operationId as Operation,
+        operation: operationId as OperationId,
         fixed: path.split('/').filter((part) => !part.startsWith('{')).length,
       })),
     )
@@ -28,12 +28,12 @@ function operations(): Known[] {
 }
 
 /** What is wrong with a refusal of an operation: that contract/refusals.ts does not list it. Undefined where nothing is. */
-export function undeclaredRefusal(operation: Operation, code: unknown): string | undefined {
+export function undeclaredRefusal(operation: OperationId, code: unknown): string | undefined {
   // At an address that no operation has, none has answered.
   if (typeof code !== 'string' || code === 'not_found' || code === 'method_not_allowed') return undefined
   return refusalsOf(operation, { takesInput: true }).includes(code as ProblemCode)
     ? undefined
-    : `${operation} answers the refusal ${code}, which contract/refusals-shop.ts or -desk.ts does not list: add it there, then npm run docs`
+    : `${operation} answers the refusal ${code}, which contract/operations does not list: add it there, then npm run docs`
 }
 
 /** The same for an answer to a call; `path` stands below /api/v1. */

@@ -3,6 +3,14 @@ import { expect, it } from 'vitest'
 import { MOST_CART_LINES } from '../contract/cart.ts'
 import { MOST_ON_A_PAGE } from '../contract/envelope.ts'
 import {
+  ARTICLE_PICTURE_LIMIT,
+  AVATAR_LIMIT,
+  DOCUMENT_LIMIT,
+  PHOTOGRAPH_LIMIT,
+  SHOP_PICTURE_LIMIT,
+  WORK_PICTURE_LIMIT,
+} from '../contract/file-limits.ts'
+import {
   LIST_BYTES,
   MOST_ROWS,
   UNVERIFIED_LIST_BYTES,
@@ -10,8 +18,8 @@ import {
   ZIP_BYTES,
 } from '../contract/import.ts'
 import { MOST_KEY_DAYS, MOST_KEYS, MOST_WEBHOOKS } from '../contract/integration.ts'
+import { picturesForm } from '../contract/operations/own-works.ts'
 import {
-  AVATAR_LIMIT,
   limitRules as accountRules,
   CODE_TRIES,
   MOST_SESSIONS,
@@ -19,11 +27,9 @@ import {
   SECOND_STEP_LASTS,
   sessionLifetime,
 } from '../features/accounts/rules.ts'
-import { picturesForm } from '../features/catalogue/api/pictures.ts'
 import { MOST_DRAFTS, MOST_PICTURES } from '../features/catalogue/rules/selling.ts'
 import { reportsFromAddress } from '../features/catalogue/service/reports.ts'
 import { askRules } from '../features/checkout/service.ts'
-import { PICTURE_LIMIT as ARTICLE_PICTURE_LIMIT } from '../features/content/articles/api.ts'
 import { limitRules as contentRules } from '../features/content/rules.ts'
 import { MOST_ADDRESSES } from '../features/delivery/rules.ts'
 import { ROW_BYTES } from '../features/imports/csv.ts'
@@ -31,14 +37,12 @@ import { importsBegun, LEAST_FREE } from '../features/imports/service/receiving.
 import { MOST_BYTES, MOST_FILES, MOST_RATIO } from '../features/imports/zip.ts'
 import { callsOfKey } from '../features/integrations/rules/keys.ts'
 import { picturesOfAccount } from '../features/media/limit.ts'
-import { WORK_LONG_SIDE, WORK_PICTURE_LIMIT } from '../features/media/rules.ts'
+import { WORK_LONG_SIDE } from '../features/media/rules.ts'
 import { MOST_PHOTOGRAPHS as PARCEL_PHOTOGRAPHS } from '../features/orders/parcels.ts'
-import { PHOTOGRAPH_LIMIT } from '../features/orders/parcels-api.ts'
 import { MOST_LIVE_ORDERS, MOST_STRETCH, PAUSES, UNPAID_ENDS_COUNT_FOR } from '../features/orders/rules.ts'
 import { SUPPORT_LIMIT } from '../features/payments/rules.ts'
 import { MOST_PHOTOGRAPHS as RETURN_PHOTOGRAPHS } from '../features/returns/rules.ts'
-import { PICTURE_LIMIT as SHOP_PICTURE_LIMIT } from '../features/sellers/api/shop.ts'
-import { DOCUMENT_LIMIT, MOST_ARTISTS } from '../features/sellers/rules.ts'
+import { MOST_ARTISTS } from '../features/sellers/rules.ts'
 import { DAY, HOUR, MINUTE } from '../kernel/clock.ts'
 import { koboOf } from '../kernel/money.ts'
 import { variables } from '../platform/config/variables.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Operation } from '../contract/access.ts'
-import { type Found, foundKinds, staffFound, staffSearchEntry } from '../contract/staff-search.ts'
+import { type OperationId } from '../contract/operations/index.ts'
+import { type Found, foundKinds } from '../contract/staff-search.ts'
 import { formatKobo } from '../kernel/money.ts'
 import { mayCall } from '../platform/http/access.ts'
 import { route } from '../platform/http/route.ts'
@@ -13,7 +13,7 @@ const first = { page: 1, limit: 10 }
 const totalOf = (rows: readonly { all_rows: number }[]): number => rows[0]?.all_rows ?? 0
 
 /** Who may look through a kind: whoever may list it. */
-const listing: Record<Kind, Operation> = {
+const listing: Record<Kind, OperationId> = {
   orders: 'staff.orders',
   people: 'staff.people',
   sellers: 'staff.sellers',
@@ -135,24 +135,15 @@ type StaffSearchFeatures = Pick<
 /** The search over everything that staff look for; each kind is looked through only for who may list it. */
 export function staffSearchApi(api: FastifyInstance, features: StaffSearchFeatures): void {
   const searches = searchesOf(features)
-  route(api, {
-    operation: 'staff.search',
-    method: 'POST',
-    url: '/staff/search',
-    summary:
-      'Finds orders, people, sellers, works, messages, returns, refunds and payouts by code, reference, e-mail, phone or name; each kind for who may see it',
-    body: staffSearchEntry,
-    data: staffFound,
-    handle: async ({ principal, body }) => {
-      const kinds = foundKinds.filter((kind) => mayCall(listing[kind], principal))
-      return {
-        ok: true,
-        value: {
-          kinds: await Promise.all(
-            kinds.map(async (kind) => Object.assign({ kind }, await searches[kind](body.q))),
-          ),
-        },
-      }
-    },
+  route(api, 'staff.search', async ({ principal, body }) => {
+    const kinds = foundKinds.filter((kind) => mayCall(listing[kind], principal))
+    return {
+      ok: true,
+      value: {
+        kinds: await Promise.all(
+          kinds.map(async (kind) => Object.assign({ kind }, await searches[kind](body.q))),
+        ),
+      },
+    }
   })
 }

@@ -168,9 +168,6 @@ export function avatarType(bytes: Uint8Array): 'jpeg' | 'png' | 'gif' | undefine
   return undefined
 }
 
-/** Largest avatar in bytes. */
-export const AVATAR_LIMIT = 4 * 1024 * 1024
-
 /** The name of the file with a person's data: 'aworan-sola-adewale-2026-11-21.json'. */
 export function fileNameOf(
   person: { first_name: string; last_name: string },

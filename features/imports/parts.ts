@@ -1,10 +1,6 @@
-import { PART_BYTES, partsOf } from '../../contract/import.ts'
+import { type FileKind, PART_BYTES, partsOf } from '../../contract/import.ts'
 import type { Id } from '../../kernel/id.ts'
 import type { Files } from '../../platform/files/files.ts'
-
-/** The two files of an import. */
-export const fileKinds = ['list', 'pictures'] as const
-export type FileKind = (typeof fileKinds)[number]
 
 /** Where the files of an import lie; nothing serves these keys. */
 export function folderOf(id: Id): string {

@@ -6,7 +6,6 @@ export {
   pictureImage,
   pictureUrl,
   type Turn,
-  WORK_PICTURE_LIMIT,
 } from './rules.ts'
 export { createSealedFiles, sealPlainOnce } from './sealed.ts'
 export { type AddedPicture, createMediaService, type MediaService } from './service.ts'

@@ -58,9 +58,6 @@ export const SIDE_LIMIT = 16_000
 /** Least long side of a work's picture in pixels. */
 export const WORK_LONG_SIDE = 1_200
 
-/** Largest file of a work's picture in bytes. */
-export const WORK_PICTURE_LIMIT = 20 * 1024 * 1024
-
 /** Most bits of 64 in which the fingerprints of two pictures differ that look alike. */
 export const ALIKE = 10
 

@@ -13,7 +13,7 @@ export { createOrderLetters, letterKey } from './letters.ts'
 export { createOrdersPort, type WhenPaid } from './money.ts'
 export { changeParcel, listDueParcels } from './parcel-store.ts'
 export { createParcels, type Parcels } from './parcels.ts'
-export { PHOTOGRAPH_LIMIT, parcelsApi, photographForm } from './parcels-api.ts'
+export { parcelsApi, photographForm } from './parcels-api.ts'
 export { createOrdersService, type Draft, type OrdersService, type PaymentsOf, REPLACED } from './service.ts'
 export { openOrdersAtStations } from './stations.ts'
 export {

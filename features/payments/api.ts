@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { nothing } from '../../contract/envelope.ts'
+import { WEBHOOK_LIMIT } from '../../contract/file-limits.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Payments } from './service.ts'
-
-const WEBHOOK_LIMIT = 64 * 1024
 
 /**
  * POST /shop/webhook/, in a scope of its own: there, bodies stay the bytes that came, since the signature is over them. Answers 200
@@ -15,18 +13,10 @@ export function webhookRoutes(api: FastifyInstance, payments: Pick<Payments, 're
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WEBHOOK_LIMIT }, (_request, body, done) =>
       done(null, body),
     )
-    route(scope, {
-      operation: 'payments.webhook',
-      method: 'POST',
-      url: '/shop/webhook/',
-      summary: 'A payment provider tells that something happened to a payment',
-      data: nothing,
-      bodyLimit: WEBHOOK_LIMIT,
-      handle: async ({ request }) => {
-        const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const received = await payments.receiveWebhook({ rawBody, headers: request.headers })
-        return received.ok ? { ok: true, value: {}, message: 'received' } : received
-      },
+    route(scope, 'payments.webhook', async ({ request }) => {
+      const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const received = await payments.receiveWebhook({ rawBody, headers: request.headers })
+      return received.ok ? { ok: true, value: {}, message: 'received' } : received
     })
   })
 }

@@ -6,9 +6,6 @@ export const PAYOUT_FREEZE = 48 * HOUR
 /** How long after the decision the picture of a document is kept: for questions about it. Screens and the privacy text say so. */
 export const PAPER_KEPT = 30 * DAY
 
-/** Largest picture of a document in bytes. */
-export const DOCUMENT_LIMIT = 10 * 1024 * 1024
-
 /** Most artists of a shop. */
 export const MOST_ARTISTS = 300
 

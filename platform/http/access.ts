@@ -1,7 +1,7 @@
-import { type Access, type Operation, access as table } from '../../contract/access.ts'
+import type { Access } from '../../contract/operation.ts'
+import { type OperationId, operationOf } from '../../contract/operations/index.ts'
 import { ownerOf, type Principal, type StaffRole } from '../../contract/principal.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
-import { opens } from '../../contract/scopes.ts'
 import { type Refusal, refuse } from '../../kernel/result.ts'
 
 /** Who sits at the desk where orders and money are looked after. */
@@ -21,10 +21,11 @@ function firstStep({ half }: Principal): Refusal<ProblemCode> {
 }
 
 /** Why a principal may not call an operation, or nothing when it may. */
-export function refusalFor(operation: Operation, principal: Principal): Refusal<ProblemCode> | undefined {
-  return principal.key && !opens(principal.key.scopes, operation)
+export function refusalFor(id: OperationId, principal: Principal): Refusal<ProblemCode> | undefined {
+  const { access, scope } = operationOf(id)
+  return principal.key && !(scope && principal.key.scopes.includes(scope))
     ? refuse('scope_missing')
-    : refusalByRole(table[operation], principal)
+    : refusalByRole(access, principal)
 }
 
 function refusalByRole(access: Access, principal: Principal): Refusal<ProblemCode> | undefined {
@@ -54,6 +55,6 @@ function refusalByRole(access: Access, principal: Principal): Refusal<ProblemCod
 }
 
 /** Whether a principal may call an operation. */
-export function mayCall(operation: Operation, principal: Principal): boolean {
-  return refusalFor(operation, principal) === undefined
+export function mayCall(id: OperationId, principal: Principal): boolean {
+  return refusalFor(id, principal) === undefined
 }

@@ -1,12 +1,19 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Operation } from '../../contract/access.ts'
+import {
+  type FileOperation,
+  type OperationId,
+  operationOf,
+  type ReadBody,
+  type ReadParams,
+  type ReadQuery,
+} from '../../contract/operations/index.ts'
 import type { Principal } from '../../contract/principal.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import type { Result } from '../../kernel/result.ts'
-import { refusalFor } from './access.ts'
 import { sendRefusal } from './answer.ts'
+import { describeOperation, refuseStrangers } from './operation.ts'
 
 /** A file to download: its name, and its text in UTF-8. */
 export type TextFile = { name: string; text: string }
@@ -20,70 +27,46 @@ export type LongFile = { name: string; pieces: AsyncIterable<string> }
 /** A file to download that is made while it is sent. */
 export type StreamedFile = { name: string; stream: Readable }
 
-type FileRoute<
-  Q extends z.ZodMiniType,
-  F,
-  P extends z.ZodMiniType = z.ZodMiniType,
-  B extends z.ZodMiniType = z.ZodMiniType,
-> = {
-  operation: Operation
-  url: string
-  /** One line for the documentation. */
-  summary: string
-  params?: P
-  query?: Q
-  /** With a body the file is asked for by POST, else by GET. */
-  body?: B
-  handle: (input: {
-    params: z.output<P>
-    query: z.output<Q>
-    body: z.output<B>
-    principal: Principal
-    requestId: string
-  }) => Promise<Result<F, ProblemCode>>
-}
+/** Makes the file that an operation answers. */
+type FileHandler<Id extends OperationId, F> = (input: {
+  params: ReadParams<Id>
+  query: ReadQuery<Id>
+  body: ReadBody<Id>
+  principal: Principal
+  requestId: string
+}) => Promise<Result<F, ProblemCode>>
 
-function fileRoute<
-  Q extends z.ZodMiniType,
-  F extends { name: string },
-  P extends z.ZodMiniType,
-  B extends z.ZodMiniType,
->(
+const descriptions = {
+  'text/csv': 'A CSV file',
+  'application/pdf': 'A PDF file',
+  'application/zip': 'A ZIP',
+  'image/jpeg': 'A JPEG',
+} as const
+
+function fileRoute<Id extends FileOperation, F extends { name: string }>(
   api: FastifyInstance,
-  { operation, url, summary, params, query, body, handle }: FileRoute<Q, F, P, B>,
-  {
-    type,
-    charset,
-    description,
-    bodyOf,
-  }: {
-    type: string
-    charset: string
-    description: string
-    bodyOf: (file: F) => string | Buffer | Readable
-  },
+  id: Id,
+  handle: FileHandler<Id, F>,
+  bodyOf: (file: F) => string | Buffer | Readable,
 ): void {
+  const operation = operationOf(id)
+  if (!('file' in operation)) throw new Error(`${id} answers no file`)
+  const { method, url, file: type } = operation
   api.route({
-    method: body ? 'POST' : 'GET',
+    method,
     url,
     schema: {
-      operationId: operation,
-      summary,
-      tags: [operation.split('.')[0] ?? operation],
-      ...(params ? { params } : {}),
-      ...(query ? { querystring: query } : {}),
-      ...(body ? { body } : {}),
-      response: { 200: { description, content: { [type]: { schema: z.string() } } } },
+      ...describeOperation(id),
+      response: {
+        200: { description: descriptions[type], content: { [type]: { schema: z.string() } } },
+      },
     },
-    onRequest: async (request, reply) => {
-      const refusal = refusalFor(operation, request.principal)
-      if (refusal) await sendRefusal(reply, refusal)
-    },
+    onRequest: refuseStrangers(id),
     handler: async (request, reply) => {
       const file = await handle({
-        params: request.params as z.output<P>,
-        query: request.query as z.output<Q>,
-        body: request.body as z.output<B>,
+        params: request.params as ReadParams<Id>,
+        query: request.query as ReadQuery<Id>,
+        body: request.body as ReadBody<Id>,
         principal: request.principal,
         requestId: request.id,
       })
@@ -92,7 +75,7 @@ function fileRoute<
         .header('content-disposition', `attachment; filename="${file.value.name}"`)
         .header('cache-control', 'private, no-store')
         .header('x-content-type-options', 'nosniff')
-        .type(`${type}${charset}`)
+        .type(type === 'text/csv' ? `${type}; charset=utf-8` : type)
         .serializer((text: string) => text)
         .send(bodyOf(file.value))
     },
@@ -100,47 +83,37 @@ function fileRoute<
 }
 
 /** Adds an operation that answers a CSV file instead of JSON; refusals are JSON as everywhere. */
-export function csvRoute<Q extends z.ZodMiniType>(api: FastifyInstance, route: FileRoute<Q, TextFile>): void {
-  return fileRoute(api, route, {
-    type: 'text/csv',
-    charset: '; charset=utf-8',
-    description: 'A CSV file',
-    bodyOf: ({ text }) => text,
-  })
+export function csvRoute<Id extends FileOperation<'text/csv'>>(
+  api: FastifyInstance,
+  id: Id,
+  handle: FileHandler<Id, TextFile>,
+): void {
+  fileRoute(api, id, handle, ({ text }) => text)
 }
 
 /** Adds an operation that answers a CSV file which may be too long to be in memory as a whole. */
-export function longCsvRoute<Q extends z.ZodMiniType, P extends z.ZodMiniType>(
+export function longCsvRoute<Id extends FileOperation<'text/csv'>>(
   api: FastifyInstance,
-  route: FileRoute<Q, LongFile, P>,
+  id: Id,
+  handle: FileHandler<Id, LongFile>,
 ): void {
-  return fileRoute(api, route, {
-    type: 'text/csv',
-    charset: '; charset=utf-8',
-    description: 'A CSV file',
-    bodyOf: ({ pieces }) => Readable.from(pieces),
-  })
+  fileRoute(api, id, handle, ({ pieces }) => Readable.from(pieces))
 }
 
 /** Adds an operation that answers a PDF file instead of JSON. */
-export function pdfRoute<Q extends z.ZodMiniType>(api: FastifyInstance, route: FileRoute<Q, ByteFile>): void {
-  return fileRoute(api, route, {
-    type: 'application/pdf',
-    charset: '',
-    description: 'A PDF file',
-    bodyOf: ({ bytes }) => bytes,
-  })
+export function pdfRoute<Id extends FileOperation<'application/pdf'>>(
+  api: FastifyInstance,
+  id: Id,
+  handle: FileHandler<Id, ByteFile>,
+): void {
+  fileRoute(api, id, handle, ({ bytes }) => bytes)
 }
 
 /** Adds an operation that answers a ZIP, made while it is sent, for a body in JSON. */
-export function zipRoute<B extends z.ZodMiniType>(
+export function zipRoute<Id extends FileOperation<'application/zip'>>(
   api: FastifyInstance,
-  route: FileRoute<z.ZodMiniType, StreamedFile, z.ZodMiniType, B>,
+  id: Id,
+  handle: FileHandler<Id, StreamedFile>,
 ): void {
-  return fileRoute(api, route, {
-    type: 'application/zip',
-    charset: '',
-    description: 'A ZIP',
-    bodyOf: ({ stream }) => stream,
-  })
+  fileRoute(api, id, handle, ({ stream }) => stream)
 }

@@ -1,18 +1,8 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FormRules } from '../../contract/operation.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
-
-/** What a form (multipart/form-data) may bring. Its texts become the body, its files `input.files`. */
-export type FormRules = {
-  /** The names of fields that hold files. */
-  files: readonly string[]
-  /** Most files of a request, and most bytes of one. */
-  most: number
-  fileBytes: number
-  /** Fields whose text is read as JSON: numbers, booleans, lists. An empty text counts as left out. */
-  json?: readonly string[]
-}
 
 /** The files of a form by the name of their field, in the order in which they came; empty ones are left out. */
 export type FormFiles = ReadonlyMap<string, Buffer[]>

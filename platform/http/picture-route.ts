@@ -1,37 +1,25 @@
 import type { FastifyInstance } from 'fastify'
-import type * as z from 'zod/mini'
-import type { Operation } from '../../contract/access.ts'
+import { type FileOperation, operationOf, type ReadParams } from '../../contract/operations/index.ts'
 import type { Principal } from '../../contract/principal.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import type { Result } from '../../kernel/result.ts'
-import { refusalFor } from './access.ts'
 import { sendRefusal } from './answer.ts'
+import { describeOperation, refuseStrangers } from './operation.ts'
 
-/** Adds an operation that answers a private JPEG, to be kept by nobody on the way. Who may call it stands in contract/access.ts. */
-export function pictureRoute<P extends z.ZodMiniType>(
+/** Adds an operation that answers a private JPEG, to be kept by nobody on the way. */
+export function pictureRoute<Id extends FileOperation<'image/jpeg'>>(
   api: FastifyInstance,
-  definition: {
-    operation: Operation
-    url: string
-    summary: string
-    params: P
-    handle: (input: { params: z.output<P>; principal: Principal }) => Promise<Result<Buffer, ProblemCode>>
-  },
+  id: Id,
+  handle: (input: { params: ReadParams<Id>; principal: Principal }) => Promise<Result<Buffer, ProblemCode>>,
 ): void {
-  const { operation, url, summary, params, handle } = definition
+  const { method, url } = operationOf(id)
   api.route({
-    method: 'GET',
+    method,
     url,
-    schema: { operationId: operation, summary, tags: [operation.split('.')[0] ?? operation], params },
-    onRequest: async (request, reply) => {
-      const refusal = refusalFor(operation, request.principal)
-      if (refusal) await sendRefusal(reply, refusal)
-    },
+    schema: describeOperation(id),
+    onRequest: refuseStrangers(id),
     handler: async (request, reply) => {
-      const answer = await handle({
-        params: request.params as z.output<P>,
-        principal: request.principal,
-      })
+      const answer = await handle({ params: request.params as ReadParams<Id>, principal: request.principal })
       if (!answer.ok) return sendRefusal(reply, answer)
       return reply
         .header('cache-control', 'private, no-store')

@@ -1,4 +1,5 @@
-import { access } from '../../contract/access.ts'
+import type { OperationTable } from '../../contract/operation.ts'
+import { operations } from '../../contract/operations/index.ts'
 import { type ProblemCode, problems } from '../../contract/problems.ts'
 import type { Traffic } from '../http/traffic.ts'
 import type { SecurityContext } from './events.ts'
@@ -7,8 +8,8 @@ import type { SecurityContext } from './events.ts'
 const everybodys: ReadonlySet<string> = new Set(['anyone', 'owner', 'account', 'seller'])
 
 function isOfStaff(operation: string): boolean {
-  const needed = (access as Record<string, string>)[operation]
-  return needed !== undefined && !everybodys.has(needed)
+  const { access } = (operations as OperationTable)[operation] ?? {}
+  return access !== undefined && !everybodys.has(access)
 }
 
 const isOfRights = (refusal: ProblemCode): boolean =>

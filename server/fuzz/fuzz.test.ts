@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { access, type Operation } from '../../contract/access.ts'
+import { type OperationId, operationOf } from '../../contract/operations/index.ts'
 import { deliverParcel, paidOrder } from '../../features/orders/test-sale.ts'
 import { PASSWORD, signIn } from '../../features/sellers/test-shop.ts'
 import { MINUTE } from '../../kernel/clock.ts'
@@ -143,7 +143,7 @@ afterAll(() => {
 
 /** Whom an operation is for comes most often, everybody else too. */
 const callerOf = (operation: string): fc.Arbitrary<number> => {
-  const isFor = access[operation as Operation]
+  const isFor = operationOf(operation as OperationId).access
   const usual = ['anyone', 'owner', 'account'].includes(isFor) ? BUYER : isFor === 'seller' ? SELLER : ADMIN
   return fc.oneof(
     { weight: 3, arbitrary: fc.constant(usual) },
@@ -153,7 +153,7 @@ const callerOf = (operation: string): fc.Arbitrary<number> => {
 
 /** What sellers and staff may do often needs a thing in one state: there it is enough that they are let in. */
 const isForRoles = (operation: string): boolean =>
-  !['anyone', 'owner', 'account'].includes(access[operation as Operation])
+  !['anyone', 'owner', 'account'].includes(operationOf(operation as OperationId).access)
 
 // Signing out would end the sessions that the other requests need.
 const isLasting = (operation: string): boolean => operation !== 'auth.signOut'

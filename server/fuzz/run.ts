@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
-import type { Operation } from '../../contract/access.ts'
 import { failure } from '../../contract/envelope.ts'
+import { type OperationId } from '../../contract/operations/index.ts'
 import type { ApiDocument, OperationObject } from '../openapi/schema.ts'
 import { undeclaredRefusal } from '../refusal-check.ts'
 import { type Existing, type FuzzRequest, requestsFor } from './requests.ts'
@@ -44,7 +44,7 @@ const headersOf = (caller: Sender, request: FuzzRequest): Record<string, string>
 })
 
 function complaint(
-  operation: Operation,
+  operation: OperationId,
   status: number,
   text: string,
   contentType: string | null,
@@ -126,7 +126,7 @@ export async function fuzz(
         response = await ask(request)
       }
       const found = complaint(
-        operation.operationId as Operation,
+        operation.operationId as OperationId,
         response.status,
         await response.text(),
         response.headers.get('content-type'),

@@ -1,4 +1,4 @@
-import type { Operation } from '../../contract/access.ts'
+import { type OperationId } from '../../contract/operations/index.ts'
 import type { Docs } from './docstrings.ts'
 import { examples, requestExamples } from './examples.ts'
 import { deskFields, parameters } from './fields-desk.ts'
@@ -107,7 +107,7 @@ function describeOperation(
   operation: OperationObject,
   shared: Record<string, unknown>,
 ): void {
-  const id = operation.operationId as Operation
+  const id = operation.operationId as OperationId
   operation.description = `${operation.summary}. ${callersOf(id)}`
   operation.security = securityOf(id)
   for (const parameter of operation.parameters ?? []) {

@@ -1,7 +1,6 @@
-import { type Access, access, type Operation, owned } from '../../contract/access.ts'
-import { scopeNames } from '../../contract/principal.ts'
+import type { Access } from '../../contract/operation.ts'
+import { type OperationId, operationOf } from '../../contract/operations/index.ts'
 import { refusalsOf } from '../../contract/refusals.ts'
-import { opens } from '../../contract/scopes.ts'
 import type { ApiDocument, Parameter } from './schema.ts'
 
 const text = { type: 'string' }
@@ -136,19 +135,19 @@ const callers: Record<Access, string> = {
 }
 
 /** Who may call an operation, in a sentence or two. */
-export function callersOf(operation: Operation): string {
-  const own = (owned as Record<string, { thing: string; by: string } | undefined>)[operation]
-  return `${callers[access[operation]]}${own ? ` The ${own.thing} has to be the ${own.by}’s own; to others it is not there.` : ''}${scopeOf(operation)}`
+export function callersOf(operation: OperationId): string {
+  const { access, owned: own } = operationOf(operation)
+  return `${callers[access]}${own ? ` The ${own.thing} has to be the ${own.by}’s own; to others it is not there.` : ''}${scopeOf(operation)}`
 }
 
 /** Which API keys open an operation, in a sentence; nothing where none does. */
-function scopeOf(operation: Operation): string {
-  const scope = scopeNames.find((name) => opens([name], operation))
+function scopeOf(operation: OperationId): string {
+  const { scope } = operationOf(operation)
   return scope === undefined ? '' : ` An API key with the scope ${scope} opens it.`
 }
 
 /** The header parameters of an operation, as references. */
-export function headersOf(operation: Operation): { $ref: string }[] {
+export function headersOf(operation: OperationId): { $ref: string }[] {
   const codes = refusalsOf(operation, { takesInput: true })
   const names = [
     codes.includes('idempotency_key_missing')

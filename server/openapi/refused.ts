@@ -1,4 +1,4 @@
-import { access, type Operation } from '../../contract/access.ts'
+import { type OperationId, operationOf } from '../../contract/operations/index.ts'
 import { type ProblemCode, problems } from '../../contract/problems.ts'
 import { refusalsOf } from '../../contract/refusals.ts'
 import type { OperationObject, ResponseObject } from './schema.ts'
@@ -16,7 +16,7 @@ const limitHeaders = Object.fromEntries(limitNames.map((name) => [name, referenc
 export function codesByStatus(operation: OperationObject): Map<number, ProblemCode[]> {
   const takesInput = operation.requestBody !== undefined || (operation.parameters ?? []).length > 0
   const byStatus = new Map<number, ProblemCode[]>()
-  for (const code of refusalsOf(operation.operationId as Operation, { takesInput })) {
+  for (const code of refusalsOf(operation.operationId as OperationId, { takesInput })) {
     const { status } = problems[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
@@ -81,8 +81,8 @@ const pascal = (code: string): string =>
     .join('')
 
 /** What an operation asks of its caller, in OpenAPI's words: any one of the list. */
-export function securityOf(operation: Operation): Record<string, never[]>[] {
-  const needed = access[operation]
+export function securityOf(operation: OperationId): Record<string, never[]>[] {
+  const needed = operationOf(operation).access
   if (needed === 'anyone') return [{}, { guest: [] }, { account: [] }]
   return needed === 'owner' ? [{ guest: [] }, { account: [] }] : [{ account: [] }]
 }

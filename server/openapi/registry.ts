@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 const folder = join(import.meta.dirname, '../../contract')
 
 /** Parameters are written out where they are used: @fastify/swagger finds no references in them. */
-const ofParameters = /(Query|ById)$/
+const ofParameters = /(Query|ById|Params)$/
 
 const pascal = (text: string): string =>
   text.replace(/(?:^|-)(\w)/g, (_whole, letter: string) => letter.toUpperCase())

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Operation } from '../../../contract/access.ts'
+import { type OperationId } from '../../../contract/operations/index.ts'
 import type { Principal } from '../../../contract/principal.ts'
 import { isId } from '../../../kernel/id.ts'
 import { ok, refuse } from '../../../kernel/result.ts'
@@ -11,7 +11,7 @@ import type { Sessions } from '../service/sessions.ts'
  * The calls by which a person gets good tokens: whoever makes them with a worn-out token or a broken guest id is let
  * through as nobody, else nothing but emptying the browser would help.
  */
-const ways: ReadonlySet<string> = new Set<Operation>([
+const ways: ReadonlySet<string> = new Set<OperationId>([
   'auth.register',
   'auth.verifyEmail',
   'auth.resendVerification',

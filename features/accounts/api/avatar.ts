@@ -1,10 +1,9 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import { profile } from '../../../contract/account.ts'
+import { AVATAR_LIMIT } from '../../../contract/file-limits.ts'
 import { refuse } from '../../../kernel/result.ts'
 import { readFormFile } from '../../../platform/http/form-file.ts'
 import { route } from '../../../platform/http/route.ts'
-import { AVATAR_LIMIT } from '../rules.ts'
 import type { AccountsService } from '../service/service.ts'
 import { withMessage } from './with-message.ts'
 
@@ -21,19 +20,11 @@ const FORM_LIMITS = {
 export function avatarApi(api: FastifyInstance, { profiles }: AccountsService): void {
   void api.register(async (scope) => {
     await scope.register(multipart, { limits: FORM_LIMITS })
-    route(scope, {
-      operation: 'profile.editImage',
-      method: 'PUT',
-      url: '/profiles/edit_image',
-      summary: "Change your picture: a form's file 'avatar', JPEG, PNG or GIF of at most 4 MB",
-      bodyLimit: AVATAR_LIMIT + 64 * 1024,
-      data: profile,
-      handle: async ({ principal: { account }, request }) => {
-        if (!account) return refuse('sign_in_required')
-        const file = await readFormFile(request, 'avatar', 'Product image is required')
-        if (!file.ok) return file
-        return withMessage('uploaded successfully...', await profiles.setAvatar(account.id, file.value))
-      },
+    route(scope, 'profile.editImage', async ({ principal: { account }, request }) => {
+      if (!account) return refuse('sign_in_required')
+      const file = await readFormFile(request, 'avatar', 'Product image is required')
+      if (!file.ok) return file
+      return withMessage('uploaded successfully...', await profiles.setAvatar(account.id, file.value))
     })
   })
 }

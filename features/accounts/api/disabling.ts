@@ -1,8 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
-import { nothing } from '../../../contract/envelope.ts'
 import type { Principal } from '../../../contract/principal.ts'
-import { disablingReason } from '../../../contract/staff-people.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { actOn } from '../../../platform/http/act-on.ts'
 import { route } from '../../../platform/http/route.ts'
@@ -15,8 +12,6 @@ import {
 } from '../service/disabling.ts'
 import { readPerson } from '../store/profiles.ts'
 import { withMessage } from './with-message.ts'
-
-const idParams = z.object({ id: z.string().check(z.maxLength(100)) })
 
 /** Has the member of staff of a request act on the account of an address, and tells them when it is done. */
 async function actOnAccount(
@@ -39,40 +34,15 @@ async function actOnAccount(
 
 /** Disabling accounts: support may disable buyers and sellers; staff, and enabling again, are for admins. */
 export function disablingApi(api: FastifyInstance, context: DisablingContext): void {
-  route(api, {
-    operation: 'staff.disablePerson',
-    method: 'POST',
-    url: '/staff/people/:id/disable',
-    summary: 'Disable an account, saying why: its sessions end, nobody signs in, its works leave the shop',
-    params: idParams,
-    body: disablingReason,
-    data: nothing,
-    handle: (input) =>
-      actOnAccount(context, input, 'Disabled.', (by, id) =>
-        disableAccount(context, by, id, input.body.reason),
-      ),
-  })
+  route(api, 'staff.disablePerson', (input) =>
+    actOnAccount(context, input, 'Disabled.', (by, id) => disableAccount(context, by, id, input.body.reason)),
+  )
 
-  route(api, {
-    operation: 'staff.enablePerson',
-    method: 'POST',
-    url: '/staff/people/:id/enable',
-    summary: 'Let a disabled account be used again, saying why',
-    params: idParams,
-    body: disablingReason,
-    data: nothing,
-    handle: (input) =>
-      actOnAccount(context, input, 'Enabled.', (by, id) => enableAccount(context, by, id, input.body.reason)),
-  })
+  route(api, 'staff.enablePerson', (input) =>
+    actOnAccount(context, input, 'Enabled.', (by, id) => enableAccount(context, by, id, input.body.reason)),
+  )
 
-  route(api, {
-    operation: 'staff.endSessions',
-    method: 'DELETE',
-    url: '/staff/people/:id/sessions',
-    summary: 'End all sessions of an account',
-    params: idParams,
-    data: nothing,
-    handle: (input) =>
-      actOnAccount(context, input, 'All sessions ended.', (by, id) => endSessionsOf(context, by, id)),
-  })
+  route(api, 'staff.endSessions', (input) =>
+    actOnAccount(context, input, 'All sessions ended.', (by, id) => endSessionsOf(context, by, id)),
+  )
 }

@@ -1,14 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  homeAddressForm,
-  nameForm,
-  type Profile,
-  passwordChange,
-  phoneForm,
-  profile,
-  profileUpdate,
-} from '../../../contract/account.ts'
-import { nothing } from '../../../contract/envelope.ts'
+import { type Profile } from '../../../contract/account.ts'
 import type { Principal } from '../../../contract/principal.ts'
 import { refuse } from '../../../kernel/result.ts'
 import { type Answer, route } from '../../../platform/http/route.ts'
@@ -23,72 +14,29 @@ export function profilesApi(api: FastifyInstance, { profiles, newPassword }: Acc
       ? withMessage('updated successfully...', await profiles.update(account.id, change))
       : refuse('sign_in_required')
 
-  route(api, {
-    operation: 'profile.read',
-    method: 'GET',
-    url: '/profiles',
-    summary: 'Your profile and the works you last looked at',
-    data: profile,
-    handle: async ({ principal: { account } }) =>
-      account ? profiles.read(account.id) : refuse('sign_in_required'),
-  })
+  route(api, 'profile.read', async ({ principal: { account } }) =>
+    account ? profiles.read(account.id) : refuse('sign_in_required'),
+  )
 
-  route(api, {
-    operation: 'profile.update',
-    method: 'PUT',
-    url: '/profiles',
-    summary: 'Change name, phone and home address together',
-    body: profileUpdate,
-    data: profile,
-    handle: ({
-      principal,
-      body: { first_name: firstName, last_name: lastName, phone, address, city, country },
-    }) => update(principal, { firstName, lastName, phone, address, city, country }),
-  })
+  route(
+    api,
+    'profile.update',
+    ({ principal, body: { first_name: firstName, last_name: lastName, phone, address, city, country } }) =>
+      update(principal, { firstName, lastName, phone, address, city, country }),
+  )
 
-  route(api, {
-    operation: 'profile.editName',
-    method: 'PUT',
-    url: '/profiles/edit_name',
-    summary: 'Change your name',
-    body: nameForm,
-    data: profile,
-    handle: ({ principal, body }) =>
-      update(principal, { firstName: body.first_name, lastName: body.last_name }),
-  })
+  route(api, 'profile.editName', ({ principal, body }) =>
+    update(principal, { firstName: body.first_name, lastName: body.last_name }),
+  )
 
-  route(api, {
-    operation: 'profile.editPhone',
-    method: 'PUT',
-    url: '/profiles/edit_phone_number',
-    summary: 'Change your phone number',
-    body: phoneForm,
-    data: profile,
-    handle: ({ principal, body }) => update(principal, body),
-  })
+  route(api, 'profile.editPhone', ({ principal, body }) => update(principal, body))
 
-  route(api, {
-    operation: 'profile.editAddress',
-    method: 'PUT',
-    url: '/profiles/edit_address',
-    summary: 'Change your home address',
-    body: homeAddressForm,
-    data: profile,
-    handle: ({ principal, body }) => update(principal, body),
-  })
+  route(api, 'profile.editAddress', ({ principal, body }) => update(principal, body))
 
-  route(api, {
-    operation: 'profile.changePassword',
-    method: 'PATCH',
-    url: '/profiles/change_password',
-    summary: 'Change your password; all devices are signed out',
-    body: passwordChange,
-    data: nothing,
-    handle: async ({ principal: { account, half }, body }) => {
-      const id = account?.id ?? half?.id
-      if (!id) return refuse('sign_in_required')
-      const changed = await newPassword.change(id, body.current_password, body.new_password)
-      return withMessage('updated successfully, now login...', changed)
-    },
+  route(api, 'profile.changePassword', async ({ principal: { account, half }, body }) => {
+    const id = account?.id ?? half?.id
+    if (!id) return refuse('sign_in_required')
+    const changed = await newPassword.change(id, body.current_password, body.new_password)
+    return withMessage('updated successfully, now login...', changed)
   })
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { figures, figuresQuery } from '../../../contract/figures.ts'
 import { ok, refuse } from '../../../kernel/result.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { StudioDeps } from '../service/deps.ts'
@@ -8,22 +7,14 @@ import { findShopId } from '../store/works.ts'
 
 /** What happens to a seller's works. */
 export function figuresApi(api: FastifyInstance, { db, clock }: Pick<StudioDeps, 'db' | 'clock'>): void {
-  route(api, {
-    operation: 'seller.figures',
-    method: 'GET',
-    url: '/seller/figures',
-    summary: 'Views, wishlist adds and sales of your works by day, and the busiest works',
-    query: figuresQuery,
-    data: figures,
-    handle: async ({ principal: { account }, query }) => {
-      const shop = account && (await findShopId(db, account.id))
-      if (!shop) return refuse('shop_missing')
-      const now = clock.now()
-      const [days, works] = await Promise.all([
-        listDays(db, shop, query.days, now),
-        listBusiest(db, shop, query.days, now),
-      ])
-      return ok({ days, works })
-    },
+  route(api, 'seller.figures', async ({ principal: { account }, query }) => {
+    const shop = account && (await findShopId(db, account.id))
+    if (!shop) return refuse('shop_missing')
+    const now = clock.now()
+    const [days, works] = await Promise.all([
+      listDays(db, shop, query.days, now),
+      listBusiest(db, shop, query.days, now),
+    ])
+    return ok({ days, works })
   })
 }

@@ -1,4 +1,4 @@
-import { WORK_PICTURE_LIMIT } from '../../media/index.server.ts'
+import { WORK_PICTURE_LIMIT } from '../../../contract/file-limits.ts'
 import type { Problem } from '../rules/problems.ts'
 import type { Packed, PictureZip } from '../zip.ts'
 

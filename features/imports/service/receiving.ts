@@ -1,4 +1,5 @@
 import {
+  type FileKind,
   type NewImport,
   PART_BYTES,
   partsOf,
@@ -10,7 +11,7 @@ import type { ProblemCode } from '../../../contract/problems.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
-import { type FileKind, partKey } from '../parts.ts'
+import { partKey } from '../parts.ts'
 import { findImport, type ImportRecord, insertImport, lockImport, moveImport } from '../store/imports.ts'
 import { importOf } from '../view.ts'
 import { type ImportsDeps, REMOVE, WORK } from './deps.ts'

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import type * as z from 'zod/mini'
-import type { staffFound } from '../../../contract/staff-search.ts'
-import { call } from '../../client/api/call.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { wordOf } from '../../client/words.ts'
+import { call } from '../data/call.ts'
 import { officeKey } from '../data/office.ts'
 import { Page, Part } from '../frame/sections.tsx'
 import styles from './find.module.css'
@@ -26,15 +24,7 @@ export default function Find() {
   const q = wordsIn(useLocation().hash)
   const found = useQuery({
     queryKey: officeKey(`/search/ ${q}`),
-    queryFn: async ({ signal }) =>
-      (
-        await call<z.infer<typeof staffFound>>({
-          method: 'POST',
-          path: '/staff/search/',
-          body: { q },
-          signal,
-        })
-      ).data,
+    queryFn: async ({ signal }) => (await call('staff.search', { body: { q }, signal })).data,
   })
   return (
     <Page title={`Found for “${q}”`}>

@@ -1,31 +1,20 @@
-import type * as z from 'zod/mini'
-import type {
-  apiKeys,
-  createdApiKey,
-  createdWebhook,
-  deliveryPage,
-  newApiKey,
-  newWebhook,
-  webhooks,
-} from '../../../contract/integration.ts'
-import { ask } from './seller.ts'
+import type { Body } from '../../../contract/operations/index.ts'
+import { call } from './call.ts'
 
-const part = (id: string): string => encodeURIComponent(id)
+export const fetchKeys = async (signal?: AbortSignal) => (await call('seller.apiKeys', { signal })).data
+export const makeKey = async (body: Body<'seller.createApiKey'>) =>
+  (await call('seller.createApiKey', { body })).data
+export const endKey = async (id: string) => (await call('seller.revokeApiKey', { params: { id } })).data
 
-export const fetchKeys = (signal?: AbortSignal) =>
-  ask<z.infer<typeof apiKeys>>('GET', '/seller/api-keys/', { signal })
-export const makeKey = (form: z.input<typeof newApiKey>) =>
-  ask<z.infer<typeof createdApiKey>>('POST', '/seller/api-keys/', { body: form })
-export const endKey = (id: string) => ask('DELETE', `/seller/api-keys/${part(id)}/`)
-
-export const fetchWebhooks = (signal?: AbortSignal) =>
-  ask<z.infer<typeof webhooks>>('GET', '/seller/webhooks/', { signal })
-export const addWebhook = (form: z.input<typeof newWebhook>) =>
-  ask<z.infer<typeof createdWebhook>>('POST', '/seller/webhooks/', { body: form })
-export const deleteWebhook = (id: string) => ask('DELETE', `/seller/webhooks/${part(id)}/`)
-export const enableWebhook = (id: string) => ask('POST', `/seller/webhooks/${part(id)}/enable/`, { body: {} })
-export const testWebhook = (id: string) => ask('POST', `/seller/webhooks/${part(id)}/test/`, { body: {} })
-export const fetchDeliveries = (id: string, signal?: AbortSignal) =>
-  ask<z.infer<typeof deliveryPage>>('GET', `/seller/webhooks/${part(id)}/deliveries/?limit=10`, { signal })
-export const resendDelivery = (id: string) =>
-  ask('POST', `/seller/webhook-deliveries/${part(id)}/resend/`, { body: {} })
+export const fetchWebhooks = async (signal?: AbortSignal) => (await call('seller.webhooks', { signal })).data
+export const addWebhook = async (body: Body<'seller.createWebhook'>) =>
+  (await call('seller.createWebhook', { body })).data
+export const deleteWebhook = async (id: string) =>
+  (await call('seller.deleteWebhook', { params: { id } })).data
+export const enableWebhook = async (id: string) =>
+  (await call('seller.enableWebhook', { params: { id } })).data
+export const testWebhook = async (id: string) => (await call('seller.testWebhook', { params: { id } })).data
+export const fetchDeliveries = async (id: string, signal?: AbortSignal) =>
+  (await call('seller.webhookDeliveries', { params: { id }, query: { limit: 10 }, signal })).data
+export const resendDelivery = async (id: string) =>
+  (await call('seller.resendDelivery', { params: { id } })).data

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import type { Scope, StaffRole } from './principal.ts'
+import type { ProblemCode } from './problems.ts'
+
+/**
+ * Who may call an operation. 'anyone' needs nothing; 'owner' needs a guest id or an account; 'account' needs an access
+ * token; 'half' needs one too, also one of a session that is still asked for the second factor; 'newcomer' also one that is asked for
+ * a password of one's own; 'seller' and 'staff' need one of that role; the roles of staff need that role or admin; 'desk' needs support or finance.
+ * All of staff's need the second factor too, but for 'staff_half', by which it is passed.
+ * Whose rows they reach is decided in the SQL.
+ */
+export type Access =
+  | 'anyone'
+  | 'owner'
+  | 'account'
+  | 'half'
+  | 'newcomer'
+  | 'seller'
+  | 'staff_half'
+  | 'staff'
+  | 'desk'
+  | StaffRole
+
+type Schema = z.ZodMiniType
+
+/** What a form (multipart/form-data) may bring. Its texts become the body, its files come beside it. */
+export type FormRules = {
+  /** The names of fields that hold files. */
+  files: readonly string[]
+  /** Most files of a request, and most bytes of one. */
+  most: number
+  fileBytes: number
+  /** Fields whose text is read as JSON: numbers, booleans, lists. An empty text counts as left out. */
+  json?: readonly string[]
+}
+
+/** One operation of the API as both sides know it. */
+export type Operation = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** After /api/v1, its parameters as ':id'. */
+  url: string
+  access: Access
+  /**
+   * Where it acts on one thing that belongs to somebody, and `by` whom: to all others, whatever their role, it is not there (404).
+   * Every operation with an id of a buyer's or a seller's thing in its address or body says it.
+   */
+  owned?: { thing: string; by: 'buyer' | 'seller' }
+  /** The scope by which an API key may call it. */
+  scope?: Scope
+  /** One line for the documentation. */
+  summary: string
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  /** It takes a form as well as JSON. */
+  form?: FormRules
+  /** Largest body in bytes, where it differs from the server's. */
+  bodyLimit?: number
+  /** HTTP status on success, 200 by default. */
+  status?: 200 | 201
+  /** The refusals that are its own; contract/refusals.ts adds those of every operation. */
+  refusals?: readonly ProblemCode[]
+} & (
+  | {
+      /** The shape of `data` in the answer. */
+      data: Schema
+    }
+  | {
+      /** It answers a file instead. */
+      file: 'text/csv' | 'application/pdf' | 'application/zip' | 'image/jpeg'
+    }
+)
+
+/** Operations by their ids. */
+export type OperationTable = Record<string, Operation>
+
+/** The parameters of an address with one id in it. */
+export const idParams = z.object({ id: z.string().check(z.maxLength(100)) })

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { nothing } from '../envelope.ts'
+import { ARTICLE_PICTURE_LIMIT } from '../file-limits.ts'
+import type { OperationTable } from '../operation.ts'
+import { idParams } from '../operation.ts'
+import * as groups from '../refusal-groups.ts'
+import { decisionEntry } from '../staff.ts'
+import {
+  articleChange,
+  articleFile,
+  articlePictureEntry,
+  articlesPage,
+  articlesQuery,
+  newArticle,
+  previewEntry,
+  previewed,
+  publishEntry,
+} from '../staff-content.ts'
+
+const pictureParams = z.extend(idParams, { picture: z.string().check(z.maxLength(100)) })
+
+export const articlesOperations = {
+  'staff.articles': {
+    method: 'GET',
+    url: '/staff/articles',
+    access: 'content',
+    summary: 'Articles in any state, those changed last first',
+    query: articlesQuery,
+    data: articlesPage,
+  },
+  'staff.createArticle': {
+    method: 'POST',
+    url: '/staff/articles',
+    access: 'content',
+    summary: 'Begin an article as a draft',
+    body: newArticle,
+    status: 201,
+    data: articleFile,
+    refusals: ['article_taken', 'reserved_word', 'picture_not_found'],
+  },
+  'staff.previewArticle': {
+    method: 'POST',
+    url: '/staff/articles/preview',
+    access: 'content',
+    summary: 'What its public page makes of a text; keeps nothing',
+    body: previewEntry,
+    data: previewed,
+  },
+  'staff.article': {
+    method: 'GET',
+    url: '/staff/articles/:id',
+    access: 'content',
+    summary: 'One article with its text and its pictures',
+    params: idParams,
+    data: articleFile,
+    refusals: groups.ofArticle,
+  },
+  'staff.updateArticle': {
+    method: 'PUT',
+    url: '/staff/articles/:id',
+    access: 'content',
+    summary: 'Write an article anew; its address stays once it has been out',
+    params: idParams,
+    body: articleChange,
+    data: articleFile,
+    refusals: [
+      ...groups.ofArticle,
+      'article_taken',
+      'article_address_stays',
+      'article_incomplete',
+      'picture_not_found',
+      'reserved_word',
+      ...groups.seen,
+    ],
+  },
+  'staff.deleteArticle': {
+    method: 'DELETE',
+    url: '/staff/articles/:id',
+    access: 'content',
+    summary: 'Delete a draft with the pictures uploaded for it',
+    params: idParams,
+    body: decisionEntry,
+    data: nothing,
+    refusals: [...groups.ofArticle, 'article_published', ...groups.seen],
+  },
+  'staff.publishArticle': {
+    method: 'POST',
+    url: '/staff/articles/:id/publish',
+    access: 'content',
+    summary: 'Bring an article out, now or from a date on',
+    params: idParams,
+    body: publishEntry,
+    data: articleFile,
+    refusals: [...groups.ofArticle, 'article_incomplete', 'article_published', ...groups.seen],
+  },
+  'staff.unpublishArticle': {
+    method: 'POST',
+    url: '/staff/articles/:id/unpublish',
+    access: 'content',
+    summary: 'Take an article back: it is a draft again',
+    params: idParams,
+    body: decisionEntry,
+    data: articleFile,
+    refusals: [...groups.ofArticle, ...groups.seen],
+  },
+  'staff.addArticlePicture': {
+    method: 'POST',
+    url: '/staff/articles/:id/pictures',
+    access: 'content',
+    summary: "Add a picture: a form with a file 'picture' of at most 20 MB, and 'alt', what is seen",
+    params: idParams,
+    body: articlePictureEntry,
+    form: { files: ['picture'], most: 1, fileBytes: ARTICLE_PICTURE_LIMIT },
+    status: 201,
+    data: articleFile,
+    refusals: [...groups.ofArticle, ...groups.picture, 'pictures_full', 'unsupported_media'],
+  },
+  'staff.describeArticlePicture': {
+    method: 'PUT',
+    url: '/staff/articles/:id/pictures/:picture',
+    access: 'content',
+    summary: 'Change the words for those who do not see a picture',
+    params: pictureParams,
+    body: articlePictureEntry,
+    data: articleFile,
+    refusals: [...groups.ofArticle, 'picture_not_found'],
+  },
+  'staff.removeArticlePicture': {
+    method: 'DELETE',
+    url: '/staff/articles/:id/pictures/:picture',
+    access: 'content',
+    summary: 'Take away a picture that neither a cover nor a text shows',
+    params: pictureParams,
+    data: articleFile,
+    refusals: [...groups.ofArticle, 'picture_not_found', 'article_picture_in_use'],
+  },
+} as const satisfies OperationTable

@@ -1,0 +1,35 @@
+import type { OperationTable } from '../operation.ts'
+import { idParams } from '../operation.ts'
+import * as groups from '../refusal-groups.ts'
+import { artistChange, artistChangesPage, artistChangesQuery, decisionEntry, refusalEntry } from '../staff.ts'
+
+export const artistReviewOperations = {
+  'staff.artists': {
+    method: 'GET',
+    url: '/staff/artists',
+    access: 'content',
+    summary: 'Changes of artists whose works are on show, the longest waiting first',
+    query: artistChangesQuery,
+    data: artistChangesPage,
+  },
+  'staff.approveArtist': {
+    method: 'POST',
+    url: '/staff/artists/:id/approve',
+    access: 'content',
+    summary: 'Show a changed artist to buyers',
+    params: idParams,
+    body: decisionEntry,
+    data: artistChange,
+    refusals: ['artist_not_found', 'artist_unchanged', 'seller_disabled', ...groups.seen],
+  },
+  'staff.refuseArtist': {
+    method: 'POST',
+    url: '/staff/artists/:id/refuse',
+    access: 'content',
+    summary: 'Refuse a change of an artist and say why; buyers read what they read before',
+    params: idParams,
+    body: refusalEntry,
+    data: artistChange,
+    refusals: ['artist_not_found', 'artist_unchanged', ...groups.seen],
+  },
+} as const satisfies OperationTable

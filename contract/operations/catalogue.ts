@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { category, categoryPage, product, productPage, productQuery, productTile } from '../catalogue.ts'
+import type { OperationTable } from '../operation.ts'
+
+const slugParams = z.object({ slug: z.string().check(z.maxLength(200)) })
+
+export const catalogueOperations = {
+  'shop.categories': {
+    method: 'GET',
+    url: '/shop/categories',
+    access: 'anyone',
+    summary: 'All categories with their subcategories',
+    data: z.array(category),
+  },
+  'shop.category': {
+    method: 'GET',
+    url: '/shop/categories/:slug',
+    access: 'anyone',
+    summary: 'Works of a category',
+    params: slugParams,
+    query: productQuery,
+    data: categoryPage,
+    refusals: ['category_not_found'],
+  },
+  'shop.subcategory': {
+    method: 'GET',
+    url: '/shop/subcategories/:slug',
+    access: 'anyone',
+    summary: 'Works of a subcategory',
+    params: slugParams,
+    query: productQuery,
+    data: categoryPage,
+    refusals: ['category_not_found'],
+  },
+  'shop.topDeals': {
+    method: 'GET',
+    url: '/shop/top-deals',
+    access: 'anyone',
+    summary: 'The works picked as top deals',
+    data: z.array(productTile),
+  },
+  'shop.products': {
+    method: 'GET',
+    url: '/shop/products',
+    access: 'anyone',
+    summary: 'All works, by page',
+    query: productQuery,
+    data: productPage,
+  },
+  'shop.product': {
+    method: 'GET',
+    url: '/shop/products/:slug',
+    access: 'anyone',
+    summary: 'One work with its sizes; a signed-in reader also has it noted as viewed',
+    params: slugParams,
+    data: product,
+    refusals: ['work_not_found'],
+  },
+  'shop.search': {
+    method: 'GET',
+    url: '/shop/Search-products/:term',
+    access: 'anyone',
+    summary: 'Works that match a term, best first',
+    params: z.object({ term: z.string().check(z.maxLength(500)) }),
+    query: productQuery,
+    data: z.array(productTile),
+  },
+} as const satisfies OperationTable

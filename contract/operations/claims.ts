@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import {
+  claimAnswerEntry,
+  claimDecisionEntry,
+  claimEntry,
+  claimPage,
+  claimQuery,
+  claimStates,
+  staffClaim,
+} from '../claim.ts'
+import type { OperationTable } from '../operation.ts'
+import { idParams } from '../operation.ts'
+import { parcel } from '../parcel.ts'
+import * as groups from '../refusal-groups.ts'
+
+export const claimsOperations = {
+  'orders.claimParcel': {
+    method: 'POST',
+    url: '/shop/parcels/:id/never-came',
+    access: 'account',
+    owned: { thing: 'parcel', by: 'buyer' },
+    summary: 'The buyer says that a parcel never came: its money waits until staff have decided',
+    params: idParams,
+    body: claimEntry,
+    data: z.object({ state: z.enum(claimStates) }),
+    refusals: ['parcel_not_found', 'moved_on', 'claim_not_allowed', 'claim_open'],
+  },
+  'seller.answerClaim': {
+    method: 'POST',
+    url: '/seller/parcels/:id/answer-claim',
+    access: 'seller',
+    owned: { thing: 'parcel', by: 'seller' },
+    summary: 'The seller answers a buyer who says that a parcel never came, until staff have decided',
+    params: idParams,
+    body: claimAnswerEntry,
+    data: parcel,
+    refusals: ['shop_missing', ...groups.parcel, 'moved_on'],
+  },
+  'staff.claims': {
+    method: 'GET',
+    url: '/staff/claims',
+    access: 'desk',
+    summary: 'Parcels that never came, as their buyers say: the open ones first, the oldest on top',
+    query: claimQuery,
+    data: claimPage,
+  },
+  'staff.claim': {
+    method: 'GET',
+    url: '/staff/claims/:id',
+    access: 'desk',
+    summary: 'One of them',
+    params: idParams,
+    data: staffClaim,
+    refusals: ['claim_not_found'],
+  },
+  'staff.decideClaim': {
+    method: 'POST',
+    url: '/staff/claims/:id/decide',
+    access: 'desk',
+    summary: 'Decides that a parcel was found, or that it is lost and its price goes back',
+    params: idParams,
+    body: claimDecisionEntry,
+    data: staffClaim,
+    refusals: [
+      'claim_not_found',
+      'moved_on',
+      'finance_only',
+      'refund_too_large',
+      'nothing_to_refund',
+      'another_person_needed',
+    ],
+  },
+} as const satisfies OperationTable

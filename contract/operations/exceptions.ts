@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import {
+  exception,
+  exceptionOutcome,
+  exceptionPage,
+  exceptionQuery,
+  exceptionStepEntry,
+  exceptionSteps,
+} from '../exception.ts'
+import type { OperationTable } from '../operation.ts'
+import { idParams } from '../operation.ts'
+import * as groups from '../refusal-groups.ts'
+
+const stepParams = z.object({ id: z.string().check(z.maxLength(60)), step: z.enum(exceptionSteps) })
+
+export const exceptionsOperations = {
+  'staff.exceptions': {
+    method: 'GET',
+    url: '/staff/exceptions',
+    access: 'desk',
+    summary: 'Everything about money that a person must look at, oldest first',
+    query: exceptionQuery,
+    data: exceptionPage,
+  },
+  'staff.exception': {
+    method: 'GET',
+    url: '/staff/exceptions/:id',
+    access: 'desk',
+    summary: 'One of them, with the steps that are allowed now',
+    params: idParams,
+    data: exception,
+    refusals: ['exception_not_found'],
+  },
+  'staff.stepException': {
+    method: 'POST',
+    url: '/staff/exceptions/:id/:step',
+    access: 'desk',
+    summary: 'Takes a step about one; needs Idempotency-Key, and the state as it was seen',
+    params: stepParams,
+    body: exceptionStepEntry,
+    data: exceptionOutcome,
+    refusals: [
+      'exception_not_found',
+      'step_not_allowed',
+      'moved_on',
+      'finance_only',
+      'another_person_needed',
+      'refund_too_large',
+      'nothing_to_refund',
+      'order_not_found',
+      ...groups.onceOnly,
+      'provider_silent',
+    ],
+  },
+} as const satisfies OperationTable

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { nothing } from '../envelope.ts'
+import {
+  payoutFile,
+  payoutQuery,
+  payoutReason,
+  payoutSent,
+  staffPayout,
+  staffPayoutPage,
+  staffPayoutRead,
+} from '../ledger.ts'
+import type { OperationTable } from '../operation.ts'
+import { idParams } from '../operation.ts'
+import * as groups from '../refusal-groups.ts'
+
+export const payoutsOperations = {
+  'payouts.list': {
+    method: 'GET',
+    url: '/staff/payouts',
+    access: 'finance',
+    summary: 'Payouts, newest first',
+    query: payoutQuery,
+    data: staffPayoutPage,
+  },
+  'payouts.propose': {
+    method: 'POST',
+    url: '/staff/payouts',
+    access: 'finance',
+    summary: 'Proposes a payout for each seller with enough that is payable, as the nightly job does',
+    body: nothing,
+    data: z.object({ proposed: z.number() }),
+  },
+  'payouts.export': {
+    method: 'POST',
+    url: '/staff/payouts/export',
+    access: 'finance',
+    summary: 'The approved payouts as a CSV for the bank, and what is left out of it because it has changed',
+    body: nothing,
+    data: payoutFile,
+  },
+  'payouts.read': {
+    method: 'GET',
+    url: '/staff/payouts/:id',
+    access: 'finance',
+    summary: 'A payout with what it pays',
+    params: idParams,
+    data: staffPayoutRead,
+    refusals: ['payout_not_found'],
+  },
+  'payouts.approve': {
+    method: 'POST',
+    url: '/staff/payouts/:id/approve',
+    access: 'finance',
+    summary: 'Approves a payout; large ones take two people',
+    params: idParams,
+    body: nothing,
+    data: staffPayout,
+    refusals: [...groups.ofPayout, 'own_correction'],
+  },
+  'payouts.send': {
+    method: 'POST',
+    url: '/staff/payouts/:id/send',
+    access: 'finance',
+    summary: 'Says that the bank was told to pay, under its reference; safe to send again',
+    params: idParams,
+    body: payoutSent,
+    data: staffPayout,
+    refusals: [...groups.ofPayout, 'idempotency_key_reused'],
+  },
+  'payouts.confirm': {
+    method: 'POST',
+    url: '/staff/payouts/:id/confirm',
+    access: 'finance',
+    summary: 'Says that a payout has arrived',
+    params: idParams,
+    body: nothing,
+    data: staffPayout,
+    refusals: groups.ofPayout,
+  },
+  'payouts.return': {
+    method: 'POST',
+    url: '/staff/payouts/:id/return',
+    access: 'finance',
+    summary: 'Says that the bank sent a payout back; it is owed again',
+    params: idParams,
+    body: payoutReason,
+    data: staffPayout,
+    refusals: groups.ofPayout,
+  },
+  'payouts.cancel': {
+    method: 'POST',
+    url: '/staff/payouts/:id/cancel',
+    access: 'finance',
+    summary: 'Gives up a payout that was not sent',
+    params: idParams,
+    body: payoutReason,
+    data: staffPayout,
+    refusals: groups.ofPayout,
+  },
+} as const satisfies OperationTable

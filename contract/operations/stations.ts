@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import type { OperationTable } from '../operation.ts'
+import { idParams } from '../operation.ts'
+import * as groups from '../refusal-groups.ts'
+import { decisionEntry } from '../staff.ts'
+import { newStation, staffStation, stateFee, stateFeeEntry, stationChange } from '../staff-delivery.ts'
+
+const stations = z.array(staffStation)
+
+export const stationsOperations = {
+  'staff.stations': {
+    method: 'GET',
+    url: '/staff/stations',
+    access: 'desk',
+    summary: 'Pickup stations, open and closed, and how many open orders go to each',
+    data: stations,
+  },
+  'staff.createStation': {
+    method: 'POST',
+    url: '/staff/stations',
+    access: 'finance',
+    summary: 'Open a pickup station',
+    body: newStation,
+    status: 201,
+    data: stations,
+    refusals: ['station_taken', 'finance_only'],
+  },
+  'staff.updateStation': {
+    method: 'PATCH',
+    url: '/staff/stations/:id',
+    access: 'desk',
+    summary: 'Change a pickup station, close it or open it; orders keep what they were made with',
+    params: idParams,
+    body: stationChange,
+    data: stations,
+    refusals: ['station_not_found', 'station_taken', 'station_in_use', 'finance_only', ...groups.seen],
+  },
+  'staff.deleteStation': {
+    method: 'DELETE',
+    url: '/staff/stations/:id',
+    access: 'desk',
+    summary: 'Delete a pickup station to which no open order goes',
+    params: idParams,
+    body: decisionEntry,
+    data: stations,
+    refusals: ['station_not_found', 'station_in_use', ...groups.seen],
+  },
+  'staff.deliveryFees': {
+    method: 'GET',
+    url: '/staff/delivery-fees',
+    access: 'finance',
+    summary: 'What home delivery to each state costs',
+    data: z.array(stateFee),
+  },
+  'staff.setDeliveryFee': {
+    method: 'PUT',
+    url: '/staff/delivery-fees/:state',
+    access: 'finance',
+    summary: 'Set what home delivery to a state costs from now on; orders keep theirs',
+    params: z.object({ state: z.string().check(z.maxLength(40)) }),
+    body: stateFeeEntry,
+    data: z.array(stateFee),
+    refusals: groups.seen,
+  },
+} as const satisfies OperationTable

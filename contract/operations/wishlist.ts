@@ -1,0 +1,21 @@
+import { wishlist, wishlistAnswer, wishlistEntry } from '../cart.ts'
+import type { OperationTable } from '../operation.ts'
+
+export const wishlistOperations = {
+  'wishlist.list': {
+    method: 'GET',
+    url: '/shop/wishlist',
+    access: 'owner',
+    summary: 'The works in the wishlist',
+    data: wishlist,
+  },
+  'wishlist.toggle': {
+    method: 'POST',
+    url: '/shop/wishlist',
+    access: 'owner',
+    summary: 'Adds a work to the wishlist, or removes it when it is there',
+    body: wishlistEntry,
+    data: wishlistAnswer,
+    refusals: ['work_not_found'],
+  },
+} as const satisfies OperationTable

@@ -1,0 +1,54 @@
+import type { OperationTable } from '../operation.ts'
+import { idParams } from '../operation.ts'
+import * as groups from '../refusal-groups.ts'
+import { decisionEntry, refusalEntry, reviewPage, reviewWork, worksQuery } from '../staff.ts'
+
+export const workReviewOperations = {
+  'staff.works': {
+    method: 'GET',
+    url: '/staff/works',
+    access: 'content',
+    summary: 'Works that wait for approval, or those in a status',
+    query: worksQuery,
+    data: reviewPage,
+  },
+  'staff.work': {
+    method: 'GET',
+    url: '/staff/works/:id',
+    access: 'content',
+    summary: 'One work with what would change and the pictures that look like its own',
+    params: idParams,
+    data: reviewWork,
+    refusals: ['work_not_found'],
+  },
+  'staff.approveWork': {
+    method: 'POST',
+    url: '/staff/works/:id/approve',
+    access: 'content',
+    summary: 'Show a work, or let its changes take effect',
+    params: idParams,
+    body: decisionEntry,
+    data: reviewWork,
+    refusals: [...groups.verdict, ...groups.seen, 'seller_disabled'],
+  },
+  'staff.refuseWork': {
+    method: 'POST',
+    url: '/staff/works/:id/refuse',
+    access: 'content',
+    summary: 'Refuse a work or its changes and say why',
+    params: idParams,
+    body: refusalEntry,
+    data: reviewWork,
+    refusals: [...groups.verdict, ...groups.seen],
+  },
+  'staff.takeDownWork': {
+    method: 'POST',
+    url: '/staff/works/:id/take-down',
+    access: 'content',
+    summary: 'Take a shown work off show and say why',
+    params: idParams,
+    body: refusalEntry,
+    data: reviewWork,
+    refusals: [...groups.verdict, ...groups.seen],
+  },
+} as const satisfies OperationTable

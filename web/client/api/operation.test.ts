@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { requestOf } from './operation.ts'
+
+it('puts parameters into the address, and what is given into the query', () => {
+  expect(
+    requestOf('GET /shop/returns/:id/photographs/:photograph/', { params: { id: 'a/b', photograph: 'ọ' } }),
+  ).toEqual({
+    method: 'GET',
+    path: '/shop/returns/a%2Fb/photographs/%E1%BB%8D/',
+  })
+  expect(
+    requestOf('GET /shop/products/', { query: { page: 2, q: 'a b', state: '', sort: undefined } }).path,
+  ).toBe('/shop/products/?page=2&q=a+b')
+})
+
+it('sends an empty body where a change takes none, a file as it is, and the key as a header', () => {
+  expect(requestOf('POST /seller/products/:id/pause/', { params: { id: 'x' }, key: 'k' })).toEqual({
+    method: 'POST',
+    path: '/seller/products/x/pause/',
+    body: {},
+    headers: { 'Idempotency-Key': 'k' },
+  })
+  expect(requestOf('DELETE /shop/orders/:id/', { params: { id: 'x' } }).body).toBeUndefined()
+  const form = new FormData()
+  expect(requestOf('PUT /seller/shop/picture/', { file: form }).body).toBe(form)
+})
