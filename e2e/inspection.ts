@@ -66,7 +66,7 @@ export const violationsOn = async (page: Page, name: string, runOnly = standards
 
 /**
  * Looks at screens at one width: by all rules in one theme, by those of colour in the other too, since no other rule asks for a
- * colour; and whether a page scrolls sideways at 320 px or, as at 1280 px enlarged to 200 %, at 640. Answers what is wrong. A
+ * colour; and whether a page scrolls sideways at 320 px or, as at 1280 px enlarged to 200 %, at 640. Returns what is wrong. A
  * screen is looked at in one width: give each width screens of every kind.
  */
 export const inspect = async (

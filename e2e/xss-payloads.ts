@@ -7,7 +7,7 @@ export const BEACON = 'xss-beacon'
 type Make = (n: number) => string
 
 /** What a payload tries to run. */
-const deeds: Make[] = [
+const entries: Make[] = [
   (n) => `xss(${n})`,
   (n) => `alert(${n})`,
   (n) => `fetch('/${BEACON}?${n}')`,
@@ -154,14 +154,14 @@ const families: Record<string, ((run: string, n: number) => string)[]> = {
 }
 
 /** The payloads, each with a number of its own: every way in with one deed, then with the next, until there are enough. */
-export const payloads: readonly string[] = deeds
-  .flatMap((deed) =>
+export const payloads: readonly string[] = entries
+  .flatMap((auditEntry) =>
     Object.values(families)
       .flat()
-      .map((make) => ({ deed, make })),
+      .map((make) => ({ auditEntry, make })),
   )
   .slice(0, COUNT)
-  .map(({ deed, make }, n) => `${make(deed(n), n)}~${n}~`)
+  .map(({ auditEntry, make }, n) => `${make(auditEntry(n), n)}~${n}~`)
 
 /** The payload `n` places further on. */
 export const payloadAt = (n: number): string => payloads[n % payloads.length] ?? ''

@@ -20,7 +20,7 @@ export type Watch = {
   findings: Findings
   /** Opens an address, waits until it is quiet and `least` payloads can be read (at most 30 s), and notes what it shows. */
   look(path: string, place: string, least?: number): Promise<void>
-  /** Looks at a page as it is now. Answers how many payloads can be read on it. */
+  /** Looks at a page as it is now. Returns how many payloads can be read on it. */
   read(page: Page, place: string): Promise<number>
   /** How many payloads could be read, by place. */
   shown: Map<string, Set<number>>

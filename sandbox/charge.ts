@@ -58,7 +58,7 @@ export function settleCharge(
 type RefundRefusal = 'transaction_not_found' | 'not_refundable' | 'already_refunded' | 'amount_too_large'
 
 /**
- * Gives back a part of a charge, or all that is left of it. Answers the amount, and for a comment that was used before the amount it
+ * Gives back a part of a charge, or all that is left of it. Returns the amount, and for a comment that was used before the amount it
  * gave back then.
  */
 export function refundCharge(

@@ -15,7 +15,7 @@ export const demoSignIn = `Sign in as ${demoAccounts.buyer.email} with the passw
 /**
  * Hangs the demo gallery in an empty marketplace where the settings want it. Where they don't, as beside a live payment provider, it
  * takes the password and the second factor that everybody knows from the demo accounts of an earlier try; from the demo's staff it
- * takes them beside a live provider whatever the settings want. Answers what it did, in sentences to print.
+ * takes them beside a live provider whatever the settings want. Returns what it did, in sentences to print.
  */
 export async function prepareDemo(
   config: Pick<Config, 'hasDemoGallery' | 'payment'>,

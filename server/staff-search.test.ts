@@ -88,13 +88,13 @@ it('the search finds each kind, with its page, only for who may see it; the log 
 
   const log = (token: string, query = '') => m.call('GET', `/staff/audit/?${query}`, { token })
   expect((await log(support.token)).status).toBe(403)
-  const [deed] = [
+  const [auditEntry] = [
     await m.call('POST', `/staff/orders/${order.id}/cancel/`, {
       token: support.token,
       body: { reason: 'A test' },
     }),
   ]
-  expect(deed.status).toBe(200)
+  expect(auditEntry.status).toBe(200)
   const { data } = (await log(admin.token, `subject=${order.id}&actor=sade`)).body
   expect(data.total).toBe(1)
   expect(data.entries[0]).toMatchObject({ subject_id: order.id, actor: 'Sade Test' })

@@ -118,7 +118,7 @@ export async function somebody(m: Marketplace) {
   return { buyer, order, wished, wanted, marks: [first, last, phone, home, road, town, words].map(String) }
 }
 
-/** A return of an order that was delivered, with a photograph, which the buyer gives up again. Answers the photograph's id. */
+/** A return of an order that was delivered, with a photograph, which the buyer gives up again. Returns the photograph's id. */
 export async function giveUpReturn(
   m: Marketplace,
   buyer: Buyer,

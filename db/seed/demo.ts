@@ -133,7 +133,7 @@ function known<T>(found: T | undefined, what: string): T {
 
 /**
  * Fills an empty marketplace with the demo gallery: categories, artists, works with their pictures, articles, stations,
- * fees, and accounts to sign in with. Does nothing when something has been listed before. Answers whether it did.
+ * fees, and accounts to sign in with. Does nothing when something has been listed before. Returns whether it did.
  */
 export async function seedDemo({
   db,

@@ -11,8 +11,8 @@ import { createLimits } from '../../platform/limits/index.ts'
 import { createMail, createMailSender, startMailbox } from '../../platform/mail/index.ts'
 import { createSecurityEvents } from '../../platform/security-events/index.ts'
 import { createAudit } from '../audit/index.server.ts'
-import { createNewsletter, newsletterHolding } from '../content/index.server.ts'
-import { consentHolding, createConsents } from '../privacy/index.server.ts'
+import { createNewsletter, newsletterPersonalData } from '../content/index.server.ts'
+import { consentPersonalData, createConsents } from '../privacy/index.server.ts'
 import { type Accounts, type AccountsDeps, createAccounts } from './index.server.ts'
 import { readStaffIdentity } from './store/people.ts'
 
@@ -119,7 +119,7 @@ export async function openHouse(
     securityEvents: createSecurityEvents({ db: t.db, clock, log, keyring }),
     newsletter,
     readHeld: async () => undefined,
-    holdings: { newsletter: newsletterHolding, consents: consentHolding },
+    personalData: { newsletter: newsletterPersonalData, consents: consentPersonalData },
     moneyOnItsWay: async () => undefined,
     removePicture: async (tx, id) => void (await sql`delete from picture where id = ${id}`.execute(tx)),
     shop: { disable: async () => {}, enable: async () => {} },

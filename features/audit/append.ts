@@ -4,7 +4,14 @@ import type { Db } from '../../platform/db/index.ts'
 import { presentCaller } from '../../platform/http/caller.ts'
 import type { Keyring } from '../../platform/keyring/index.ts'
 import { hashOf, isOwnHead, sealOf } from './chain.ts'
-import { BROKEN, CARRIED_OVER, type Deed, type Entry, isPlainHash, type StaffIdentity } from './rules.ts'
+import {
+  type AuditEntry,
+  BROKEN,
+  CARRIED_OVER,
+  type Entry,
+  isPlainHash,
+  type StaffIdentity,
+} from './rules.ts'
 import { insertEntry, lockHead, writeHead } from './store.ts'
 
 export type AuditDeps = {
@@ -16,15 +23,22 @@ export type AuditDeps = {
 }
 
 /**
- * Writes a deed down, in the transaction that does it. Others who append wait until that transaction ends, so it stands
+ * Adds an entry to the audit log, in the transaction that does it. Others who append wait until that transaction ends, so it stands
  * last in it.
  */
-export async function appendEntry({ clock, keyring, staffOf }: AuditDeps, tx: Db, deed: Deed): Promise<void> {
-  const staff = deed.actor.id === null ? undefined : await staffOf(tx, deed.actor.id)
+export async function appendEntry(
+  { clock, keyring, staffOf }: AuditDeps,
+  tx: Db,
+  auditEntry: AuditEntry,
+): Promise<void> {
+  const staff = auditEntry.actor.id === null ? undefined : await staffOf(tx, auditEntry.actor.id)
   const head = await lockHead(tx)
   let { number, hash } = head
 
-  const add = async ({ actor, action, subject, before, after, requestId }: Deed, who?: StaffIdentity) => {
+  const add = async (
+    { actor, action, subject, before, after, requestId }: AuditEntry,
+    who?: StaffIdentity,
+  ) => {
     const entry: Entry = {
       number: number + 1,
       at: clock.now(),
@@ -49,6 +63,6 @@ export async function appendEntry({ clock, keyring, staffOf }: AuditDeps, tx: Db
   const before = { number, hash }
   if (!isOwnHead(keyring, head)) await add({ ...about, action: BROKEN, before })
   else if (number > 0 && isPlainHash(hash)) await add({ ...about, action: CARRIED_OVER, before })
-  await add(deed, staff)
+  await add(auditEntry, staff)
   await writeHead(tx, { number, hash, seal: sealOf(keyring, { number, hash }) })
 }

@@ -79,7 +79,7 @@ describe('the audit log', () => {
     expect(await found(newId())).toEqual([])
   })
 
-  it('leaves nothing of a deed that was rolled back', async () => {
+  it('leaves nothing of an entry that was rolled back', async () => {
     await fill(2)
     await expect(
       withTx(database.db, async (tx) => {

@@ -5,7 +5,7 @@ import type { Id } from '../../kernel/id.ts'
 export type Actor = { id: Id | null; name: string }
 
 /** What is written down: who did what to which thing, and how it was before and after (only what is needed to explain it). */
-export type Deed = {
+export type AuditEntry = {
   actor: Actor
   /** As a verb in the feature's words: 'work.approve', 'payout.approve'. */
   action: string

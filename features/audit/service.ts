@@ -2,7 +2,7 @@ import type { Id } from '../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { type AuditDeps, appendEntry } from './append.ts'
-import type { Deed, Entry } from './rules.ts'
+import type { AuditEntry, Entry } from './rules.ts'
 import { type EntryFilter, entryOf, listEntries, readHistory } from './store.ts'
 import { type Link, type Verdict, verifyLog } from './verify.ts'
 
@@ -10,10 +10,10 @@ import { type Link, type Verdict, verifyLog } from './verify.ts'
 export function createAudit(deps: AuditDeps) {
   return {
     /**
-     * Writes a deed down, in the transaction that does it. Others who append wait until that transaction ends, so it stands
+     * Adds an entry to the audit log, in the transaction that does it. Others who append wait until that transaction ends, so it stands
      * last in it.
      */
-    append: (tx: Db, deed: Deed): Promise<void> => appendEntry(deps, tx, deed),
+    append: (tx: Db, auditEntry: AuditEntry): Promise<void> => appendEntry(deps, tx, auditEntry),
 
     /** What was done to one thing, newest first. */
     historyOf: (kind: string, id: Id): Promise<Entry[]> =>

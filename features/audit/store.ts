@@ -72,7 +72,7 @@ export async function readHistory(db: Db, kind: string, id: string): Promise<Ent
 }
 
 /**
- * Parts of the actor's name and of the deed, the actor's id or their e-mail address as it was, and the kind or the id of the
+ * Parts of the actor's name and of the action, the actor's id or their e-mail address as it was, and the kind or the id of the
  * thing; empty texts fit everything.
  */
 export type EntryFilter = { actor: string; account: string; action: string; subject: string }

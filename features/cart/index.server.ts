@@ -1,4 +1,4 @@
 export { cartApi } from './api.ts'
-export { cartHolding } from './holding.ts'
+export { cartPersonalData } from './personal-data.ts'
 export { lineTotal } from './rules.ts'
 export { type CartService, createCartService, type Guests } from './service.ts'

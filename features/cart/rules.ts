@@ -23,7 +23,7 @@ export function sameLine(a: LineKey, b: LineKey): boolean {
 
 /**
  * A guest's lines added to an account's (R-5): quantities add up to what is available of each edition, framed and unframed
- * together, and a cart takes no more lines than MOST_CART_LINES; nothing the account already had gets less. Answers the lines to write, those that change only.
+ * together, and a cart takes no more lines than MOST_CART_LINES; nothing the account already had gets less. Returns the lines to write, those that change only.
  */
 export function mergeLines(
   mine: readonly CartLine[],

@@ -9,7 +9,7 @@ export type StoredLine = CartLine & { id: Id }
 
 const ownerColumn = (owner: Owner) => sql.ref(owner.kind === 'account' ? 'account_id' : 'guest_id')
 
-/** Locks the owner's cart for a change (making it if there is none) and raises its version. Answers its id. */
+/** Locks the owner's cart for a change (making it if there is none) and raises its version. Returns its id. */
 export async function touchCart(tx: Db, owner: Owner, at: Date): Promise<Id> {
   const { rows } = await sql<{ id: Id }>`
     insert into cart (id, ${ownerColumn(owner)}, version, updated_at) values (${newId()}, ${owner.id}, 1, ${at})

@@ -18,7 +18,7 @@ afterAll(() => m.close())
 
 const staff = (method: string, path: string, body?: object) =>
   m.call(method, `/staff${path}`, { token, ...(body ? { body } : {}) })
-const deeds = async (action: string): Promise<number> =>
+const entries = async (action: string): Promise<number> =>
   (await sql`select 1 from audit_entry where action = ${action}`.execute(m.db)).rows.length
 
 describe('moderators', () => {
@@ -72,7 +72,7 @@ describe('moderators', () => {
     expect((await staff('POST', `/works/${thief.id}/approve/`, { version: seen + 1 })).body.code).toBe(
       'work_wrong_status',
     )
-    expect((await deeds('work.refuse')) + (await deeds('work.approve'))).toBe(2)
+    expect((await entries('work.refuse')) + (await entries('work.approve'))).toBe(2)
     expect((await staff('GET', '/works/?search=honest')).body.data.total).toBe(1)
   })
 })
@@ -128,7 +128,7 @@ describe('categories', () => {
     })
     const gone = await remove(2)
     expect(find(gone.body.data, 'Not so empty')).toBeUndefined()
-    expect(await deeds('category.delete')).toBe(1)
+    expect(await entries('category.delete')).toBe(1)
   })
 })
 

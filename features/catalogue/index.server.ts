@@ -1,6 +1,11 @@
 export { catalogueApi, type Wishlisted } from './api/storefront.ts'
-export { listWorksOnShow, reportsHolding, viewsHolding, worksHolding } from './holding.ts'
 export { addCategory, addWork, isEmpty, type NewWork, setCategoryPicture } from './listing.ts'
+export {
+  listWorksOnShow,
+  reportsPersonalData,
+  viewsPersonalData,
+  worksPersonalData,
+} from './personal-data.ts'
 export { type PictureRow, pictureOf } from './rows.ts'
 export { LEAST_DESCRIPTION } from './rules/selling.ts'
 export { firstFree, isFreeWord, slugOf } from './rules/words.ts'

@@ -36,7 +36,7 @@ export type NewWork = {
   at: Date
 }
 
-/** Lists a work with its editions and pictures. Throws on a reserved slug and on a work without edition or picture. Answers its id. */
+/** Lists a work with its editions and pictures. Throws on a reserved slug and on a work without edition or picture. Returns its id. */
 export async function addWork(tx: Db, work: NewWork): Promise<Id> {
   if (!isFreeWord(work.slug)) throw new Error(`reserved slug: ${work.slug}`)
   if (work.editions.length === 0 || work.pictureIds.length === 0) {
@@ -76,7 +76,7 @@ export async function addWork(tx: Db, work: NewWork): Promise<Id> {
   return id
 }
 
-/** Adds a category, or a subcategory with `parentId`. Throws on a reserved name. Answers its id. */
+/** Adds a category, or a subcategory with `parentId`. Throws on a reserved name. Returns its id. */
 export async function addCategory(
   tx: Db,
   category: { parentId: Id | null; slug: string; name: string; position: number },

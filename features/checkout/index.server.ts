@@ -1,3 +1,3 @@
 export { checkoutApi } from './api.ts'
-export { answersHolding } from './leaving.ts'
+export { answersPersonalData } from './leaving.ts'
 export { type CheckoutService, createCheckoutService } from './service.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProblemCode } from '../../contract/problems.ts'
 import type { Id } from '../../kernel/id.ts'
 import { type Refusal, refuse } from '../../kernel/result.ts'
-import type { Holding } from '../privacy/index.server.ts'
+import type { PersonalData } from '../privacy/index.server.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { ensureUnpaid } from './standing.ts'
 
@@ -26,7 +26,7 @@ export async function moneyOnItsWay(
 }
 
 /** The answers that are kept for a day, so that a request that comes twice is answered once. */
-export const answersHolding: Holding = {
+export const answersPersonalData: PersonalData = {
   exportOf: async (db, { id }) =>
     (
       await sql`

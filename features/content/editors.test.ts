@@ -28,7 +28,7 @@ const content = as('content')
 const support = as('support')
 
 /** What the log says of a thing, newest first. */
-const deedsOn = async (id: string): Promise<{ action: string; before: string; after: string }[]> =>
+const entriesOn = async (id: string): Promise<{ action: string; before: string; after: string }[]> =>
   (
     await sql<{ action: string; before: string; after: string }>`
       select action, before::text as before, after::text as after from audit_entry
@@ -107,7 +107,7 @@ describe('articles', () => {
       slug_stays: true,
     })
     expect([await blog(), (await page()).status]).toEqual([[], 404])
-    expect((await deedsOn(draft.id)).map(({ action }) => action)).toEqual([
+    expect((await entriesOn(draft.id)).map(({ action }) => action)).toEqual([
       'article.unpublish',
       'article.update',
       'article.publish',
@@ -238,7 +238,7 @@ describe('messages', () => {
       answered_by: null,
       note: expect.stringContaining('Rang') as string,
     })
-    const log = await deedsOn(first.id)
+    const log = await entriesOn(first.id)
     expect(log).toHaveLength(3)
     expect(log[0]).toMatchObject({ before: '{"answered":true}', after: '{"answered":false}' })
     // What is noted about a person can be erased with the person; the log cannot.
@@ -284,7 +284,7 @@ describe('the newsletter’s list', () => {
     const { rows } = await sql<{ given: boolean }>`
       select given from consent where email = '=cmd@test.example' order by number desc limit 1`.execute(m.db)
     expect(rows[0]?.given).toBe(false)
-    const log = [...(await deedsOn(reader.id)), ...(await deedsOn('confirmed'))]
+    const log = [...(await entriesOn(reader.id)), ...(await entriesOn('confirmed'))]
     expect(log.map(({ action }) => action)).toEqual(['newsletter.remove', 'newsletter.export'])
     expect(JSON.stringify(log)).not.toContain('@')
     expect(await m.features.audit.verify()).toMatchObject({ brokenAt: null })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../kernel/clock.ts'
 import { type Id, newId } from '../../kernel/id.ts'
 import type { Db } from '../../platform/db/index.ts'
-import type { Holding } from '../privacy/index.server.ts'
+import type { PersonalData } from '../privacy/index.server.ts'
 import { contentApi } from './api.ts'
 import { articlesApi } from './articles/api.ts'
 import { createArticlesDesk } from './articles/desk.ts'
@@ -51,9 +51,9 @@ export function createEditors(deps: EditorsDeps) {
   }
 }
 
-export const messagesHolding: Holding = { exportOf: listMessages, eraseOf: anonymiseMessages }
+export const messagesPersonalData: PersonalData = { exportOf: listMessages, eraseOf: anonymiseMessages }
 
-export const newsletterHolding: Holding = {
+export const newsletterPersonalData: PersonalData = {
   exportOf: (db, { email }) => readSubscription(db, email),
   eraseOf: (tx, { email }) => deleteSubscription(tx, email),
 }

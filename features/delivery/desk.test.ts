@@ -23,7 +23,7 @@ const named = async (name: string): Promise<StaffStation> => {
   if (!found) throw new Error(`no station ${name}`)
   return found
 }
-const deeds = async (action: string) =>
+const entries = async (action: string) =>
   (
     await sql<{ before: object; after: object }>`
       select before, after from audit_entry where action = ${action} order by number`.execute(m.db)
@@ -77,7 +77,7 @@ describe('pickup stations', () => {
     expect(await named('Bodija')).toMatchObject({ open: false, version: 3 })
     expect((await change({ version: 3, open: true })).status).toBe(200)
     expect(await shown()).toHaveLength(1)
-    expect((await deeds('station.update')).at(-1)).toMatchObject({
+    expect((await entries('station.update')).at(-1)).toMatchObject({
       before: { open: false },
       after: { open: true },
     })
@@ -87,7 +87,7 @@ describe('pickup stations', () => {
       present: { version: 4 },
     })
     expect((await staff(support, 'DELETE', `/stations/${id}/`, { version: 4 })).status).toBe(200)
-    expect(await deeds('station.delete')).toHaveLength(1)
+    expect(await entries('station.delete')).toHaveLength(1)
   })
 
   it('with open orders are not deleted, only closed; orders keep where they went', {
@@ -183,7 +183,7 @@ describe('delivery fees', () => {
     expect((await set('Lagos', { version: 2, fee: null })).status).toBe(200)
     expect((await quote()).code).toBe('delivery_not_offered')
     expect((await set('Lagos', { version: 3, fee: 3_500 })).status).toBe(200)
-    expect((await deeds('delivery_fee.set')).slice(-2)).toMatchObject([
+    expect((await entries('delivery_fee.set')).slice(-2)).toMatchObject([
       { before: { fee: now?.fee }, after: { fee: null } },
       { before: { fee: null }, after: { fee: 3_500 } },
     ])

@@ -8,12 +8,12 @@ import { koboOf, nairaOf } from '../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { type Db, withTx } from '../../platform/db/index.ts'
 import type { Officer } from '../../platform/http/officer.ts'
-import { type Audit, type DeedDeps, deedOf } from '../audit/index.server.ts'
+import { type Audit, auditEntryOf, type EntryDeps } from '../audit/index.server.ts'
 import * as store from './desk-store.ts'
 import { addStation } from './network.ts'
 
 /** What staff's work on delivery needs from the rest of the program. */
-export type DeliveryDeskDeps = DeedDeps & {
+export type DeliveryDeskDeps = EntryDeps & {
   audit: Audit
   /** How many orders that are not over yet go to each station. */
   openOrdersAt: (db: Db) => Promise<ReadonlyMap<Id, number>>
@@ -63,12 +63,12 @@ export function createDeliveryDesk(deps: DeliveryDeskDeps) {
 
     /** Opens a station. Refuses station_taken. */
     createStation: async (officer: Officer, { fee, ...entry }: z.infer<typeof newStation>) => {
-      const deed = await deedOf(deps, officer, 'station.create', { kind: 'station', id: '' })
+      const auditEntry = await auditEntryOf(deps, officer, 'station.create', { kind: 'station', id: '' })
       return run(async (tx) => {
         if (await store.isTakenStation(tx, { ...entry, id: null }))
           return refuse('station_taken', { field: 'name' })
         const id = await addStation(tx, { ...entry, feeKobo: koboOf(fee) })
-        await audit.append(tx, { ...deed, subject: { kind: 'station', id }, after: { ...entry, fee } })
+        await audit.append(tx, { ...auditEntry, subject: { kind: 'station', id }, after: { ...entry, fee } })
         return ok(null)
       })
     },
@@ -81,7 +81,7 @@ export function createDeliveryDesk(deps: DeliveryDeskDeps) {
       { version: _seen, fee, open, ...entry }: z.infer<typeof stationChange>,
       roles: readonly StaffRole[],
     ) => {
-      const deed = await deedOf(deps, officer, 'station.update', { kind: 'station', id })
+      const auditEntry = await auditEntryOf(deps, officer, 'station.update', { kind: 'station', id })
       return run(async (tx) => {
         const row = await store.lockStation(tx, id)
         if (!row) return refuse('station_not_found')
@@ -107,14 +107,14 @@ export function createDeliveryDesk(deps: DeliveryDeskDeps) {
         }
         if (await store.isTakenStation(tx, next)) return refuse('station_taken', { field: 'name' })
         await store.updateStation(tx, next)
-        await audit.append(tx, { ...deed, before: placeOf(row), after: placeOf(next) })
+        await audit.append(tx, { ...auditEntry, before: placeOf(row), after: placeOf(next) })
         return ok(null)
       })
     },
 
     /** Deletes a station to which no order goes that is not over yet; else says how many do. */
     removeStation: async (officer: Officer, id: Id, seen: number) => {
-      const deed = await deedOf(deps, officer, 'station.delete', { kind: 'station', id })
+      const auditEntry = await auditEntryOf(deps, officer, 'station.delete', { kind: 'station', id })
       return run(async (tx) => {
         const row = await store.lockStation(tx, id)
         if (!row) return refuse('station_not_found')
@@ -125,7 +125,7 @@ export function createDeliveryDesk(deps: DeliveryDeskDeps) {
             message: `This station stays: ${openOrders} open ${openOrders === 1 ? 'order goes' : 'orders go'} there. You can close it.`,
           })
         await store.deleteStation(tx, id)
-        await audit.append(tx, { ...deed, before: placeOf(row) })
+        await audit.append(tx, { ...auditEntry, before: placeOf(row) })
         return ok(null)
       })
     },
@@ -139,12 +139,15 @@ export function createDeliveryDesk(deps: DeliveryDeskDeps) {
     ): Promise<Result<StateFee[], ProblemCode>> => {
       const known = states.find((one) => one.toLowerCase() === state.toLowerCase())
       if (!known) return refuse('not_found')
-      const deed = await deedOf(deps, officer, 'delivery_fee.set', { kind: 'delivery_fee', id: known })
+      const auditEntry = await auditEntryOf(deps, officer, 'delivery_fee.set', {
+        kind: 'delivery_fee',
+        id: known,
+      })
       const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
         const present = feeOf(known, await store.lockFee(tx, known))
         if (present.version !== seen) return refuse('changed_meanwhile', { present })
         await store.writeFee(tx, known, fee === null ? null : koboOf(fee))
-        await audit.append(tx, { ...deed, before: { fee: present.fee }, after: { fee } })
+        await audit.append(tx, { ...auditEntry, before: { fee: present.fee }, after: { fee } })
         return ok(null)
       })
       return done.ok ? ok(await fees()) : done

@@ -1,4 +1,4 @@
 export { importsApi } from './api.ts'
-export { importsHolding } from './holding.ts'
+export { importsPersonalData } from './personal-data.ts'
 export { createImportsService, type ImportsService } from './service/service.ts'
 export { importsFolder } from './store/imports.ts'

@@ -9,7 +9,7 @@ export type Claim = { lineId: Id; editionId: Id; quantity: number; oneOfAKind: b
 
 /**
  * Takes pieces out of stock, all or none, in the order of edition ids so that two orders never wait for each other.
- * Answers the first claim that could not be met, with nothing taken, or undefined.
+ * Returns the first claim that could not be met, with nothing taken, or undefined.
  */
 export async function takePieces(tx: Db, claims: readonly Claim[]): Promise<Claim | undefined> {
   const taken: Claim[] = []

@@ -229,7 +229,7 @@ export function createOrdersService({
     orderOfLine: (accountId: Id, lineId: string) => store.findOrderOfLine(db, accountId, lineId),
 
     /**
-     * Removes a line of a locked, unpaid order and recomputes its totals; the last line cancels it. Answers what became of
+     * Removes a line of a locked, unpaid order and recomputes its totals; the last line cancels it. Returns what became of
      * the order.
      */
     removeLine: async (tx: Db, orderId: Id, lineId: string): Promise<'removed' | 'cancelled' | 'gone'> => {

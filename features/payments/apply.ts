@@ -35,7 +35,7 @@ const canStillBePaid = ({ state }: LockedOrder): boolean =>
 
 /**
  * Applies what the provider said, inside `tx`: locks the order, then the attempt, decides on the rows as they are now, and marks the
- * events as processed with it. Answers the states the attempt went through, the one it was found in first.
+ * events as processed with it. Returns the states the attempt went through, the one it was found in first.
  */
 export async function apply(
   context: PaymentsContext,

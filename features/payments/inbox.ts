@@ -8,7 +8,7 @@ import type { WebhookEvent } from './providers/provider.ts'
 export type ReceivedEvent = Omit<WebhookEvent, 'about'> & { provider: string; body: string; receivedAt: Date }
 
 /**
- * Keeps an event unless the same one is kept already (provider, type, id, status and body). Answers whether it still waits to be
+ * Keeps an event unless the same one is kept already (provider, type, id, status and body). Returns whether it still waits to be
  * applied, which an earlier copy of it may have done.
  */
 export async function keepEvent(tx: Db, event: ReceivedEvent): Promise<{ isOpen: boolean; isNew: boolean }> {

@@ -45,7 +45,7 @@ async function inspect(
   return settled.ok && isDecided(settled.value.state) ? 'settled' : undefined
 }
 
-/** Answers whether it was news. */
+/** Returns whether it was news. */
 async function keepStray(
   { db, clock, provider, log }: PaymentsContext,
   type: Stray,

@@ -31,7 +31,7 @@ const columns = sql`r.id, r.order_id as "orderId", r.attempt_id as "attemptId", 
   coalesce((select json_agg(json_build_object('lineId', l.order_line_id, 'quantity', l.quantity, 'amountKobo', l.amount_kobo))
     from refund_line l where l.refund_id = r.id), '[]') as lines`
 
-/** Sets money of an attempt aside for going back, if that much is left. Answers what is left then, or undefined. */
+/** Sets money of an attempt aside for going back, if that much is left. Returns what is left then, or undefined. */
 export async function reserve(tx: Db, attemptId: Id, amountKobo: Kobo): Promise<Kobo | undefined> {
   return (
     await sql<{ left: Kobo }>`update payment_attempt set asked_back_kobo = asked_back_kobo + ${amountKobo}

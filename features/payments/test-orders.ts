@@ -64,7 +64,7 @@ export const testOrders: OrdersPort = {
     ).rows[0],
 }
 
-/** A work one of a kind, with its artist and seller. Answers its edition. */
+/** A work one of a kind, with its artist and seller. Returns its edition. */
 export async function makeEdition(db: Db): Promise<Id> {
   const [seller, artist, category, work, edition] = [newId(), newId(), newId(), newId(), newId()]
   await withTx(db, async (tx) => {

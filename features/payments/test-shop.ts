@@ -47,7 +47,7 @@ export type TestShop = {
   order(totalKobo?: number, edition?: string): Promise<TestOrder & { txRef: string }>
   /** One more attempt for an order. */
   attempt(order: TestOrder): Promise<string>
-  /** Charges at the sandbox, and lets no webhook go unless told otherwise. Answers the sandbox's status. */
+  /** Charges at the sandbox, and lets no webhook go unless told otherwise. Returns the sandbox's status. */
   charge(txRef: string, amountKobo: number, wish?: ChargeWish): Promise<number>
   stateOf(txRef: string): Promise<string | undefined>
   close(): Promise<void>

@@ -1,11 +1,11 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
 import type { Db } from '../../platform/db/index.ts'
-import type { DataSubject, Holding } from './holding.ts'
+import type { DataSubject, PersonalData } from './personal-data.ts'
 import type { Purpose, Source } from './rules.ts'
 import { type ConsentRow, deleteConsents, insertConsent, listConsents } from './store.ts'
 
-export type { DataSubject, Discard, HeldFile, Holding, Numbers } from './holding.ts'
+export type { DataSubject, Discard, HeldFile, Numbers, PersonalData } from './personal-data.ts'
 
 /** The record of consents: what was agreed to and withdrawn, when, where and to which wording. Nothing in it is changed. */
 export function createConsents({ clock }: { clock: Clock }) {
@@ -34,4 +34,4 @@ export function createConsents({ clock }: { clock: Clock }) {
 
 export type Consents = ReturnType<typeof createConsents>
 
-export const consentHolding: Holding = { exportOf: listConsents, eraseOf: deleteConsents }
+export const consentPersonalData: PersonalData = { exportOf: listConsents, eraseOf: deleteConsents }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '../../kernel/id.ts'
 import type { Db } from '../../platform/db/index.ts'
-import type { DataSubject } from './holding.ts'
+import type { DataSubject } from './personal-data.ts'
 import type { Purpose, Source } from './rules.ts'
 
 /** A consent or a withdrawal as it was recorded. */

@@ -1,6 +1,6 @@
 export { returnsApi } from './api.ts'
 export { findReturns } from './finding.ts'
-export { returnsHolding } from './holding.ts'
 export { createReturnLetters } from './letters.ts'
+export { returnsPersonalData } from './personal-data.ts'
 export { createReturns, type Returns } from './service.ts'
 export { openReturnsOf } from './store.ts'

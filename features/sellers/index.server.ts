@@ -7,7 +7,7 @@ import { shopApi } from './api/shop.ts'
 import type { SellersDeps } from './service/deps.ts'
 import { createSellersService, type SellersService } from './service/service.ts'
 
-export { sellerHolding } from './holding.ts'
+export { sellerPersonalData } from './personal-data.ts'
 export { addSeller } from './service/add-seller.ts'
 export { bankOf } from './service/payee.ts'
 export { resealNumbers, sealPlainNumbers } from './service/sealing.ts'

@@ -153,7 +153,7 @@ describe('a seller’s account', () => {
     const frozen = new Date(saved.body.data.payouts_frozen_until).getTime() - Date.now()
     expect(Math.abs(frozen - 48 * 3_600_000)).toBeLessThan(60_000)
     expect(await mailTo(seller.email)).toEqual(['Your bank details at Àwòrán were changed'])
-    const entry = (await log('seller.bank')).find((deed) => deed.subject_id === seller.shop.id)
+    const entry = (await log('seller.bank')).find((auditEntry) => auditEntry.subject_id === seller.shop.id)
     expect(entry).toMatchObject({ actor_id: seller.id, after: { account_number: '****4579' } })
     // The masked number that the form shows stays what it was, without a password.
     const again = await put({ ...form, version: 2, ...bank, account_number: '****4579', business_name: 'C' })

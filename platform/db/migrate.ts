@@ -44,7 +44,7 @@ const LOCK = 7_203_114_902
 
 /**
  * Brings the database at `url` up to date with the SQL files `NNNN_name.sql` of `folder`: in the order of their
- * numbers, each in a transaction of its own, once. Answers the names of those it applied now.
+ * numbers, each in a transaction of its own, once. Returns the names of those it applied now.
  *
  * Throws MigrationProblem when an applied file has changed or is missing, or when a new file stands before an applied one:
  * migrations only ever go forward. Uses a connection of its own, without a time limit.
@@ -135,7 +135,7 @@ function findPending(migrations: Migration[], applied: Applied[]): Migration[] {
   return pending
 }
 
-/** Applies a migration, again and again while its tables are in use. Answers false when another process has applied it. */
+/** Applies a migration, again and again while its tables are in use. Returns false when another process has applied it. */
 async function applyPatiently(db: Db, migration: Migration, options: MigrateOptions): Promise<boolean> {
   const { say = () => {}, pauseMs = PAUSE_MS, patienceMs = PATIENCE_MS } = options
   const deadline = Date.now() + patienceMs
@@ -157,7 +157,7 @@ async function applyPatiently(db: Db, migration: Migration, options: MigrateOpti
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Answers false when another process has applied it meanwhile. */
+/** Returns false when another process has applied it meanwhile. */
 function apply(
   db: Db,
   { name, text, checksum }: Migration,

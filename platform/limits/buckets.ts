@@ -7,7 +7,7 @@ export type Allowance = { atOnce: number; perSecond: number }
 const MOST_KEYS = 20_000
 
 /**
- * Counts in the memory of this process, for what is too frequent to be counted in the database. Answers whether the key may
+ * Counts in the memory of this process, for what is too frequent to be counted in the database. Returns whether the key may
  * have one more now; `now` in ms.
  */
 export function buckets({ atOnce, perSecond }: Allowance, now: () => number = () => performance.now()) {

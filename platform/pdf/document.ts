@@ -7,7 +7,7 @@ import { root } from '../project/root.ts'
 // Inter at weight 400, made by fontTools from web/assets/fonts/inter.woff2, whose licence lies there: it has ₦ and every letter of Yoruba.
 const font = readFileSync(join(root, 'platform/pdf/inter.ttf'))
 
-/** Makes an A4 document in our own font; `write` puts pages into it. Answers its bytes. */
+/** Makes an A4 document in our own font; `write` puts pages into it. Returns its bytes. */
 export function pdfOf(
   { title, author }: { title: string; author: string },
   write: (page: PDFKit.PDFDocument) => void,

@@ -38,7 +38,7 @@ const orphanShutdown: readonly Step[] = [
 
 /**
  * Stops what an earlier run that ended uncleanly may have left running on a cluster's folder, and clears its
- * postmaster.pid when the number in it has meanwhile gone to a stranger. Answers how many processes it stopped.
+ * postmaster.pid when the number in it has meanwhile gone to a stranger. Returns how many processes it stopped.
  */
 export async function stopLeftovers(cluster: string): Promise<number> {
   const postmaster = readPostmaster(cluster)

@@ -26,7 +26,7 @@ export type Queue = {
   define<D extends JobData>(name: string, handler: JobHandler<D>, options?: QueueDefinition): void
   /**
    * Puts a job in the queue as part of the transaction `tx` (or at once, when `tx` is no transaction): it is there when
-   * and only when the transaction commits. Answers its id, or null when it was dropped because an equal one waits.
+   * and only when the transaction commits. Returns its id, or null when it was dropped because an equal one waits.
    */
   send(tx: Db, name: string, data: JobData, options?: SendOptions): Promise<string | null>
   /** Jobs of each kind that are due and wait, that are being done, and that failed for good in the last days. */

@@ -1,6 +1,6 @@
 import { duration, say } from './say.mjs'
 
-/** Runs a part of the work and prints its name, whether it went well, and the time it took. Answers what the part answers. */
+/** Runs a part of the work and prints its name, whether it went well, and the time it took. Returns what the part returns. */
 export async function stage(name, work) {
   const started = Date.now()
   const outcome = await work()

@@ -13,7 +13,7 @@ import {
 import { forgetGuests } from '../../features/wishlist/index.server.ts'
 import type { Shown } from '../../kernel/shown.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { holdingsOf } from '../holdings.ts'
+import { personalDataOf } from '../personal-data.ts'
 import type { Baskets } from './baskets.ts'
 import type { CatalogueParts } from './catalogue.ts'
 import type { ContentParts } from './content.ts'
@@ -68,7 +68,7 @@ export function composePeople(foundation: Foundation, needs: Needs): People {
     removePicture: (tx, id) => discard.pictures(tx, [id]),
     consents,
     newsletter: content.newsletter,
-    holdings: holdingsOf({ ...foundation, discard }),
+    personalData: personalDataOf({ ...foundation, discard }),
     readHeld: ({ of, key }) =>
       ({ pictures: media.original, photographs: evidence.read, papers: media.readPaper })[of](key),
     moneyOnItsWay: checkout.moneyOnItsWay,

@@ -12,7 +12,7 @@ import type { Limits } from '../../../platform/limits/index.ts'
 import type { Mail } from '../../../platform/mail/index.ts'
 import type { SecurityEvents } from '../../../platform/security-events/index.ts'
 import type { Audit } from '../../audit/index.server.ts'
-import type { Consents, HeldFile, Holding } from '../../privacy/index.server.ts'
+import type { Consents, HeldFile, PersonalData } from '../../privacy/index.server.ts'
 
 /**
  * Brings what a guest has gathered into an account: called in the sign-in's transaction, once for each guest, with the
@@ -56,7 +56,7 @@ export type AccountsDeps = {
   securityEvents: SecurityEvents
   newsletter: NewsletterPort
   /** What the features keep on a person, by the names under which it is shown to them. */
-  holdings: Readonly<Record<string, Holding>>
+  personalData: Readonly<Record<string, PersonalData>>
   /** The bytes of a file that is kept on somebody, opened where it is sealed; undefined where it is gone. */
   readHeld: (file: HeldFile) => Promise<Buffer | undefined>
   /** API keys, by which programs call for an account; without it there are none. */

@@ -22,7 +22,7 @@ export function createLeaving(
     limits,
     mail,
     site,
-    holdings,
+    personalData,
     moneyOnItsWay,
     removePicture,
     shownOf,
@@ -35,7 +35,7 @@ export function createLeaving(
   const wrong = refuse('password_wrong', { field: 'password', message: 'This password is not right.' })
 
   const obstacleTo = async (tx: Db, person: DataSubject) => {
-    for (const { obstacleTo: ask } of Object.values(holdings)) {
+    for (const { obstacleTo: ask } of Object.values(personalData)) {
       const obstacle = await ask?.(tx, person, clock.now())
       if (obstacle) return obstacle
     }
@@ -43,7 +43,7 @@ export function createLeaving(
   }
 
   const erase = async (tx: Db, person: DataSubject): Promise<void> => {
-    for (const { eraseOf } of Object.values(holdings)) await eraseOf?.(tx, person, clock.now())
+    for (const { eraseOf } of Object.values(personalData)) await eraseOf?.(tx, person, clock.now())
     await emptyAccount(tx, person.id, clock.now())
   }
 

@@ -16,7 +16,7 @@ type Gathered = { document: PersonalData; zipName: string; avatar: Id | null; em
 
 /** All that is kept on an account, by what it is about: asked of every feature that keeps something. */
 async function gather(
-  { db, clock, holdings, pictureUrl, site }: AccountsDeps,
+  { db, clock, personalData, pictureUrl, site }: AccountsDeps,
   id: Id,
   numbers: Numbers,
 ): Promise<Result<Gathered, ProblemCode>> {
@@ -33,7 +33,7 @@ async function gather(
     guests: own.guests,
   }
   const { email } = account
-  for (const [name, { exportOf }] of Object.entries(holdings))
+  for (const [name, { exportOf }] of Object.entries(personalData))
     kept[name] = await exportOf(db, { id, email }, numbers)
   const now = clock.now()
   return ok({
@@ -46,12 +46,12 @@ async function gather(
 
 /** The files that are kept on a person, the private ones first: of pictures, the shop shows some size to everyone. */
 async function listFiles(
-  { db, holdings }: AccountsDeps,
+  { db, personalData }: AccountsDeps,
   id: Id,
   { avatar, email }: Gathered,
 ): Promise<HeldFile[]> {
   const files: HeldFile[] = avatar === null ? [] : [{ name: 'avatar.jpg', of: 'pictures', key: avatar }]
-  for (const { filesOf } of Object.values(holdings))
+  for (const { filesOf } of Object.values(personalData))
     if (filesOf) files.push(...(await filesOf(db, { id, email })))
   return files.toSorted((a, b) => Number(a.of === 'pictures') - Number(b.of === 'pictures'))
 }

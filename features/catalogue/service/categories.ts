@@ -18,7 +18,7 @@ import {
   moveWorks,
   updateBranch,
 } from '../store/categories.ts'
-import { deedOf, type StudioDeps } from './deps.ts'
+import { auditEntryOf, type StudioDeps } from './deps.ts'
 
 type Answer = Result<CategoryTree, ProblemCode>
 const nobody: Id = '00000000-0000-0000-0000-000000000000'
@@ -78,7 +78,7 @@ export function createCategories(deps: StudioDeps) {
     tree,
 
     create: async (officer: Officer, entry: z.infer<typeof newCategory>): Promise<Answer> => {
-      const deed = await deedOf(deps, officer, 'category.create', { kind: 'category', id: '' })
+      const auditEntry = await auditEntryOf(deps, officer, 'category.create', { kind: 'category', id: '' })
       const slug = entry.slug ?? slugOf(entry.name)
       if (!isFreeWord(entry.name)) return refuse('reserved_word', { field: 'name' })
       return run(async (tx) => {
@@ -90,7 +90,11 @@ export function createCategories(deps: StudioDeps) {
         if (await isTakenName(tx, { id: nobody, parentId, name: entry.name, slug }))
           return refuse('category_taken', { field: entry.slug === undefined ? 'name' : 'slug' })
         const id = await addCategory(tx, { parentId, slug, name: entry.name, position: entry.position })
-        await audit.append(tx, { ...deed, subject: { kind: 'category', id }, after: { ...entry, slug } })
+        await audit.append(tx, {
+          ...auditEntry,
+          subject: { kind: 'category', id },
+          after: { ...entry, slug },
+        })
         return ok(null)
       })
     },
@@ -102,7 +106,7 @@ export function createCategories(deps: StudioDeps) {
       seen: number,
       entry: z.infer<typeof categoryChange>,
     ): Promise<Answer> => {
-      const deed = await deedOf(deps, officer, 'category.update', { kind: 'category', id })
+      const auditEntry = await auditEntryOf(deps, officer, 'category.update', { kind: 'category', id })
       return run(async (tx) => {
         const row = await lockCategory(tx, id)
         if (!row) return refuse('category_not_found')
@@ -125,14 +129,14 @@ export function createCategories(deps: StudioDeps) {
         await updateBranch(tx, id, next)
         if (next.parentId !== row.parent_id) await moveWorks(tx, id, next.parentId)
         const before: Omit<Branch, 'id'> = row
-        await audit.append(tx, { ...deed, before: { ...before }, after: next })
+        await audit.append(tx, { ...auditEntry, before: { ...before }, after: next })
         return ok(null)
       })
     },
 
     /** Deletes a category that nothing hangs in and that has none below it; else says how much there is. */
     remove: async (officer: Officer, id: Id, seen: number): Promise<Answer> => {
-      const deed = await deedOf(deps, officer, 'category.delete', { kind: 'category', id })
+      const auditEntry = await auditEntryOf(deps, officer, 'category.delete', { kind: 'category', id })
       return run(async (tx) => {
         const row = await lockCategory(tx, id)
         if (!row) return refuse('category_not_found')
@@ -147,7 +151,7 @@ export function createCategories(deps: StudioDeps) {
             } are in it.`,
           })
         await deleteBranch(tx, id)
-        await audit.append(tx, { ...deed, before: { ...row } })
+        await audit.append(tx, { ...auditEntry, before: { ...row } })
         return ok(null)
       })
     },

@@ -7,7 +7,7 @@ import type { Mail } from '../../../platform/mail/index.ts'
 import type { Audit } from '../../audit/index.server.ts'
 import type { MediaService } from '../../media/index.server.ts'
 
-export { deedOf } from '../../audit/index.server.ts'
+export { auditEntryOf } from '../../audit/index.server.ts'
 
 /** What changing the catalogue needs from the rest of the program. */
 export type StudioDeps = {

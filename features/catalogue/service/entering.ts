@@ -66,7 +66,7 @@ export async function findParts(
   return artist ? ok({ place: place.value, artist }) : refuse('artist_not_found', { field: 'artist_id' })
 }
 
-/** Writes a new work as a draft of a seller. Refuses a category and an artist that are not there. Answers its id. */
+/** Writes a new work as a draft of a seller. Refuses a category and an artist that are not there. Returns its id. */
 export async function enterDraft(
   tx: Db,
   { seller, pictures, reference, at }: { seller: Id; pictures: readonly Id[]; reference?: string; at: Date },

@@ -15,7 +15,7 @@ import {
   updateFeatured,
 } from '../store/featured.ts'
 import { findWork } from '../store/works.ts'
-import { deedOf, type StudioDeps } from './deps.ts'
+import { auditEntryOf, type StudioDeps } from './deps.ts'
 
 type Answer = Result<Featured[], ProblemCode>
 
@@ -61,18 +61,18 @@ export function createFeaturing(deps: StudioDeps) {
     list,
 
     create: async (officer: Officer, entry: FeaturedEntry): Promise<Answer> => {
-      const deed = await deedOf(deps, officer, 'featured.create', { kind: 'featured', id: '' })
+      const auditEntry = await auditEntryOf(deps, officer, 'featured.create', { kind: 'featured', id: '' })
       return run(async (tx) => {
         const fields = await fieldsOf(tx, entry)
         if (!fields.ok) return fields
         const id = await insertFeatured(tx, fields.value)
-        await audit.append(tx, { ...deed, subject: { kind: 'featured', id }, after: fields.value })
+        await audit.append(tx, { ...auditEntry, subject: { kind: 'featured', id }, after: fields.value })
         return ok(null)
       })
     },
 
     update: async (officer: Officer, id: Id, seen: number, entry: FeaturedEntry): Promise<Answer> => {
-      const deed = await deedOf(deps, officer, 'featured.update', { kind: 'featured', id })
+      const auditEntry = await auditEntryOf(deps, officer, 'featured.update', { kind: 'featured', id })
       return run(async (tx) => {
         const row = await lockFeatured(tx, id)
         if (!row) return refuse('featured_not_found')
@@ -80,18 +80,18 @@ export function createFeaturing(deps: StudioDeps) {
         const fields = await fieldsOf(tx, entry)
         if (!fields.ok) return fields
         await updateFeatured(tx, id, fields.value)
-        await audit.append(tx, { ...deed, before: viewOf(row), after: fields.value })
+        await audit.append(tx, { ...auditEntry, before: viewOf(row), after: fields.value })
         return ok(null)
       })
     },
 
     remove: async (officer: Officer, id: Id): Promise<Answer> => {
-      const deed = await deedOf(deps, officer, 'featured.delete', { kind: 'featured', id })
+      const auditEntry = await auditEntryOf(deps, officer, 'featured.delete', { kind: 'featured', id })
       return run(async (tx) => {
         const row = await lockFeatured(tx, id)
         if (!row) return refuse('featured_not_found')
         await deleteFeatured(tx, id)
-        await audit.append(tx, { ...deed, before: viewOf(row) })
+        await audit.append(tx, { ...auditEntry, before: viewOf(row) })
         return ok(null)
       })
     },

@@ -16,7 +16,7 @@ import {
   type ReportsQuery,
   updateReport,
 } from '../store/reports.ts'
-import { deedOf, type StudioDeps } from './deps.ts'
+import { auditEntryOf, type StudioDeps } from './deps.ts'
 
 /** Reports from one network address. */
 export const reportsFromAddress = { points: 10, seconds: 60 * 60, isCallers: true } as const
@@ -50,10 +50,10 @@ export function createReports(deps: StudioDeps) {
       const row = await lockReport(tx, id)
       if (!row) return refuse('report_not_found')
       if (row.version !== seen) return refuse('changed_meanwhile', { present: reportOf(row) })
-      const deed = await deedOf(deps, officer, action, { kind: 'work', id: row.work_id })
+      const auditEntry = await auditEntryOf(deps, officer, action, { kind: 'work', id: row.work_id })
       await updateReport(tx, id, { closed: isClosed ? { at: clock.now(), by: officer.id } : null, note })
       await audit.append(tx, {
-        ...deed,
+        ...auditEntry,
         before: { report: id, closed: row.closed_at !== null },
         after: { closed: isClosed, reason: row.reason },
       })
@@ -83,7 +83,7 @@ export function createReports(deps: StudioDeps) {
       return { reports: items, total, next }
     },
 
-    /** Staff have looked at it; what they do to the work itself is a deed of its own. */
+    /** Staff have looked at it; what they do to the work itself is an entry of its own. */
     close: (officer: Officer, id: Id, entry: { version: number; note: string }) =>
       change(officer, id, { ...entry, isClosed: true }),
 

@@ -22,7 +22,7 @@ import {
   type WorkColumns,
   type WorkRow,
 } from '../store/works.ts'
-import { deedOf, type StudioDeps } from './deps.ts'
+import { auditEntryOf, type StudioDeps } from './deps.ts'
 import { ownTileOf, ownWorkOf } from './own-view.ts'
 import { placeOf } from './place.ts'
 
@@ -72,7 +72,7 @@ export function createReview(deps: StudioDeps) {
     { outcome, reason }: { outcome: Outcome; reason: string },
     effectOn: (tx: Db, row: WorkRow) => Promise<Result<Effect, ProblemCode>>,
   ): Promise<Answer> => {
-    const deed = await deedOf(deps, officer, `work.${outcome}`, { kind: 'work', id })
+    const auditEntry = await auditEntryOf(deps, officer, `work.${outcome}`, { kind: 'work', id })
     const known = await findWork(db, 'anybody', id)
     if (!known) return refuse('work_not_found')
     const letter = await decisionLetter(site, { outcome, reason, name: known.name, slug: known.slug })
@@ -92,7 +92,7 @@ export function createReview(deps: StudioDeps) {
       if (person)
         await mail.enqueue(tx, { eventKey: `work-${outcome}:${newId()}`, to: person.email, ...letter })
       await audit.append(tx, {
-        ...deed,
+        ...auditEntry,
         before: {
           status: row.status,
           version: row.version,

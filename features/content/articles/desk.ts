@@ -7,7 +7,7 @@ import { pageOf } from '../../../kernel/page.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
-import { deedOf } from '../../audit/index.server.ts'
+import { auditEntryOf } from '../../audit/index.server.ts'
 import { slugOf } from '../../catalogue/index.server.ts'
 import { pictureUrl } from '../../media/index.server.ts'
 import type { EditorsDeps } from '../deps.ts'
@@ -95,14 +95,14 @@ export function createArticlesDesk(deps: EditorsDeps) {
       row: store.DraftRow,
     ) => Promise<Result<{ before: Record<string, unknown>; after: Record<string, unknown> }, ProblemCode>>,
   ): Promise<Answer> => {
-    const deed = await deedOf(deps, officer, action, { kind: 'article', id })
+    const auditEntry = await auditEntryOf(deps, officer, action, { kind: 'article', id })
     const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
       const row = await store.lockDraft(tx, id)
       if (!row) return refuse('article_not_found')
       if (row.version !== seen) return refuse('changed_meanwhile', { present: await fileOf(tx, row) })
       const made = await work(tx, row)
       if (!made.ok) return made
-      await audit.append(tx, { ...deed, ...made.value })
+      await audit.append(tx, { ...auditEntry, ...made.value })
       return ok(null)
     })
     if (!done.ok) return done
@@ -126,13 +126,13 @@ export function createArticlesDesk(deps: EditorsDeps) {
     /** Begins a draft. Refuses article_taken where an address was wished that another has. */
     create: async (officer: Officer, { title, slug }: z.infer<typeof newArticle>): Promise<Answer> => {
       const id = newId()
-      const deed = await deedOf(deps, officer, 'article.create', { kind: 'article', id })
+      const auditEntry = await auditEntryOf(deps, officer, 'article.create', { kind: 'article', id })
       const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
         const made = slugOf(title) || 'article'
         const draft = { id, title, slug: slug ?? freeSlug(made, await store.listSlugs(tx, made)) }
         if (!(await store.insertDraft(tx, { ...draft, now: clock.now() })))
           return refuse('article_taken', { field: 'slug' })
-        await audit.append(tx, { ...deed, after: { title, slug: draft.slug } })
+        await audit.append(tx, { ...auditEntry, after: { title, slug: draft.slug } })
         return ok(null)
       })
       return done.ok ? read(id) : done
@@ -183,7 +183,7 @@ export function createArticlesDesk(deps: EditorsDeps) {
       id: Id,
       seen: number,
     ): Promise<Result<Record<string, never>, ProblemCode>> => {
-      const deed = await deedOf(deps, officer, 'article.delete', { kind: 'article', id })
+      const auditEntry = await auditEntryOf(deps, officer, 'article.delete', { kind: 'article', id })
       return withTx(db, async (tx) => {
         const row = await store.lockDraft(tx, id)
         if (!row) return refuse('article_not_found')
@@ -193,7 +193,7 @@ export function createArticlesDesk(deps: EditorsDeps) {
         await store.deleteDraft(tx, id)
         for (const { id: picture } of pictures)
           if (!(await isShown(tx, picture))) await deps.removePicture(tx, picture)
-        await audit.append(tx, { ...deed, before: wordsOf(row) })
+        await audit.append(tx, { ...auditEntry, before: wordsOf(row) })
         return ok({})
       })
     },

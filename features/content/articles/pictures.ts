@@ -4,7 +4,7 @@ import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
-import { deedOf } from '../../audit/index.server.ts'
+import { auditEntryOf } from '../../audit/index.server.ts'
 import type { EditorsDeps } from '../deps.ts'
 import type { ArticlesDesk } from './desk.ts'
 import * as pictures from './pictures-store.ts'
@@ -25,12 +25,12 @@ export function createArticlePictures(deps: EditorsDeps, { read }: Pick<Articles
       tx: Db,
     ) => Promise<Result<{ before?: Record<string, unknown>; after?: Record<string, unknown> }, ProblemCode>>,
   ): Promise<Answer> => {
-    const deed = await deedOf(deps, officer, action, { kind: 'article', id: articleId })
+    const auditEntry = await auditEntryOf(deps, officer, action, { kind: 'article', id: articleId })
     const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
       if (!(await lockDraft(tx, articleId))) return refuse('article_not_found')
       const made = await work(tx)
       if (!made.ok) return made
-      await audit.append(tx, { ...deed, ...made.value })
+      await audit.append(tx, { ...auditEntry, ...made.value })
       return ok(null)
     })
     if (!done.ok) return done

@@ -6,7 +6,7 @@ import { pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
-import { deedOf } from '../../audit/index.server.ts'
+import { auditEntryOf } from '../../audit/index.server.ts'
 import type { EditorsDeps } from '../deps.ts'
 import {
   listMessages,
@@ -49,7 +49,7 @@ export function createMessagesDesk(deps: EditorsDeps) {
       seen: number,
       entry: z.infer<typeof messageChange>,
     ): Promise<Result<Message, ProblemCode>> => {
-      const deed = await deedOf(deps, officer, 'message.update', { kind: 'message', id })
+      const auditEntry = await auditEntryOf(deps, officer, 'message.update', { kind: 'message', id })
       const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
         const row = await lockMessage(tx, id)
         if (!row) return refuse('message_not_found')
@@ -60,7 +60,7 @@ export function createMessagesDesk(deps: EditorsDeps) {
         const answered = is === was ? undefined : is ? { at: clock.now(), by: officer.id } : null
         await updateMessage(tx, id, { answered, note })
         await audit.append(tx, {
-          ...deed,
+          ...auditEntry,
           before: { answered: was },
           after: { answered: is, ...(note !== row.note && { note: 'changed' }) },
         })

@@ -8,7 +8,7 @@ import { pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
-import { deedOf } from '../../audit/index.server.ts'
+import { auditEntryOf } from '../../audit/index.server.ts'
 import type { EditorsDeps } from '../deps.ts'
 import {
   countSubscribers,
@@ -48,14 +48,14 @@ export function createNewsletterDesk(deps: EditorsDeps) {
       filter: SubscribersFilter,
     ): Promise<Result<{ name: string; text: string }, ProblemCode>> => {
       const subject = { kind: 'newsletter', id: filter.state ?? 'all' }
-      const deed = await deedOf(deps, officer, 'newsletter.export', subject)
+      const auditEntry = await auditEntryOf(deps, officer, 'newsletter.export', subject)
       const rows: SubscriberRow[] = []
       for (;;) {
         const batch = await listSubscribersAfter(db, filter, rows.at(-1)?.email ?? '', BATCH)
         rows.push(...batch)
         if (batch.length < BATCH) break
       }
-      await withTx(db, (tx) => audit.append(tx, { ...deed, after: { addresses: rows.length } }))
+      await withTx(db, (tx) => audit.append(tx, { ...auditEntry, after: { addresses: rows.length } }))
       const table = rows.map((row) => {
         const { email, state, asked_at: asked, confirmed_at: confirmed, left_at: left } = subscriberOf(row)
         return [email, state, asked, confirmed ?? '', left ?? '']
@@ -68,7 +68,7 @@ export function createNewsletterDesk(deps: EditorsDeps) {
 
     /** Takes an address out for good, as its owner wished; a reader's consent is withdrawn with it. */
     remove: async (officer: Officer, id: Id): Promise<Result<Record<string, never>, ProblemCode>> => {
-      const deed = await deedOf(deps, officer, 'newsletter.remove', { kind: 'subscriber', id })
+      const auditEntry = await auditEntryOf(deps, officer, 'newsletter.remove', { kind: 'subscriber', id })
       return withTx(db, async (tx) => {
         const row = await removeSubscriber(tx, id)
         if (!row) return refuse('subscriber_not_found')
@@ -79,7 +79,7 @@ export function createNewsletterDesk(deps: EditorsDeps) {
             source: 'unsubscribe',
             wording: null,
           })
-        await audit.append(tx, { ...deed, before: { state: row.state } })
+        await audit.append(tx, { ...auditEntry, before: { state: row.state } })
         return ok({})
       })
     },

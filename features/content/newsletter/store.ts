@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/index.ts'
 
 export type LinkPurpose = 'confirm' | 'unsubscribe'
 
-/** Writes an address that asks for the newsletter, or asks again. Answers whether it reads it already; its row is locked. */
+/** Writes an address that asks for the newsletter, or asks again. Returns whether it reads it already; its row is locked. */
 export async function askFor(tx: Db, email: string, now: Date): Promise<{ reads: boolean }> {
   const { rows } = await sql<{ reads: boolean }>`
     insert into newsletter_subscription as known (email, subscribed_at) values (${email}, ${now})

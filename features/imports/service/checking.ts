@@ -118,7 +118,7 @@ export function createChecking(deps: ImportsDeps) {
     )
   }
 
-  /** Checks some lines. Answers false when the import is over, or somebody else has checked them meanwhile. */
+  /** Checks some lines. Returns false when the import is over, or somebody else has checked them meanwhile. */
   const checkLines = async (
     before: ImportRecord,
     layout: Layout,

@@ -47,7 +47,7 @@ export class PicturesBusy extends Error {}
 export function createRunning(deps: ImportsDeps) {
   const { db, clock, media, intake, changed } = deps
 
-  /** Enters the works of rows that wait. Answers those that have pictures to come; none when the import was stopped. */
+  /** Enters the works of rows that wait. Returns those that have pictures to come; none when the import was stopped. */
   const enter = async (it: ImportRecord, numbers: readonly number[]): Promise<WaitingRow[]> => {
     const shown: Id[] = []
     const waiting = await withTx(db, async (tx) => {
@@ -116,7 +116,7 @@ export function createRunning(deps: ImportsDeps) {
       return !isDone
     })
 
-  /** Looks at the next picture of a row. Answers whether the row has another. */
+  /** Looks at the next picture of a row. Returns whether the row has another. */
   const takePicture = async (it: ImportRecord, row: WaitingRow, zip: PictureZip): Promise<boolean> => {
     const key = row.entry.pictures[row.pictures_done] ?? ''
     const [packed] = findPictures(zip, [key]).packed

@@ -82,7 +82,7 @@ export function createPayouts(context: LedgerContext) {
   let proposing: Promise<unknown> = Promise.resolve()
 
   return {
-    /** Proposes payouts for all sellers now, after those who have asked before. Answers how many. */
+    /** Proposes payouts for all sellers now, after those who have asked before. Returns how many. */
     propose: async (by: Staff | null): Promise<number> => {
       const mine = proposing.then(() => proposePayouts(context, by))
       proposing = mine.catch(() => {})

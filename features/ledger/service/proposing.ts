@@ -33,7 +33,7 @@ export async function cancelPayout(
   })
 }
 
-/** Cancels what was proposed for a seller before and is out of date, unless somebody has approved it. Answers the account as it is then. */
+/** Cancels what was proposed for a seller before and is out of date, unless somebody has approved it. Returns the account as it is then. */
 async function cancelStale(context: LedgerContext, tx: Db, sellerId: Id, by: Staff | null): Promise<Account> {
   const proposed = await listUntouched(tx, sellerId)
   const account = await readAccount(context, tx, sellerId)
@@ -44,7 +44,7 @@ async function cancelStale(context: LedgerContext, tx: Db, sellerId: Id, by: Sta
   return stale.length === 0 ? account : readAccount(context, tx, sellerId)
 }
 
-/** Proposes a payout of all that is payable to a seller. Answers its id, or undefined where that is too little. */
+/** Proposes a payout of all that is payable to a seller. Returns its id, or undefined where that is too little. */
 const proposeFor = (context: LedgerContext, sellerId: Id, by: Staff | null): Promise<Id | undefined> =>
   withTx(context.db, async (tx) => {
     await lockSeller(tx, sellerId)

@@ -22,7 +22,7 @@ export type AdjustmentRow = {
 const columns = sql`id, state, debit, credit, seller_id as "sellerId", order_id as "orderId", amount_kobo as "amountKobo",
   note, created_by as "createdBy", created_at as "createdAt", decided_by as "decidedBy", decided_at as "decidedAt"`
 
-/** Writes a proposed adjustment. Answers false when its author sent another under the same key. */
+/** Writes a proposed adjustment. Returns false when its author sent another under the same key. */
 export async function insertAdjustment(tx: Db, a: AdjustmentRow, key: string | null): Promise<boolean> {
   return (
     (

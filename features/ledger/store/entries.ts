@@ -6,7 +6,7 @@ import type { Account, Kind } from '../rules/accounts.ts'
 import { balanced, type NewEntry } from '../rules/entry.ts'
 
 /**
- * Writes an entry with its postings, unless its source has one of the kind already. Answers whether it is new. Throws when the
+ * Writes an entry with its postings, unless its source has one of the kind already. Returns whether it is new. Throws when the
  * postings don't sum to zero.
  */
 export async function insertEntry(tx: Db, entry: NewEntry, at: Date): Promise<boolean> {
@@ -53,7 +53,7 @@ export async function findHeld(tx: Db, attemptId: Id): Promise<Kobo | undefined>
   ).rows[0]?.kobo
 }
 
-/** Locks the entry of an order's sale: its refunds come one after another. Answers whether there is one. */
+/** Locks the entry of an order's sale: its refunds come one after another. Returns whether there is one. */
 export async function lockSale(tx: Db, orderId: Id): Promise<boolean> {
   return (
     (

@@ -17,7 +17,7 @@ export async function readTerms(db: Db, sellerIds: readonly Id[]): Promise<Selle
   ).rows
 }
 
-/** Writes what a seller agreed to. Answers false when there is no such seller. */
+/** Writes what a seller agreed to. Returns false when there is no such seller. */
 export async function writeTerms(tx: Db, terms: SellerTerms, at: Date): Promise<boolean> {
   return (
     (

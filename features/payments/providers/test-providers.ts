@@ -19,7 +19,7 @@ export type Subject = {
   /** The same, without patience. */
   hasty: Provider
   gate: Gate
-  /** Somebody pays, or tries to. Answers the provider's id of it. */
+  /** Somebody pays, or tries to. Returns the provider's id of it. */
   charge(txRef: string, amountKobo: number, wish?: Wish): Promise<string>
   /** The webhook about the newest payment of a reference. */
   webhook(txRef: string): Promise<Hook>

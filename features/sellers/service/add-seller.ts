@@ -8,7 +8,7 @@ import { sealNumber } from './account-number.ts'
 
 /**
  * Adds a seller, with an account when somebody signs in for it, and one artist of the same name, as the demo gallery needs
- * them: verified at once, and with bank details where there are some. Throws when the slug is taken. Answers both ids.
+ * them: verified at once, and with bank details where there are some. Throws when the slug is taken. Returns both ids.
  */
 export async function addSeller(
   tx: Db,

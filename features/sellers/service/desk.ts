@@ -43,7 +43,7 @@ const actions = {
 
 /** What staff do with sellers: look, verify, refuse. Decisions, and reading papers or bank details, stand in the log. */
 export function createSellersDesk({ db, clock, mail, audit, media, site, keyring }: SellersDeps) {
-  const deedOf = async (officer: Officer, action: string, sellerId: Id) => {
+  const auditEntryOf = async (officer: Officer, action: string, sellerId: Id) => {
     const person = await readPerson(db, officer.id)
     return {
       actor: { id: officer.id, name: person ? `${person.firstName} ${person.lastName}` : 'staff' },
@@ -97,7 +97,7 @@ export function createSellersDesk({ db, clock, mail, audit, media, site, keyring
   ): Promise<Result<SellerFile, ProblemCode>> => {
     const known = await findSeller(db, id)
     const outcome = to === 'refused' && known?.verification === 'verified' ? 'taken_back' : to
-    const deed = await deedOf(officer, actions[outcome], id)
+    const auditEntry = await auditEntryOf(officer, actions[outcome], id)
     const letter = await verificationLetter(site, outcome, reason)
     const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
       const row = await lockSeller(tx, id)
@@ -113,7 +113,7 @@ export function createSellersDesk({ db, clock, mail, audit, media, site, keyring
       if (person)
         await mail.enqueue(tx, { eventKey: `seller-${outcome}:${newId()}`, to: person.email, ...letter })
       await audit.append(tx, {
-        ...deed,
+        ...auditEntry,
         before: { verification: row.verification },
         after: { verification: to, ...(reason === '' ? {} : { reason }) },
       })
@@ -140,8 +140,8 @@ export function createSellersDesk({ db, clock, mail, audit, media, site, keyring
       const identity = await findIdentity(db, id)
       const bytes = identity?.file_key ? await media.readPaper(identity.file_key) : undefined
       if (!identity || !bytes) return refuse('document_not_found')
-      const deed = await deedOf(officer, 'seller.document', id)
-      await withTx(db, (tx) => audit.append(tx, { ...deed, after: { kind: identity.document_kind } }))
+      const auditEntry = await auditEntryOf(officer, 'seller.document', id)
+      await withTx(db, (tx) => audit.append(tx, { ...auditEntry, after: { kind: identity.document_kind } }))
       return ok({ content_type: 'image/jpeg', content_base64: bytes.toString('base64') })
     },
 
@@ -149,9 +149,9 @@ export function createSellersDesk({ db, clock, mail, audit, media, site, keyring
     bank: async (officer: Officer, id: Id): Promise<Result<z.infer<typeof bankDetails>, ProblemCode>> => {
       const row = await findSeller(db, id)
       if (!row) return refuse('seller_not_found')
-      const deed = await deedOf(officer, 'seller.bank_read', id)
+      const auditEntry = await auditEntryOf(officer, 'seller.bank_read', id)
       await withTx(db, (tx) =>
-        audit.append(tx, { ...deed, after: { account_number: masked(row.account_ending) } }),
+        audit.append(tx, { ...auditEntry, after: { account_number: masked(row.account_ending) } }),
       )
       return ok({
         business_name: row.business_name,

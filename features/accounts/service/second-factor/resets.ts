@@ -112,7 +112,7 @@ async function stop(
 
 /**
  * Takes away the second factors whose waiting time is over: sessions end, a seller's payouts are frozen for 48 hours, the owner
- * is told. Answers how many.
+ * is told. Returns how many.
  */
 export async function doDueResets(context: FactorContext): Promise<number> {
   const { db, clock, audit, freezePayouts } = context

@@ -4,7 +4,7 @@ import { returnableSince } from '../../contract/return.ts'
 import type { Id } from '../../kernel/id.ts'
 import { refuse } from '../../kernel/result.ts'
 import type { Db } from '../../platform/db/index.ts'
-import type { Discard, HeldFile, Holding } from '../privacy/index.server.ts'
+import type { Discard, HeldFile, PersonalData } from '../privacy/index.server.ts'
 import { releaseHolds } from './holds.ts'
 import { moveOrder } from './store.ts'
 
@@ -27,7 +27,7 @@ async function closeUnpaid(tx: Db, accountId: Id, at: Date): Promise<void> {
  * delivered to which state and country. Who it was goes, and with it what leads there: tracking codes, and photographs of its parcels
  * (an address may be on them). Those that a seller took go with the seller.
  */
-export function ordersHolding(discard: Pick<Discard, 'photographs'>): Holding {
+export function ordersPersonalData(discard: Pick<Discard, 'photographs'>): PersonalData {
   return {
     exportOf: async (db, { id }) =>
       (

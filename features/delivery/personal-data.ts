@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Holding } from '../privacy/index.server.ts'
+import type { PersonalData } from '../privacy/index.server.ts'
 
 /** The saved addresses of an account. Orders keep copies of their own. */
-export const addressesHolding: Holding = {
+export const addressesPersonalData: PersonalData = {
   exportOf: async (db, { id }) =>
     (
       await sql`

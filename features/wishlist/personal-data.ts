@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Holding } from '../privacy/index.server.ts'
+import type { PersonalData } from '../privacy/index.server.ts'
 
 /** The wishlist of an account, and what was in it once, which the figures of sellers go by. */
-export const wishlistHolding: Holding = {
+export const wishlistPersonalData: PersonalData = {
   exportOf: async (db, { id }) =>
     (
       await sql`

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Id } from '../../kernel/id.ts'
 import { refuse } from '../../kernel/result.ts'
-import type { Holding } from '../privacy/index.server.ts'
+import type { PersonalData } from '../privacy/index.server.ts'
 
 /**
  * What the books have of somebody who sells: terms, every movement of the account, payouts. The law wants books kept, so they stay,
  * about a shop without a name; a payout keeps its bank and the last digits of its account.
  */
-export const ledgerHolding: Holding = {
+export const ledgerPersonalData: PersonalData = {
   exportOf: async (db, { id }) => {
     const [seller] = (await sql<{ id: Id }>`select id from seller where account_id = ${id}`.execute(db)).rows
     if (!seller) return null

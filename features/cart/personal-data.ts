@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Holding } from '../privacy/index.server.ts'
+import type { PersonalData } from '../privacy/index.server.ts'
 
 /** The cart of an account. */
-export const cartHolding: Holding = {
+export const cartPersonalData: PersonalData = {
   exportOf: async (db, { id }) =>
     (
       await sql`

@@ -3,10 +3,10 @@ import { returnableSince } from '../../contract/return.ts'
 import type { Id } from '../../kernel/id.ts'
 import { refuse } from '../../kernel/result.ts'
 import type { Db } from '../../platform/db/index.ts'
-import type { Discard, HeldFile, Holding } from '../privacy/index.server.ts'
+import type { Discard, HeldFile, PersonalData } from '../privacy/index.server.ts'
 
 /** The works an account looked at. */
-export const viewsHolding: Holding = {
+export const viewsPersonalData: PersonalData = {
   exportOf: async (db, { id }) =>
     (
       await sql`
@@ -20,7 +20,7 @@ export const viewsHolding: Holding = {
 }
 
 /** What an account said is wrong with works. What is not closed yet stays for those who look into it, without whose it was. */
-export const reportsHolding: Holding = {
+export const reportsPersonalData: PersonalData = {
   exportOf: async (db, { id }) =>
     (
       await sql`
@@ -44,7 +44,7 @@ export async function listWorksOnShow(db: Db, accountId: Id): Promise<Id[]> {
 }
 
 /** The works of somebody who sells. Those that stand in orders of buyers stay, and those with an open report; the others go. */
-export function worksHolding(discard: Pick<Discard, 'pictures'>): Holding {
+export function worksPersonalData(discard: Pick<Discard, 'pictures'>): PersonalData {
   return {
     exportOf: async (db, { id }) =>
       (

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Id } from '../../kernel/id.ts'
 import type { Queue } from '../../platform/queue/index.ts'
-import type { Holding } from '../privacy/index.server.ts'
+import type { PersonalData } from '../privacy/index.server.ts'
 import { REMOVE } from './service/deps.ts'
 
 const MOST_AT_ONCE = 5_000
 
 /** What somebody who sells has imported. The works stand under works; of lists, what is kept about them and their rows. */
-export function importsHolding(queue: Pick<Queue, 'send'>): Holding {
+export function importsPersonalData(queue: Pick<Queue, 'send'>): PersonalData {
   return {
     exportOf: async (db, { id }) =>
       (

@@ -18,8 +18,8 @@ export type HeldFile = {
   key: string
 }
 
-/** What a feature keeps on people. The server collects these in `server/holdings.ts`; a new table of persons belongs into one. */
-export type Holding = {
+/** What a feature keeps on people. The server collects these in `server/personal-data.ts`; a new table of persons belongs in one. */
+export type PersonalData = {
   /** All of it as plain JSON, for the person to see and take along. Nothing secret, and nothing of others. */
   exportOf(db: Db, person: DataSubject, numbers: Numbers): Promise<unknown>
   /** The files of it that are the person's own. */
@@ -30,7 +30,7 @@ export type Holding = {
   eraseOf?(tx: Db, person: DataSubject, now: Date): Promise<void>
 }
 
-/** Takes what lies in files away with the transaction: rows now, files once it is committed. Given to holdings by the server. */
+/** Takes what lies in files away with the transaction: rows now, files once it is committed. Given by the server. */
 export type Discard = {
   /** Photographs that proved something; the caller has untied them. */
   photographs(tx: Db, ids: readonly Id[]): Promise<void>

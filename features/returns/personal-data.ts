@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Id } from '../../kernel/id.ts'
 import { refuse } from '../../kernel/result.ts'
-import type { Discard, HeldFile, Holding } from '../privacy/index.server.ts'
+import type { Discard, HeldFile, PersonalData } from '../privacy/index.server.ts'
 
 /**
  * The returns of an account, as the buyer who asked and as the seller who answered. What came back, when, and what was decided stays
  * for the books; words, tracking codes and photographs of whoever leaves go.
  */
-export function returnsHolding(discard: Pick<Discard, 'photographs'>): Holding {
+export function returnsPersonalData(discard: Pick<Discard, 'photographs'>): PersonalData {
   return {
     exportOf: async (db, { id }) =>
       (

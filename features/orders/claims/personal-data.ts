@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Holding } from '../../privacy/index.server.ts'
+import type { PersonalData } from '../../privacy/index.server.ts'
 
 /**
  * What a seller answered to buyers who say that a parcel never came. The buyers' own words stand with their orders; that there was a
  * claim, and how it ended, stays when the seller leaves, the answer's words and tracking go.
  */
-export const claimAnswersHolding: Holding = {
+export const claimAnswersPersonalData: PersonalData = {
   exportOf: async (db, { id }) =>
     (
       await sql`

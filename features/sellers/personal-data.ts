@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '../../kernel/id.ts'
 import type { Keyring } from '../../platform/keyring/index.ts'
-import type { Discard, HeldFile, Holding } from '../privacy/index.server.ts'
+import type { Discard, HeldFile, PersonalData } from '../privacy/index.server.ts'
 import { masked } from './rules.ts'
 import { openNumber } from './service/account-number.ts'
 
@@ -12,10 +12,10 @@ type Identity = { document_number: string }
  * What is kept of somebody who sells: the shop, who stands behind it, where its money goes, its artists, what it sent. All of it goes but the shop's row, which orders and the books
  * refer to; copies of an artist's name stand in the orders of buyers.
  */
-export function sellerHolding(
+export function sellerPersonalData(
   discard: Pick<Discard, 'paper' | 'pictures'>,
   keyring: Pick<Keyring, 'open'>,
-): Holding {
+): PersonalData {
   return {
     exportOf: async (db, { id }, numbers) => {
       const shown = (text: string): string => (numbers === 'whole' ? text : masked(text))

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Holding } from '../privacy/index.server.ts'
+import type { PersonalData } from '../privacy/index.server.ts'
 
 /** The API keys and webhooks of an account, without what opens or signs. */
-export const integrationsHolding: Holding = {
+export const integrationsPersonalData: PersonalData = {
   exportOf: async (db, { id }) => ({
     api_keys: (
       await sql`

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Id } from '../../kernel/id.ts'
 import { refuse } from '../../kernel/result.ts'
-import type { Holding } from '../privacy/index.server.ts'
+import type { PersonalData } from '../privacy/index.server.ts'
 
 /** The payments of an account's orders, their refunds, and what the provider sent about them. Amounts, states and references stay. */
-export const paymentsHolding: Holding = {
+export const paymentsPersonalData: PersonalData = {
   exportOf: async (db, { id }) =>
     (
       await sql`
