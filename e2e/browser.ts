@@ -1,9 +1,10 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { isRoomy, sharedMemory } from '../platform/db/test-folder.ts'
 import { tellWhenFailing } from './failure.ts'
 
-/** Opens the Chromium that the tests run in (CHROMIUM_PATH, or Debian's). */
-export const openBrowser = (): Promise<Browser> =>
+/** Starts the Chromium that the tests run in (CHROMIUM_PATH, or Debian's). */
+export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: [
@@ -15,7 +16,27 @@ export const openBrowser = (): Promise<Browser> =>
       '--disable-component-update',
       '--disable-sync',
     ],
+    // Where there is little shared memory, as in a container, Chromium has to do without; elsewhere it is a tenth slower so.
+    ignoreDefaultArgs: isRoomy(sharedMemory) ? ['--disable-dev-shm-usage'] : [],
   })
+
+let shared: Promise<Browser> | undefined
+
+/**
+ * Opens the browser of this worker, which the files it runs share: it takes a second to start, and visitors have nothing in common
+ * but the process. Its `close` closes what is open; the process ends with the worker.
+ */
+export const openBrowser = async (): Promise<Browser> => {
+  const browser = await (shared ??= launchBrowser())
+  if (!browser.isConnected()) {
+    shared = undefined
+    return openBrowser()
+  }
+  browser.close = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()))
+  }
+  return browser
+}
 
 /** A page of a fresh visitor whose console is watched: `calm()` fails on errors that the test did not name. */
 export type Visit = {

@@ -3,19 +3,44 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { TestProject } from 'vitest/node'
+import { makeClusterFolder } from '../platform/db/test-folder.ts'
+import { startEmbedded } from '../platform/postgres/index.ts'
 import { startMarketplace } from './marketplace.ts'
 import { setTemplate } from './template.ts'
 
+const run = promisify(execFile)
+
 /**
- * The run's global setup: builds what is stale, so that the journeys meet the code as it is; then hangs the demo gallery once, in
- * a data folder that each marketplace begins with a copy of. The pictures are shared: a size is encoded once a run, not once
- * for each server.
+ * The run's global setup: builds what is stale, so that the journeys meet the code as it is; then hangs the demo gallery once, by a
+ * first start as it is everywhere. Each worker gets a PostgreSQL with its database, which each marketplace has a clone of; the
+ * pictures are shared: a size is encoded once a run, not once for each server.
  */
-export default async function setup(): Promise<() => Promise<void>> {
-  await promisify(execFile)(process.execPath, ['scripts/build.mjs'], { cwd: join(import.meta.dirname, '..') })
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await run(process.execPath, ['scripts/build.mjs'], { cwd: join(import.meta.dirname, '..') })
   const folder = await mkdtemp(join(tmpdir(), 'aworan-e2e-template-'))
   const market = await startMarketplace({ DATA_DIR: folder })
   await market.stop()
-  setTemplate(folder)
-  return () => rm(folder, { recursive: true, force: true })
+  const clusters: Awaited<ReturnType<typeof openCluster>>[] = []
+  for (let worker = 0; worker < project.vitest.config.maxWorkers; worker += 1)
+    clusters.push(await openCluster(folder))
+  setTemplate({
+    pictures: join(folder, 'files'),
+    clusters: clusters.map(({ url, adminUrl }) => ({ url, adminUrl })),
+  })
+  return async () => {
+    await Promise.all(clusters.map(({ close }) => close()))
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function openCluster(template: string) {
+  const folder = await makeClusterFolder('aworan-e2e-cluster-')
+  await run('cp', ['-a', join(template, 'postgres'), folder])
+  const server = await startEmbedded({ dataDir: folder, durability: 'fast', log: console.error })
+  const close = async (): Promise<void> => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { url: server.url, adminUrl: server.adminUrl, close }
 }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../platform/postgres/free-port.ts'
 import { hasAnyFailed } from './failure.ts'
-import { layTemplate, testDataKey } from './template.ts'
+import { cloneGallery, layPictures, testDataKey } from './template.ts'
 
-/** A running marketplace with the demo gallery, on a data folder of its own. */
+/** A running marketplace with the demo gallery, on a data folder and a database of its own. */
 export type RunningMarketplace = {
   /** Without a slash at its end. */
   url: string
@@ -38,7 +38,8 @@ export const startMarketplace = async (
   const port = await findFreePort()
   const url = `http://localhost:${port}`
   const env = typeof settings === 'function' ? settings(port) : settings
-  await layTemplate(folder, { pictures: true, database: env.DATABASE_URL === undefined })
+  await layPictures(folder)
+  const gallery = env.DATABASE_URL === undefined ? await cloneGallery() : undefined
   const clock = movingClock ? ['--import', './e2e/moving-clock.ts'] : []
   const words = ['--enable-source-maps', ...clock, 'build/program/main.js']
   const server: ChildProcess = spawn(process.execPath, words, {
@@ -54,6 +55,7 @@ export const startMarketplace = async (
       LOG_LEVEL: 'warn',
       PICTURES_AHEAD: 'off',
       UV_THREADPOOL_SIZE: '8',
+      ...(gallery && { DATABASE_URL: gallery.url }),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', ...(movingClock ? ['ipc' as const] : [])],
@@ -83,6 +85,7 @@ export const startMarketplace = async (
     server.kill('SIGTERM')
     const code = await ended
     if (hasAnyFailed()) console.error(`the server logged, last:\n${output.slice(-4_000)}`)
+    await gallery?.drop()
     await rm(folder, { recursive: true, force: true })
     return code
   }

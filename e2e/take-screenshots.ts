@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { openBrowser } from './browser.ts'
+import { launchBrowser } from './browser.ts'
 import { drawSheet, type Shot, writeIndex } from './contact-sheet.ts'
 import { prepareScreens } from './known.ts'
 import { openScreen, openTab } from './look.ts'
@@ -27,7 +27,7 @@ const showPictures = (page: Page): Promise<void> =>
   })
 
 const market = await startMarketplace()
-const browser = await openBrowser()
+const browser = await launchBrowser()
 try {
   const { known, signIn } = await prepareScreens(market)
   const all = [

@@ -1,27 +1,60 @@
-import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import pg from 'pg'
 
 /** The data key of all journeys: the template's secrets are opened by every marketplace that begins with it. */
 export const testDataKey = Buffer.alloc(32, 'journey').toString('base64')
 
-const VARIABLE = 'AWORAN_E2E_TEMPLATE'
-const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to])
+/** What the run's marketplaces begin with: the template's pictures, and for each worker a PostgreSQL that holds its database. */
+export type Template = { pictures: string; clusters: { url: string; adminUrl: string }[] }
 
-/** Names the data folder that the run's marketplaces begin with. */
-export const setTemplate = (folder: string): void => {
-  process.env[VARIABLE] = folder
+const VARIABLE = 'AWORAN_E2E_TEMPLATE'
+
+/** Tells the run's workers, which are started later, of the template. */
+export const setTemplate = (template: Template): void => {
+  process.env[VARIABLE] = JSON.stringify(template)
 }
 
-/** Lays the pictures and the database of the template, where there is one, into a new data folder. */
-export const layTemplate = async (
-  folder: string,
-  parts: { pictures?: boolean; database?: boolean },
-): Promise<void> => {
-  const template = process.env[VARIABLE]
+const readTemplate = (): Template | undefined => {
+  const text = process.env[VARIABLE]
+  return text ? (JSON.parse(text) as Template) : undefined
+}
+
+/** Lays the pictures of the template, where there is one, into a new data folder. */
+export const layPictures = async (folder: string): Promise<void> => {
+  const template = readTemplate()
   if (!template) return
   await mkdir(folder, { recursive: true })
-  if (parts.database) await copy(join(template, 'postgres'), join(folder, 'postgres'))
-  if (parts.pictures) await symlink(join(template, 'files'), join(folder, 'files'))
+  await symlink(template.pictures, join(folder, 'files'))
+}
+
+/** A database with the demo gallery, for one marketplace. */
+export type GalleryDatabase = { url: string; drop: () => Promise<void> }
+
+/** Clones the database of the template, where there is one, in the PostgreSQL of this worker. */
+export const cloneGallery = async (): Promise<GalleryDatabase | undefined> => {
+  const clusters = readTemplate()?.clusters ?? []
+  const cluster = clusters[Number(process.env.VITEST_POOL_ID ?? 1) % clusters.length]
+  if (!cluster) return undefined
+  const name = `e2e_${randomUUID().replaceAll('-', '')}`
+  const url = new URL(cluster.url)
+  await runAsAdmin(cluster.adminUrl, [
+    `create database ${name} template ${url.pathname.slice(1)} strategy file_copy`,
+    // What a role may do with a database is not cloned with it.
+    `grant create, connect, temporary on database ${name} to ${url.username}`,
+  ])
+  url.pathname = `/${name}`
+  const drop = () => runAsAdmin(cluster.adminUrl, [`drop database if exists ${name} with (force)`])
+  return { url: url.href, drop }
+}
+
+const runAsAdmin = async (adminUrl: string, statements: string[]): Promise<void> => {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }

@@ -1,23 +1,15 @@
-import { accessSync, constants, statfsSync } from 'node:fs'
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../postgres/index.ts'
 import { migrate } from './migrate.ts'
 import { TEMPLATE } from './test-database.ts'
-
-const PREFIX = 'aworan-test-cluster-'
-const MEMORY = '/dev/shm'
-const ENOUGH_BYTES = 1 << 30
+import { makeClusterFolder } from './test-folder.ts'
 
 /** The run's global setup: one PostgreSQL in a temporary folder, with a migrated template for testDatabase. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const parent = isRoomy(MEMORY) ? MEMORY : tmpdir()
-  await sweep(parent)
-  const folder = await mkdtemp(join(parent, `${PREFIX}${process.pid}-`))
-  await chmod(folder, 0o755)
+  const folder = await makeClusterFolder('aworan-test-cluster-')
   const server = await startEmbedded({ dataDir: folder, log: console.error, durability: 'fast' })
   const problem = await makeTemplate(server.adminUrl, server.url).then(
     () => null,
@@ -41,43 +33,6 @@ async function makeTemplate(adminUrl: string, url: string): Promise<void> {
     await admin.query(`alter database ${TEMPLATE} is_template true`)
   } finally {
     await admin.end()
-  }
-}
-
-/** In memory a clone takes a tenth of the time that it takes on a disk. */
-function isRoomy(folder: string): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(folder)
-    accessSync(folder, constants.W_OK)
-    return bavail * bsize >= ENOUGH_BYTES
-  } catch {
-    return false
-  }
-}
-
-/** Ends and removes what runs that were killed have left. */
-async function sweep(parent: string): Promise<void> {
-  const names = (await readdir(parent)).filter((name) => name.startsWith(PREFIX))
-  for (const name of names) {
-    const pid = Number(name.slice(PREFIX.length).split('-')[0])
-    if (!Number.isSafeInteger(pid) || isAlive(pid)) continue
-    const folder = join(parent, name)
-    try {
-      const leftover = await startEmbedded({ dataDir: folder, log: () => {}, durability: 'fast' })
-      await leftover.stop()
-    } catch {
-      // Half-made or another account's: the next line does what can be done.
-    }
-    await rm(folder, { recursive: true, force: true }).catch(() => {})
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
