@@ -8,12 +8,29 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 
 const everywhere = { exclude: ['**/node_modules/**', 'build/**', '.data/**'] }
 
-/** Begins with the files that look at every screen: the last worker is not left alone with a long one. */
+/**
+ * The files that take longest: every screen looked at, whole programs started, and processes killed. Their size, by which files are sorted
+ * where no run came before, says nothing of that.
+ */
+const long = [
+  'e2e/access',
+  'server/start/start.test',
+  'server/access.test',
+  'server/dev/dev.test',
+  'chaos/',
+  'features/imports/resume.test',
+  'features/accounts/enumeration.test',
+  'features/media/likeness.test',
+  'scripts/commands.test',
+  'platform/queue/queue-crash.test',
+]
+
+/** Begins with those that take longest: the last worker is not left alone with one. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's method, not an array's
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('/e2e/access')
+    const isLong = ({ moduleId }: TestSpecification) => long.some((path) => moduleId.includes(`/${path}`))
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
 }
