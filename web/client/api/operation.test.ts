@@ -13,7 +13,7 @@ it('puts parameters into the address, and what is given into the query', () => {
   ).toBe('/shop/products/?page=2&q=a+b')
 })
 
-it('sends an empty body where a change takes none, a file as it is, and the key as a header', () => {
+it('sends an empty body where a change takes none, and key and device as headers', () => {
   expect(requestOf('POST /seller/products/:id/pause/', { params: { id: 'x' }, key: 'k' })).toEqual({
     method: 'POST',
     path: '/seller/products/x/pause/',
@@ -21,6 +21,14 @@ it('sends an empty body where a change takes none, a file as it is, and the key 
     headers: { 'Idempotency-Key': 'k' },
   })
   expect(requestOf('DELETE /shop/orders/:id/', { params: { id: 'x' } }).body).toBeUndefined()
+  expect(requestOf('POST /auth/login/buyer/', { device: 'd' }).headers).toEqual({ 'X-Device': 'd' })
+  expect(requestOf('POST /auth/login/buyer/', { device: null }).headers).toBeUndefined()
+})
+
+it('sends a file as it is, and watches it as it goes', () => {
   const form = new FormData()
-  expect(requestOf('PUT /seller/shop/picture/', { file: form }).body).toBe(form)
+  const { body, carry } = requestOf('PUT /seller/shop/picture/', { file: form })
+  expect(body).toBe(form)
+  expect(carry).toBeTypeOf('function')
+  expect(requestOf('PUT /seller/shop/', { body: {} }).carry).toBeUndefined()
 })

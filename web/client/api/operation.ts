@@ -8,6 +8,7 @@ import type {
 } from '../../../contract/operations/index.ts'
 import { downloadFile, call as exchange } from './call.ts'
 import type { Answer, Call } from './send.ts'
+import { sendWatched } from './watched.ts'
 
 /** Nothing where the operation takes none, and left out where all of it may be. */
 type Part<Name extends string, Value> = unknown extends Value
@@ -24,6 +25,8 @@ export type Asked<Id extends OperationId> = Part<'params', Params<Id>> &
   (Part<'body', Body<Id>> | { file: FormData | Blob; onProgress?: (share: number) => void }) & {
     /** The same key for the same press: a lost answer never does it twice. */
     key?: string
+    /** What this browser is known by since a sign-in, where strangers' guesses are counted. */
+    device?: string | null
     signal?: AbortSignal | undefined
     /** Goes on when its page is left before it has arrived. */
     outlives?: boolean
@@ -36,8 +39,13 @@ type Carried = {
   file?: FormData | Blob
   onProgress?: (share: number) => void
   key?: string
+  device?: string | null
   signal?: AbortSignal | undefined
   outlives?: boolean
+}
+
+function headersOf({ key, device }: Carried): Record<string, string> {
+  return { ...(key !== undefined && { 'Idempotency-Key': key }), ...(device && { 'X-Device': device }) }
 }
 
 /** The path of an operation with its parameters, and the query of what is given. */
@@ -56,14 +64,15 @@ function pathOf(url: string, { params = {}, query = {} }: Carried): string {
 /** The request that an operation is called by; `address` is its method and URL, as 'GET /shop/cart/'. */
 export function requestOf(address: string, asked: Carried = {}): Call {
   const [method = 'GET', url = ''] = address.split(' ')
-  const { body, file, key, signal, outlives, onProgress } = asked
+  const { body, file, signal, outlives, onProgress } = asked
   const sent = file ?? body ?? (method === 'GET' || method === 'DELETE' ? undefined : {})
+  const headers = headersOf(asked)
   return {
     method: method as Call['method'],
     path: pathOf(url, asked),
     ...(sent !== undefined && { body: sent }),
-    ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
-    ...(onProgress && { onProgress }),
+    ...(Object.keys(headers).length > 0 && { headers }),
+    ...(file && { carry: (to, request) => sendWatched(to, request, onProgress) }),
     ...(outlives !== undefined && { outlives }),
     signal,
   }

@@ -1,9 +1,5 @@
 import type { ConsentsView } from '../../../contract/account.ts'
-import { call, downloadFile } from './call.ts'
-
-/** Everything that is kept on the person signed in, as a ZIP; `proof` shows that the owner asks. */
-export const fetchOwnData = (proof: { current_password: string }) =>
-  downloadFile({ method: 'POST', path: '/profiles/data/', body: proof })
+import { call } from './call.ts'
 
 /** What the person signed in agreed to. */
 export const fetchConsents = async (signal?: AbortSignal) =>

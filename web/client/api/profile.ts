@@ -7,7 +7,6 @@ import type {
   phoneForm,
 } from '../../../contract/account.ts'
 import { call } from './call.ts'
-import { upload } from './upload.ts'
 
 /** The profile of the person signed in. */
 export const fetchProfile = async (signal?: AbortSignal) =>
@@ -24,10 +23,6 @@ export const editPhone = (form: z.input<typeof phoneForm>) =>
 /** Changes the home address. */
 export const editAddress = (form: z.input<typeof homeAddressForm>) =>
   call({ method: 'PUT', path: '/profiles/edit_address/', body: form })
-
-/** Changes the picture. */
-export const editImage = (avatar: File) =>
-  upload({ method: 'PUT', path: '/profiles/edit_image/', body: { avatar } })
 
 /** Changes the password. */
 export const changePassword = (form: z.input<typeof passwordChange>) =>

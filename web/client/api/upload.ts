@@ -12,7 +12,8 @@ type Upload = {
   onProgress?: (share: number) => void
 }
 
-function formOf(fields: Readonly<Record<string, string | File>>): FormData {
+/** A form of texts and files, as it is sent. */
+export function formOf(fields: Readonly<Record<string, string | File>>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))
     if (typeof value === 'string') form.append(name, value)

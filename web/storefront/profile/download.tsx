@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { useOwnerProof } from '../../client/account/second-factor/owner-proof.tsx'
-import { fetchOwnData } from '../../client/api/own-data.ts'
 import { ApiProblem } from '../../client/api/problem.ts'
+import { readFile } from '../../client/api/shop.ts'
 import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
 import styles from './data.module.css'
@@ -27,7 +27,7 @@ export const Download = ({ email }: { email: string }) => {
     try {
       const given = await proof.pass()
       if (given) {
-        const { name, blob } = await fetchOwnData(given)
+        const { name, blob } = await readFile('profile.dataFile', { body: given })
         save(name, blob)
         proof.clear()
         notice.success('Your data are saved as a file.')

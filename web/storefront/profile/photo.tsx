@@ -1,4 +1,5 @@
-import { editImage } from '../../client/api/profile.ts'
+import { call } from '../../client/api/shop.ts'
+import { formOf } from '../../client/api/upload.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
@@ -19,7 +20,7 @@ const PhotoForm = () => {
     const file = avatar?.[0]
     if (!file) return
     try {
-      await editImage(file)
+      await call('profile.editImage', { file: formOf({ avatar: file }) })
       await saved('uploaded successfully...')
     } catch (thrown) {
       if (showRefusal(thrown)) notice.error('Failed to upload. Please try again.')
