@@ -161,6 +161,8 @@ export type OrderPlaced = z.infer<typeof orderPlaced>
 export const orderStateNames = ['PENDING', 'PAID', 'CANCELLED', 'EXPIRED', 'REFUND_DUE', 'REFUNDED'] as const
 
 export const orderTabs = ['all', 'unpaid', 'packing', 'shipping', 'success'] as const
+/** Which of the buyer's orders. */
+export type OrderTab = (typeof orderTabs)[number]
 
 /** GET /shop/orders/ */
 export const orderQuery = z.object({ ...pageQuery, status: z._default(z.enum(orderTabs), 'all') })

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { Link, Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
-import { signOut } from '../client/api/account.ts'
 import { sentenceOf } from '../client/api/problem.ts'
 import { notice } from '../client/notice.ts'
 import { endSession, exitPath, useSession } from '../client/session/session.ts'
@@ -8,6 +7,7 @@ import { Button } from '../kit/button.tsx'
 import { useCurrentInView } from '../kit/current-in-view.ts'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { Spinner } from '../kit/spinner.tsx'
+import { call } from './api/call.ts'
 import styles from './layout.module.css'
 import { Masthead } from './parts/masthead.tsx'
 import { sellsNothing, useSellerAccount } from './queries.ts'
@@ -58,7 +58,9 @@ export default function StudioLayout() {
   const leave = async () => {
     if (leaving.current) return
     leaving.current = true
-    await signOut().catch((error: unknown) => console.warn('The server was not told of the logout', error))
+    await call('auth.signOut').catch((error: unknown) =>
+      console.warn('The server was not told of the logout', error),
+    )
     leaving.current = false
     endSession('/studio')
     await navigate('/studio')

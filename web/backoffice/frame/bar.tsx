@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { signOut } from '../../client/api/account.ts'
 import { endSession } from '../../client/session/session.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
+import { call } from '../data/call.ts'
 import { useMember } from '../data/member.ts'
 import styles from './bar.module.css'
 
@@ -17,7 +17,7 @@ export const Bar = () => {
     if (typed.trim() !== '') void navigate(`/backoffice/find#${encodeURIComponent(typed.trim())}`)
   }
   const leave = async () => {
-    await signOut().catch(() => {})
+    await call('auth.signOut').catch(() => {})
     endSession('/backoffice')
   }
   return (

@@ -27,7 +27,7 @@ export const SignInForm = ({
   onEntered,
   onUnproved,
   brief = false,
-  door = 'shop',
+  door,
   aside,
 }: {
   onEntered?: () => void | Promise<void>

@@ -1,54 +1,45 @@
-import type * as z from 'zod/mini'
-import type { registration, SignedIn } from '../../../contract/account.ts'
+import type { Body, Data } from '../../../contract/operations/index.ts'
 import { kept } from '../keep/kept.ts'
-import { call } from './call.ts'
-import { type Answer, answerOf, send } from './send.ts'
-
-type Credentials = { email: string; password: string; remember: boolean }
-type OtpPurpose = 'verify' | 'reset'
-
-/** What this browser is known by, so that strangers who guess do not keep it out. */
-const knownBy = (): Record<string, string> => {
-  const device = kept.device.read()
-  return device === null ? {} : { 'X-Device': device }
-}
-
-const post = <T = unknown>(path: string, body: unknown): Promise<Answer<T>> =>
-  call<T>({ method: 'POST', path, body, headers: knownBy() })
+import { shopAddresses } from './addresses/shop.ts'
+import type { staffAddresses } from './addresses/staff.ts'
+import { requestOf } from './request.ts'
+import { answerOf, send } from './send.ts'
+import { call } from './shop.ts'
 
 /** Where an account signs in: staff at the back office alone, all others at the shop. */
-export type Door = 'shop' | 'office'
-const doors: Record<Door, string> = { shop: '/auth/login/buyer/', office: '/staff/login/' }
+export type Door = (typeof shopAddresses)['auth.signIn'] | (typeof staffAddresses)['staff.signIn']
 
 /**
  * Signs in, in the name of the guest too, whose cart and wishlist come along; a session that this browser had before ends. A 401 is about
  * the password here. With `asks` the tokens open nothing before that is done.
  */
-export const signIn = async (credentials: Credentials, door: Door = 'shop'): Promise<SignedIn> => {
-  const response = await send(
-    { method: 'POST', path: doors[door], body: credentials, headers: knownBy() },
-    { guest: kept.guest.read(), access: kept.access.read() },
-  )
-  return (await answerOf<SignedIn>(response)).data
+export const signIn = async (
+  credentials: Body<'auth.signIn'>,
+  door: Door = shopAddresses['auth.signIn'],
+): Promise<Data<'auth.signIn'>> => {
+  const response = await send(requestOf(door, { body: credentials, device: kept.device.read() }), {
+    guest: kept.guest.read(),
+    access: kept.access.read(),
+  })
+  return (await answerOf<Data<'auth.signIn'>>(response)).data
 }
 
 /** Registers a buyer; a code follows by e-mail. */
-export const register = (form: z.input<typeof registration>) =>
-  post('/auth/register/', { ...form, utype: 'BUYER' })
+export const register = (form: Omit<Body<'auth.register'>, 'utype'>) =>
+  call('auth.register', { body: { ...form, utype: 'BUYER' }, device: kept.device.read() })
 
 /** Proves an e-mail address, or checks a reset code without using it up. */
-export const verifyEmail = (email: string, otp: string, purpose: OtpPurpose) =>
-  post('/auth/verify-email/', { email, otp, purpose })
+export const verifyEmail = (body: Body<'auth.verifyEmail'>) =>
+  call('auth.verifyEmail', { body, device: kept.device.read() })
 
 /** Sends the registration code again. */
-export const resendVerification = (email: string) => post('/auth/resend-verification-email/', { email })
+export const resendVerification = (email: string) =>
+  call('auth.resendVerification', { body: { email }, device: kept.device.read() })
 
 /** Sends a code for a new password. */
-export const sendResetOtp = (email: string) => post('/auth/send-password-reset-otp/', { email })
+export const sendResetOtp = (email: string) =>
+  call('auth.sendResetOtp', { body: { email }, device: kept.device.read() })
 
 /** Sets the new password with the code. */
-export const setPassword = (reset: { email: string; otp: string; password: string }) =>
-  post('/auth/set-new-password-second/', reset)
-
-/** Ends the session on the server. */
-export const signOut = () => call({ method: 'GET', path: '/auth/logout/' })
+export const setPassword = (body: Body<'auth.setPassword'>) =>
+  call('auth.setPassword', { body, device: kept.device.read() })

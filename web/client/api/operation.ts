@@ -7,8 +7,8 @@ import type {
   Query,
 } from '../../../contract/operations/index.ts'
 import { downloadFile, call as exchange } from './call.ts'
-import type { Answer, Call } from './send.ts'
-import { sendWatched } from './watched.ts'
+import { type Carried, requestOf } from './request.ts'
+import type { Answer } from './send.ts'
 
 /** Nothing where the operation takes none, and left out where all of it may be. */
 type Part<Name extends string, Value> = unknown extends Value
@@ -31,52 +31,6 @@ export type Asked<Id extends OperationId> = Part<'params', Params<Id>> &
     /** Goes on when its page is left before it has arrived. */
     outlives?: boolean
   }
-
-type Carried = {
-  params?: object | undefined
-  query?: object | undefined
-  body?: unknown
-  file?: FormData | Blob
-  onProgress?: (share: number) => void
-  key?: string
-  device?: string | null
-  signal?: AbortSignal | undefined
-  outlives?: boolean
-}
-
-function headersOf({ key, device }: Carried): Record<string, string> {
-  return { ...(key !== undefined && { 'Idempotency-Key': key }), ...(device && { 'X-Device': device }) }
-}
-
-/** The path of an operation with its parameters, and the query of what is given. */
-function pathOf(url: string, { params = {}, query = {} }: Carried): string {
-  const given = new Map(Object.entries(params))
-  const path = url.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(given.get(name))))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query) as [
-    string,
-    string | number | boolean | null | undefined,
-  ][])
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
-  return search.size === 0 ? path : `${path}?${search}`
-}
-
-/** The request that an operation is called by; `address` is its method and URL, as 'GET /shop/cart/'. */
-export function requestOf(address: string, asked: Carried = {}): Call {
-  const [method = 'GET', url = ''] = address.split(' ')
-  const { body, file, signal, outlives, onProgress } = asked
-  const sent = file ?? body ?? (method === 'GET' || method === 'DELETE' ? undefined : {})
-  const headers = headersOf(asked)
-  return {
-    method: method as Call['method'],
-    path: pathOf(url, asked),
-    ...(sent !== undefined && { body: sent }),
-    ...(Object.keys(headers).length > 0 && { headers }),
-    ...(file && { carry: (to, request) => sendWatched(to, request, onProgress) }),
-    ...(outlives !== undefined && { outlives }),
-    signal,
-  }
-}
 
 type Rest<Id extends OperationId> = {} extends Asked<Id> ? [asked?: Asked<Id>] : [asked: Asked<Id>]
 

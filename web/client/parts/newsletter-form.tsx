@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
-import { subscribe } from '../api/general.ts'
+import { call } from '../api/shop.ts'
 import { notice } from '../notice.ts'
 import { useSession } from '../session/session.ts'
 import styles from './newsletter-form.module.css'
@@ -28,7 +28,7 @@ export const NewsletterForm = () => {
     if (complaint) return input.current.focus()
     setBusy(true)
     try {
-      await subscribe(input.current.value.trim())
+      await call('general.subscribe', { body: { email: input.current.value.trim() } })
       notice.success('subscribed successfully...')
       form.reset()
     } catch {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { fetchConsents, setConsents } from '../api/own-data.ts'
+import { call } from '../api/shop.ts'
 import { useSession } from '../session/session.ts'
 import { keepAnswer } from './keep-answer.ts'
 import { keys } from './keys.ts'
@@ -8,7 +8,7 @@ import { keys } from './keys.ts'
 export const useConsents = () =>
   useQuery({
     queryKey: keys.consents,
-    queryFn: ({ signal }) => fetchConsents(signal),
+    queryFn: async ({ signal }) => (await call('profile.consents', { signal })).data,
     enabled: useSession() === 'account',
   })
 
@@ -16,7 +16,8 @@ export const useConsents = () =>
 export const useSetConsents = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: setConsents,
+    mutationFn: async (marketing: boolean) =>
+      (await call('profile.setConsents', { body: { marketing } })).data,
     onSuccess: (now) => keepAnswer(client, keys.consents, now),
   })
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { deleteAddress, fetchAddresses, fetchStations } from '../api/delivery.ts'
+import { call } from '../api/shop.ts'
 import { notice } from '../notice.ts'
 import { useSession } from '../session/session.ts'
 import { keys } from './keys.ts'
@@ -8,7 +8,7 @@ import { keys } from './keys.ts'
 export const useAddresses = () =>
   useQuery({
     queryKey: keys.addresses,
-    queryFn: ({ signal }) => fetchAddresses(signal),
+    queryFn: async ({ signal }) => (await call('addresses.list', { signal })).data,
     enabled: useSession() === 'account',
   })
 
@@ -17,7 +17,7 @@ export const useDeleteAddress = (): { remove: (id: string) => void; removing: st
   const client = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
     mutationKey: keys.addresses,
-    mutationFn: deleteAddress,
+    mutationFn: (id: string) => call('addresses.delete', { params: { id } }),
     onSuccess: async () => {
       notice.success('deleted successfully')
       await client.invalidateQueries({ queryKey: keys.addresses })
@@ -34,4 +34,8 @@ export const useDeleteAddress = (): { remove: (id: string) => void; removing: st
 
 /** The pickup stations in Lagos. */
 export const useStations = () =>
-  useQuery({ queryKey: keys.stations, queryFn: ({ signal }) => fetchStations(signal), staleTime: 60_000 })
+  useQuery({
+    queryKey: keys.stations,
+    queryFn: async ({ signal }) => (await call('stations.list', { query: { state: 'lagos' }, signal })).data,
+    staleTime: 60_000,
+  })

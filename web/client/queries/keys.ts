@@ -1,4 +1,4 @@
-import type { OrderTab } from '../api/orders.ts'
+import type { OrderTab } from '../../../contract/order.ts'
 
 /** The names under which answers are cached. */
 export const keys = {
@@ -17,7 +17,7 @@ export const keys = {
   returnsOf: (orderId: string) => ['returns', 'of', orderId] as const,
   openReturns: ['returns', 'open'] as const,
   return: (id: string) => ['returns', 'one', id] as const,
-  photograph: (url: string) => ['photograph', url] as const,
+  photograph: (returnId: string, id: string) => ['photograph', returnId, id] as const,
   products: ['product'] as const,
   product: (slug: string) => ['product', slug] as const,
   quote: (entry: object) => ['quote', entry] as const,

@@ -1,13 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Order } from '../../../contract/order.ts'
-import {
-  claimParcel,
-  fetchOrder,
-  fetchOrders,
-  type OrderTab,
-  receiveParcel,
-  removeOrderItem,
-} from '../api/orders.ts'
+import type { Order, OrderTab } from '../../../contract/order.ts'
+import { call } from '../api/shop.ts'
 import { notice } from '../notice.ts'
 import { useSession } from '../session/session.ts'
 import { keys } from './keys.ts'
@@ -16,7 +9,7 @@ import { keys } from './keys.ts'
 export const useOrders = (tab: OrderTab, page = 1) =>
   useQuery({
     queryKey: keys.orderPage(tab, page),
-    queryFn: ({ signal }) => fetchOrders(tab, page, signal),
+    queryFn: async ({ signal }) => (await call('orders.list', { query: { status: tab, page }, signal })).data,
     enabled: useSession() === 'account',
     placeholderData: keepPreviousData,
   })
@@ -25,7 +18,7 @@ export const useOrders = (tab: OrderTab, page = 1) =>
 export const useOrder = (id: string | null, every?: (order: Order | undefined) => number | false) =>
   useQuery({
     queryKey: keys.order(id ?? ''),
-    queryFn: ({ signal }) => fetchOrder(id ?? '', signal),
+    queryFn: async ({ signal }) => (await call('orders.read', { query: { id: id ?? '' }, signal })).data,
     enabled: useSession() === 'account' && id !== null,
     refetchInterval: ({ state }) => every?.(state.data) ?? false,
   })
@@ -39,7 +32,8 @@ export const useRemoveOrderItem = (orderId: string, onCancelled: () => void | Pr
   const mutationKey = keys.order(orderId)
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: ({ itemId }: { itemId: string; last: boolean }) => removeOrderItem(itemId),
+    mutationFn: ({ itemId }: { itemId: string; last: boolean }) =>
+      call('orders.removeItem', { params: { id: itemId } }),
     onSuccess: async (_answer, { last }) => {
       notice.success('removed successfully...')
       if (last) await onCancelled()
@@ -59,7 +53,7 @@ export const useReceiveParcel = (orderId: string, parcelId: string) => {
   const mutationKey = ['parcel', parcelId] as const
   const { mutate, isPending } = useMutation({
     mutationKey,
-    mutationFn: () => receiveParcel(parcelId),
+    mutationFn: () => call('orders.receiveParcel', { params: { id: parcelId } }),
     onSuccess: () => notice.success('Thank you. We have noted that it arrived.'),
     onError: notice.refusal,
     onSettled: async () => {
@@ -81,7 +75,7 @@ export const useClaimParcel = (orderId: string, parcelId: string) => {
   const mutationKey = ['parcel', parcelId] as const
   const { mutate, isPending } = useMutation({
     mutationKey,
-    mutationFn: (text: string) => claimParcel(parcelId, text),
+    mutationFn: (text: string) => call('orders.claimParcel', { params: { id: parcelId }, body: { text } }),
     onSuccess: () => notice.success('We look into it and write to you.'),
     onError: notice.refusal,
     onSettled: async () => {

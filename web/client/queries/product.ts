@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fetchProduct } from '../api/catalogue.ts'
+import { call } from '../api/shop.ts'
 import { useSession } from '../session/session.ts'
 import { keys } from './keys.ts'
 
@@ -7,7 +7,8 @@ import { keys } from './keys.ts'
 export const useProduct = (slug: string | undefined) =>
   useQuery({
     queryKey: keys.product(slug ?? ''),
-    queryFn: ({ signal }) => fetchProduct(slug ?? '', signal),
+    queryFn: async ({ signal }) =>
+      (await call('shop.product', { params: { slug: slug ?? '' }, signal })).data,
     enabled: slug !== undefined,
     meta: { failure: 'error...' },
   })

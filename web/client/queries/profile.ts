@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fetchProfile } from '../api/profile.ts'
+import { call } from '../api/shop.ts'
 import { useSession } from '../session/session.ts'
 import { keys } from './keys.ts'
 
@@ -7,6 +7,6 @@ import { keys } from './keys.ts'
 export const useProfile = () =>
   useQuery({
     queryKey: keys.profile,
-    queryFn: ({ signal }) => fetchProfile(signal),
+    queryFn: async ({ signal }) => (await call('profile.read', { signal })).data,
     enabled: useSession() === 'account',
   })

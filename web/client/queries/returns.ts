@@ -1,16 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReturnRequest } from '../../../contract/return.ts'
-import { fetchOpenReturns, fetchPhotograph, fetchReturn, fetchReturnsOf } from '../api/returns.ts'
+import { call, readFile } from '../api/shop.ts'
 import { notice } from '../notice.ts'
 import { useSession } from '../session/session.ts'
 import { keepAnswer } from './keep-answer.ts'
 import { keys } from './keys.ts'
 
+/** As many as one answer holds. */
+const MOST = 96
+
 /** The returns of an order, newest first; asked for once the order is paid. */
 export const useReturnsOf = (orderId: string, enabled: boolean) =>
   useQuery({
     queryKey: keys.returnsOf(orderId),
-    queryFn: ({ signal }) => fetchReturnsOf(orderId, signal),
+    queryFn: async ({ signal }) =>
+      (await call('returns.list', { query: { limit: MOST, order_id: orderId }, signal })).data.returns,
     enabled: useSession() === 'account' && enabled,
   })
 
@@ -18,7 +22,8 @@ export const useReturnsOf = (orderId: string, enabled: boolean) =>
 export const useOpenReturns = () =>
   useQuery({
     queryKey: keys.openReturns,
-    queryFn: ({ signal }) => fetchOpenReturns(signal),
+    queryFn: async ({ signal }) =>
+      (await call('returns.list', { query: { limit: MOST, state: 'open' }, signal })).data.returns,
     enabled: useSession() === 'account',
     meta: { failure: 'nothing' },
   })
@@ -27,15 +32,16 @@ export const useOpenReturns = () =>
 export const useReturn = (id: string) =>
   useQuery({
     queryKey: keys.return(id),
-    queryFn: ({ signal }) => fetchReturn(id, signal),
+    queryFn: async ({ signal }) => (await call('returns.read', { params: { id }, signal })).data,
     enabled: useSession() === 'account',
   })
 
-/** A private photograph, by the address that came with its return. */
-export const usePhotograph = (url: string) =>
+/** A private photograph of a return. */
+export const usePhotograph = (returnId: string, id: string) =>
   useQuery({
-    queryKey: keys.photograph(url),
-    queryFn: ({ signal }) => fetchPhotograph(url, signal),
+    queryKey: keys.photograph(returnId, id),
+    queryFn: async ({ signal }) =>
+      (await readFile('returns.readPhotograph', { params: { id: returnId, photograph: id }, signal })).blob,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { failure: 'nothing' },
   })

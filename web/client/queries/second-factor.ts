@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fetchSecondFactor } from '../api/second-factor.ts'
+import { call } from '../api/shop.ts'
 import { useSession } from '../session/session.ts'
 import { keys } from './keys.ts'
 
@@ -7,6 +7,6 @@ import { keys } from './keys.ts'
 export const useSecondFactor = () =>
   useQuery({
     queryKey: keys.secondFactor,
-    queryFn: ({ signal }) => fetchSecondFactor(signal),
+    queryFn: async ({ signal }) => (await call('auth.secondFactor', { signal })).data,
     enabled: useSession() === 'account',
   })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fetchSessions } from '../api/sessions.ts'
+import { call } from '../api/shop.ts'
 import { useSession } from '../session/session.ts'
 import { keys } from './keys.ts'
 
@@ -7,6 +7,6 @@ import { keys } from './keys.ts'
 export const useSessions = () =>
   useQuery({
     queryKey: keys.sessions,
-    queryFn: ({ signal }) => fetchSessions(signal),
+    queryFn: async ({ signal }) => (await call('profile.sessions', { signal })).data,
     enabled: useSession() === 'account',
   })

@@ -1,6 +1,7 @@
-import type * as z from 'zod/mini'
-import type { cartAnswer } from '../../../contract/cart.ts'
+import type { Data } from '../../../contract/operations/index.ts'
+import { shopAddresses } from '../api/addresses/shop.ts'
 import { unreachable } from '../api/problem.ts'
+import { requestOf } from '../api/request.ts'
 import { answerOf, send } from '../api/send.ts'
 import { kept } from '../keep/kept.ts'
 import { exclusive } from './exclusive.ts'
@@ -10,8 +11,8 @@ let underWay: Promise<string> | null = null
 const createGuest = async (): Promise<string> => {
   const known = kept.guest.read()
   if (known !== null) return known
-  const response = await send({ method: 'POST', path: '/shop/cart/', body: {} }, {})
-  const { data } = await answerOf<z.infer<typeof cartAnswer>>(response)
+  const response = await send(requestOf(shopAddresses['cart.set']), {})
+  const { data } = await answerOf<Data<'cart.set'>>(response)
   if (!data.guestuserid) throw unreachable()
   kept.guest.write(data.guestuserid)
   return data.guestuserid

@@ -8,11 +8,11 @@ let server: Awaited<ReturnType<typeof startServer>>
 /** A tab of its own: its own modules, the same storage. */
 const openTab = async () => {
   vi.resetModules()
-  const { call } = await import('../api/call.ts')
+  const { call } = await import('../api/shop.ts')
   const { onSessionExpired } = await import('./expiry.ts')
   const expired = vi.fn()
   onSessionExpired(expired)
-  return { call, expired, profile: () => call<{ name: string }>({ method: 'GET', path: '/profiles/' }) }
+  return { call, expired, profile: () => call('profile.read') }
 }
 
 const serve = async (reply: (call: Received) => Reply) => {
@@ -30,7 +30,7 @@ const rotating = () => {
       sold = true
       return { ...success({ access: 'a2', refresh: 'r2' }), delay: 40 }
     }
-    if (headers.authorization === 'Bearer a2') return success({ name: 'Adé' })
+    if (headers.authorization === 'Bearer a2') return success({ first_name: 'Adé' })
     return refusal(401, 'session_expired', 'Session expired')
   }
 }
@@ -52,7 +52,7 @@ describe('a call refused with 401', () => {
     await serve(rotating())
     const { profile, expired } = await openTab()
     const answers = await Promise.all(Array.from({ length: 8 }, profile))
-    expect(answers.map(({ data }) => data.name)).toEqual(Array.from({ length: 8 }, () => 'Adé'))
+    expect(answers.map(({ data }) => data.first_name)).toEqual(Array.from({ length: 8 }, () => 'Adé'))
     expect(refreshes()).toHaveLength(1)
     expect(server.received).toHaveLength(8 + 1 + 8)
     expect([storage.getItem('access'), storage.getItem('refresh')]).toEqual(['"a2"', '"r2"'])
@@ -158,7 +158,7 @@ describe('a guest', () => {
         : refusal(401, 'guest_unknown', 'Please start again.')
     })
     const { call } = await openTab()
-    await call({ method: 'GET', path: '/shop/cart' })
+    await call('cart.list')
     expect(server.received.map(({ headers }) => headers['guestuserid'])).toEqual(['old', undefined, 'new'])
     expect(storage.getItem('guestuser')).toBe('"new"')
   })
@@ -179,7 +179,9 @@ describe('an answer', () => {
       refusal(422, 'invalid', 'city is required', { field: 'city', fields: { city: 'city is required' } }),
     )
     const { call } = await openTab()
-    await expect(call({ method: 'POST', path: '/x/', body: {} })).rejects.toMatchObject({
+    await expect(
+      call('profile.editAddress', { body: { address: 'a', city: '', country: 'Nigeria' } }),
+    ).rejects.toMatchObject({
       message: 'city is required',
       fields: { city: 'city is required' },
     })
@@ -188,12 +190,12 @@ describe('an answer', () => {
   it('may be no envelope, or not come at all', async () => {
     await serve(() => ({ status: 502, body: 'bad gateway' }))
     const { call } = await openTab()
-    await expect(call({ method: 'GET', path: '/x/' })).rejects.toMatchObject({
+    await expect(call('profile.read')).rejects.toMatchObject({
       status: 502,
       code: 'internal',
     })
     await server.stop()
-    await expect(call({ method: 'GET', path: '/x/' })).rejects.toMatchObject({
+    await expect(call('profile.read')).rejects.toMatchObject({
       status: 0,
       code: 'unreachable',
     })

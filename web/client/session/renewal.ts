@@ -1,5 +1,7 @@
-import type { Tokens } from '../../../contract/account.ts'
+import type { Data } from '../../../contract/operations/index.ts'
+import { shopAddresses } from '../api/addresses/shop.ts'
 import { ApiProblem } from '../api/problem.ts'
+import { requestOf } from '../api/request.ts'
 import { answerOf, send } from '../api/send.ts'
 import { exclusive } from './exclusive.ts'
 import { expireSession } from './expiry.ts'
@@ -21,8 +23,8 @@ const buyTokens = async (used: string | null): Promise<boolean> => {
   const refresh = refreshToken()
   if (refresh === null) return false
   try {
-    const response = await send({ method: 'POST', path: '/auth/refresh/', body: { refresh } }, {})
-    const { data } = await answerOf<Tokens>(response)
+    const response = await send(requestOf(shopAddresses['auth.refresh'], { body: { refresh } }), {})
+    const { data } = await answerOf<Data<'auth.refresh'>>(response)
     renewSession(data)
     return true
   } catch (error) {

@@ -15,7 +15,7 @@ export default function ResetOtp() {
       title="Verify Otp"
       readEmail={kept.resetEmail.read}
       verify={async (email, otp) => {
-        await verifyEmail(email, otp, 'reset')
+        await verifyEmail({ email, otp, purpose: 'reset' })
         kept.resetEmail.write(email)
         await navigate('/auth/resetpassword', { state: { otp } satisfies ResetState })
       }}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { sentenceOf } from '../../client/api/problem.ts'
-import { keepSecondFactor } from '../../client/api/second-factor.ts'
+import { call } from '../../client/api/shop.ts'
 import { Refusal } from '../../client/form/refusal.tsx'
 import { privatePage } from '../../client/private-page.ts'
 import { useSession } from '../../client/session/session.ts'
@@ -21,7 +21,7 @@ export default function Keep() {
     setState('busy')
     setRefusal(null)
     try {
-      await keepSecondFactor(query.get('token') ?? '')
+      await call('auth.keepSecondFactor', { body: { token: query.get('token') ?? '' } })
       setState('kept')
     } catch (thrown) {
       setRefusal(sentenceOf(thrown))

@@ -15,7 +15,7 @@ export default function RegistrationOtp() {
       title="Enter Otp"
       readEmail={kept.signUpEmail.read}
       verify={async (email, otp) => {
-        await verifyEmail(email, otp, 'verify')
+        await verifyEmail({ email, otp, purpose: 'verify' })
         notice.success('registration successfull')
         await navigate('/auth')
       }}

@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressForm, type ShippingAddress } from '../../../contract/delivery.ts'
 import { states } from '../../../contract/texts.ts'
-import { createAddress } from '../../client/api/delivery.ts'
 import { sentenceOf } from '../../client/api/problem.ts'
-import { fetchProfile } from '../../client/api/profile.ts'
+import { call } from '../../client/api/shop.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { Refusal } from '../../client/form/refusal.tsx'
 import { notice } from '../../client/notice.ts'
@@ -25,13 +24,13 @@ const AddressForm = ({ onAdded }: { onAdded: (address: ShippingAddress) => void 
     try {
       const person = await client.fetchQuery({
         queryKey: keys.profile,
-        queryFn: () => fetchProfile(),
+        queryFn: async () => (await call('profile.read')).data,
         staleTime: 60_000,
         // The person waits: better to say at once that it did not go well.
         retry: false,
       })
       const { first_name, last_name, email } = person
-      const { data } = await createAddress({ ...form, first_name, last_name, email })
+      const { data } = await call('addresses.create', { body: { ...form, first_name, last_name, email } })
       await client.invalidateQueries({ queryKey: keys.addresses })
       notice.success('added successfully')
       onAdded(data)

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { freshKey } from '../../client/api/fresh-key.ts'
-import { createOrder } from '../../client/api/orders.ts'
 import { ApiProblem, isNews } from '../../client/api/problem.ts'
+import { call } from '../../client/api/shop.ts'
 import { kept } from '../../client/keep/kept.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
@@ -59,8 +59,8 @@ export default function ConfirmOrder() {
     }
     key.current ??= freshKey()
     try {
-      const made = { ...entry, delivery_option: option, ...referenceOf(destination) }
-      const placed = await createOrder(made, key.current)
+      const body = { ...entry, delivery_option: option, ...referenceOf(destination) }
+      const { data: placed } = await call('orders.create', { body, key: key.current })
       if (way === 'pop-up') begin(placed)
       else await openTransfer(placed)
     } catch (thrown) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { payOrder } from '../../client/api/orders.ts'
+import { call } from '../../client/api/shop.ts'
 import { notice } from '../../client/notice.ts'
 import { keys } from '../../client/queries/keys.ts'
 import { usePaymentRun } from './payment-run.ts'
@@ -24,7 +24,7 @@ export const usePayAgain = (id: string | null) => {
     underWay.current = true
     setOpening(true)
     try {
-      begin(await payOrder(id))
+      begin((await call('orders.pay', { params: { id } })).data)
     } catch (thrown) {
       notice.refusal(thrown)
       await client.invalidateQueries({ queryKey: keys.order(id) })

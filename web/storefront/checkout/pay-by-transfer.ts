@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { openTransfer } from '../../client/api/orders.ts'
+import { call } from '../../client/api/shop.ts'
 import { notice } from '../../client/notice.ts'
 import { keys } from '../../client/queries/keys.ts'
 import { keepOrder, paymentPage } from './kept-order.ts'
@@ -21,7 +21,7 @@ export const usePayByTransfer = () => {
     underWay.current = true
     setOpening(true)
     keepOrder(order)
-    await openTransfer(order.id).catch(notice.refusal)
+    await call('orders.transfer', { params: { id: order.id } }).catch(notice.refusal)
     await client.invalidateQueries({ queryKey: keys.order(order.id) })
     underWay.current = false
     setOpening(false)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fetchQuote } from '../../client/api/orders.ts'
+import { call } from '../../client/api/shop.ts'
 import { keys } from '../../client/queries/keys.ts'
 import { referenceOf, useDestination } from './destination.ts'
 import { usePurchase } from './purchase.ts'
@@ -8,11 +8,11 @@ import { usePurchase } from './purchase.ts'
 export const useQuote = () => {
   const { entry, lines, subtotal } = usePurchase()
   const destination = useDestination()
-  const request = { ...entry, ...referenceOf(destination) }
+  const body = { ...entry, ...referenceOf(destination) }
   return useQuery({
     // The subtotal is in the name so that a changed cart asks anew.
-    queryKey: keys.quote({ ...request, subtotal }),
-    queryFn: ({ signal }) => fetchQuote(request, signal),
+    queryKey: keys.quote({ ...body, subtotal }),
+    queryFn: async ({ signal }) => (await call('checkout.quote', { body, signal })).data,
     enabled: lines !== undefined && lines.length > 0,
     meta: { failure: 'nothing' },
   })

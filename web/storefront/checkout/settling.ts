@@ -1,17 +1,15 @@
+import type { Data } from '../../../contract/operations/index.ts'
 import type { Order } from '../../../contract/order.ts'
-import { cancelOrder, checkOrder } from '../../client/api/orders.ts'
 import { ApiProblem } from '../../client/api/problem.ts'
+import { call } from '../../client/api/shop.ts'
 
 const WAITS = [0, 800, 1500, 2500, 4000, 6000]
 const WATCHED = [0, 2000, 4000, 8000, 15_000, 30_000, 30_000]
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
-/** An order, and whether the provider has said how it stands. */
-type Checked = { order: Order; answered: boolean }
-
-const checkQuietly = async (id: string): Promise<Checked | null> => {
+const checkQuietly = async (id: string): Promise<Data<'payments.check'> | null> => {
   try {
-    return await checkOrder(id)
+    return (await call('payments.check', { params: { id } })).data
   } catch (thrown) {
     // The session is over, or the order is not there: asking again will not help.
     if (thrown instanceof ApiProblem && thrown.status >= 400 && thrown.status < 500 && thrown.status !== 429)
@@ -65,7 +63,7 @@ export const watchPayment = async (
 export const settleDeclined = async (id: string): Promise<'paid' | 'withdrawn'> => {
   try {
     if (await awaitPayment(id, [0])) return 'paid'
-    await cancelOrder(id)
+    await call('orders.cancel', { params: { id } })
   } catch (thrown) {
     if (thrown instanceof ApiProblem && thrown.code === 'order_paid') return 'paid'
   }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Order, Transfer } from '../../../contract/order.ts'
 import { clockHere } from '../../../kernel/dates.ts'
-import { tellTransferSent } from '../../client/api/orders.ts'
+import { call } from '../../client/api/shop.ts'
 import { notice } from '../../client/notice.ts'
 import { keepAnswer } from '../../client/queries/keep-answer.ts'
 import { keys } from '../../client/queries/keys.ts'
@@ -46,7 +46,8 @@ const Open = ({ order, transfer }: { order: Order; transfer: Transfer }) => {
   const tell = async () => {
     setTelling(true)
     try {
-      await keepAnswer(client, keys.order(order.id), await tellTransferSent(order.id))
+      const { data } = await call('orders.transferSent', { params: { id: order.id } })
+      await keepAnswer(client, keys.order(order.id), data.order)
     } catch (thrown) {
       notice.refusal(thrown)
       await client.invalidateQueries({ queryKey: keys.order(order.id) })

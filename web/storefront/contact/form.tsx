@@ -1,5 +1,5 @@
 import { contactMessage } from '../../../contract/content.ts'
-import { sendMessage } from '../../client/api/general.ts'
+import { call } from '../../client/api/shop.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { Submit } from '../../client/form/submit.tsx'
 import { notice } from '../../client/notice.ts'
@@ -13,9 +13,9 @@ export function ContactForm({ email, name }: { email?: string; name?: string }) 
     email === undefined ? undefined : { email, name: name ?? '', text: '' },
   )
 
-  const send = submit(async (message) => {
+  const send = submit(async (body) => {
     try {
-      await sendMessage(message)
+      await call('general.sendMessage', { body })
       notice.success('sent successfully...')
       resetField('text', { defaultValue: '' })
     } catch (thrown) {

@@ -1,5 +1,5 @@
 import { reportEntry } from '../../../contract/report.ts'
-import { reportProduct } from '../../client/api/catalogue.ts'
+import { call } from '../../client/api/shop.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
@@ -10,9 +10,9 @@ import styles from './report-form.module.css'
 /** What is wrong, and how a person knows. */
 export default function ReportForm({ slug, onDone }: { slug: string; onDone: () => void }) {
   const { field, submit, showRefusal, busy } = useContractForm(reportEntry)
-  const send = submit(async (entry) => {
+  const send = submit(async (body) => {
     try {
-      await reportProduct(slug, entry)
+      await call('shop.reportProduct', { params: { slug }, body })
       notice.success('Thank you. We look at it.')
       onDone()
     } catch (thrown) {

@@ -1,5 +1,5 @@
 import { homeAddressForm, type Profile } from '../../../contract/account.ts'
-import { editAddress } from '../../client/api/profile.ts'
+import { call } from '../../client/api/shop.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
@@ -17,7 +17,7 @@ const HomeAddressForm = ({ address, city, country }: Profile) => {
   const saved = useSaved()
   const save = submit(async (form) => {
     try {
-      await editAddress(form)
+      await call('profile.editAddress', { body: form })
       await saved()
     } catch (thrown) {
       if (!showRefusal(thrown)) notice.refusal(thrown)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { passwordAgain } from '../../../contract/account.ts'
-import { deleteAccount } from '../../client/api/own-data.ts'
 import { isNews, sentenceOf } from '../../client/api/problem.ts'
+import { call } from '../../client/api/shop.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { Refusal } from '../../client/form/refusal.tsx'
 import { notice } from '../../client/notice.ts'
@@ -19,7 +19,7 @@ const DeletionForm = ({ email, onClose }: { email: string; onClose: () => void }
   const remove = submit(async ({ password }) => {
     setRefusal(null)
     try {
-      await deleteAccount(password)
+      await call('profile.delete', { body: { password } })
       endSession()
       await navigate('/', { replace: true })
       notice.success('Your account is deleted.')

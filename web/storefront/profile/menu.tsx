@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { NavLink, useNavigate } from 'react-router'
-import { signOut } from '../../client/api/account.ts'
+import { call } from '../../client/api/shop.ts'
 import { notice } from '../../client/notice.ts'
 import { endSession, useSession } from '../../client/session/session.ts'
 import { classes } from '../../kit/classes.ts'
@@ -26,7 +26,9 @@ export const Menu = () => {
   const logout = async () => {
     if (leaving.current) return
     leaving.current = true
-    await signOut().catch((error: unknown) => console.warn('The server was not told of the logout', error))
+    await call('auth.signOut').catch((error: unknown) =>
+      console.warn('The server was not told of the logout', error),
+    )
     leaving.current = false
     endSession()
     await navigate('/')

@@ -1,5 +1,5 @@
 import { nameForm, type Profile } from '../../../contract/account.ts'
-import { editName } from '../../client/api/profile.ts'
+import { call } from '../../client/api/shop.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
@@ -16,7 +16,7 @@ const NameForm = ({ first_name, last_name }: Profile) => {
   const saved = useSaved()
   const save = submit(async (form) => {
     try {
-      await editName(form)
+      await call('profile.editName', { body: form })
       await saved()
     } catch (thrown) {
       if (!showRefusal(thrown)) notice.refusal(thrown)

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router'
-import type { OrderTab } from '../../client/api/orders.ts'
+import type { OrderTab } from '../../../contract/order.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { useOrders } from '../../client/queries/orders.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { type Profile, passwordChange } from '../../../contract/account.ts'
-import { changePassword } from '../../client/api/profile.ts'
+import { call } from '../../client/api/shop.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
@@ -17,7 +17,7 @@ const PasswordForm = ({ email }: Profile) => {
   const navigate = useNavigate()
   const save = submit(async (form) => {
     try {
-      await changePassword(form)
+      await call('profile.changePassword', { body: form })
       endSession('/auth')
       await navigate('/auth', { replace: true })
       notice.success('updated successfully, now login...')

@@ -1,5 +1,5 @@
 import { type Profile, phoneForm } from '../../../contract/account.ts'
-import { editPhone } from '../../client/api/profile.ts'
+import { call } from '../../client/api/shop.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
@@ -16,7 +16,7 @@ const PhoneForm = ({ phone }: Profile) => {
   const saved = useSaved()
   const save = submit(async (form) => {
     try {
-      await editPhone(form)
+      await call('profile.editPhone', { body: form })
       await saved()
     } catch (thrown) {
       if (!showRefusal(thrown)) notice.refusal(thrown)

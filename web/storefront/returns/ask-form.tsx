@@ -6,7 +6,7 @@ import type { OrderItem } from '../../../contract/order.ts'
 import { type ReturnRequest, returnEntry, returnReasons } from '../../../contract/return.ts'
 import { dayInWords } from '../../../kernel/dates.ts'
 import { ApiProblem, isNews, sentenceOf } from '../../client/api/problem.ts'
-import { askReturn } from '../../client/api/returns.ts'
+import { call } from '../../client/api/shop.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { kept } from '../../client/keep/kept.ts'
 import { notice } from '../../client/notice.ts'
@@ -114,7 +114,7 @@ export const AskForm = ({ item, left, until }: { item: OrderItem; left: number; 
     setSending(true)
     setProblem(null)
     try {
-      const request = await askReturn(entry)
+      const { data: request } = await call('returns.ask', { body: entry })
       keep(request)
       kept.returnDraft.remove()
       if (photographs.chosen.every(({ blob }) => blob === null)) await finish(request)

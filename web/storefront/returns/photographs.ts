@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { sentenceOf } from '../../client/api/problem.ts'
-import { addReturnPhotograph } from '../../client/api/returns.ts'
+import { call } from '../../client/api/shop.ts'
+import { formOf } from '../../client/api/upload.ts'
 import { readPicture } from '../../client/picture-file.ts'
 
 /** A photograph on its way: looked at, ready, being sent, there, or refused with the reason. */
@@ -20,6 +21,11 @@ export type Chosen = {
 export const MOST_PHOTOGRAPHS = 6
 
 let last = 0
+
+const sendPhotograph = (returnId: string, blob: Blob, onProgress: (share: number) => void) => {
+  const photograph = new File([blob], 'photograph.jpg', { type: blob.type })
+  return call('returns.photograph', { params: { id: returnId }, file: formOf({ photograph }), onProgress })
+}
 
 /**
  * The photographs a person chooses for a return: each is looked at when it is chosen, and sent after the return is there.
@@ -93,7 +99,7 @@ export const usePhotographs = (room = MOST_PHOTOGRAPHS) => {
         if (!photograph?.blob || photograph.state === 'sent') continue
         update(id, { state: 'sending', share: 0, error: null })
         try {
-          await addReturnPhotograph(returnId, photograph.blob, (share) => update(id, { share }))
+          await sendPhotograph(returnId, photograph.blob, (share) => update(id, { share }))
           update(id, { state: 'sent', share: 1 })
         } catch (thrown) {
           update(id, { state: 'failed', error: sentenceOf(thrown) })

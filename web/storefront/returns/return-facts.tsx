@@ -9,8 +9,8 @@ import ask from './ask.module.css'
 import styles from './return.module.css'
 import { reasons } from './words.ts'
 
-const PrivatePhotograph = ({ url, number }: { url: string; number: number }) => {
-  const { data: blob, isError } = usePhotograph(url)
+const PrivatePhotograph = ({ returnId, id, number }: { returnId: string; id: string; number: number }) => {
+  const { data: blob, isError } = usePhotograph(returnId, id)
   const [address, setAddress] = useState<string | null>(null)
   const [large, setLarge] = useState(false)
   useEffect(() => {
@@ -56,8 +56,8 @@ export const ReturnFacts = ({ request }: { request: ReturnRequest }) => {
           <dt>Photographs</dt>
           <dd>
             <ul className={styles.photographs}>
-              {photographs.map(({ id, url }, index) => (
-                <PrivatePhotograph key={id} url={url} number={index + 1} />
+              {photographs.map(({ id }, index) => (
+                <PrivatePhotograph key={id} returnId={request.id} id={id} number={index + 1} />
               ))}
             </ul>
           </dd>

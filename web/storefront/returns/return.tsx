@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { ReturnRequest } from '../../../contract/return.ts'
 import { ApiProblem } from '../../client/api/problem.ts'
-import { withdrawReturn } from '../../client/api/returns.ts'
+import { call } from '../../client/api/shop.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { useReturn, useReturnStep } from '../../client/queries/returns.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
@@ -26,7 +26,7 @@ const Withdraw = ({ request }: { request: ReturnRequest }) => {
   const [asking, setAsking] = useState(false)
   const { run, busy } = useReturnStep(
     request.id,
-    () => withdrawReturn(request.id),
+    async () => (await call('returns.withdraw', { params: { id: request.id } })).data,
     'Your return is withdrawn.',
   )
   return (

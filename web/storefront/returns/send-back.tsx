@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { type ReturnRequest, returnSentEntry } from '../../../contract/return.ts'
-import { sendReturn } from '../../client/api/returns.ts'
+import { call } from '../../client/api/shop.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
 import { useKeepReturn } from '../../client/queries/returns.ts'
@@ -13,9 +13,9 @@ export const SendBack = ({ request }: { request: ReturnRequest }) => {
   const { seller, code, send_to: address } = request
   const { field, submit, showRefusal, busy } = useContractForm(returnSentEntry)
   const keep = useKeepReturn()
-  const send = submit(async (entry) => {
+  const send = submit(async (body) => {
     try {
-      keep(await sendReturn(request.id, entry))
+      keep((await call('returns.send', { params: { id: request.id }, body })).data)
       notice.success('Thank you. We have told the artist.')
     } catch (thrown) {
       if (!showRefusal(thrown)) notice.refusal(thrown)

@@ -23,7 +23,7 @@ export const CodeForm = ({ person, onAnother }: { person: Newcomer; onAnother: (
 
   const proceed = submit(async ({ otp }) => {
     try {
-      await verifyEmail(email, otp, 'verify')
+      await verifyEmail({ email, otp, purpose: 'verify' })
       kept.signUpEmail.remove()
       if (password === null) await navigate('/studio/sign-in')
       else beginSession(await signIn({ email, password, remember: true }), true)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Enrolment as Begun, SecondFactorState } from '../../../../contract/second-factor.ts'
 import { Button } from '../../../kit/button.tsx'
-import { beginEnrolment, confirmEnrolment } from '../../api/second-factor.ts'
+import { call } from '../../api/shop.ts'
 import { renewSession } from '../../session/session.ts'
 import { CodeForm } from './code-form.tsx'
 import styles from './parts.module.css'
@@ -27,10 +27,13 @@ export const Enrolment = ({
   const [begun, setBegun] = useState<Begun | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const [{ isOn, byMail }] = useState({ isOn: state.state !== 'off', byMail: state.mail_code_needed })
-  const begin = async ({ password, code, mail_code }: Proof) =>
-    setBegun(await beginEnrolment({ password, ...(isOn && { code }), ...(byMail && { mail_code }) }))
+  const begin = async ({ password, code, mail_code }: Proof) => {
+    const body = { password, ...(isOn && { code }), ...(byMail && { mail_code }) }
+    setBegun((await call('auth.enrolSecondFactor', { body })).data)
+  }
   const confirm = async (code: string) => {
-    const { recovery_codes: made, access, refresh } = await confirmEnrolment(code)
+    const { data } = await call('auth.confirmSecondFactor', { body: { code } })
+    const { recovery_codes: made, access, refresh } = data
     renewSession({ access, refresh })
     setCodes(made)
   }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Button } from '../../../kit/button.tsx'
 import { Field } from '../../../kit/field.tsx'
 import { sentenceOf } from '../../api/problem.ts'
-import { sendFactorCode } from '../../api/second-factor.ts'
+import { call } from '../../api/shop.ts'
 import { useContractForm } from '../../form/contract-form.ts'
 import { Refusal } from '../../form/refusal.tsx'
 import { notice } from '../../notice.ts'
@@ -52,7 +52,7 @@ export const ProofForm = ({
   const mail = async () => {
     setSending(true)
     try {
-      notice.success(await sendFactorCode())
+      notice.success((await call('auth.sendFactorCode')).message)
     } catch (thrown) {
       notice.refusal(thrown)
     }

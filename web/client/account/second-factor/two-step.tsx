@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { SecondFactorState } from '../../../../contract/second-factor.ts'
 import { longDayHere } from '../../../../kernel/dates.ts'
 import { Button } from '../../../kit/button.tsx'
-import { renewRecoveryCodes, turnOffSecondFactor } from '../../api/second-factor.ts'
+import { call } from '../../api/shop.ts'
 import { notice } from '../../notice.ts'
 import { keys } from '../../queries/keys.ts'
 import { Loaded } from '../../queries/loaded.tsx'
@@ -72,7 +72,10 @@ const Codes = ({ email, onDone, onLeave }: { email: string; onDone: () => void; 
         email={email}
         code
         action="Make new codes"
-        send={async ({ password, code }) => setCodes(await renewRecoveryCodes({ password, code }))}
+        send={async ({ password, code }) => {
+          const { data } = await call('auth.renewRecoveryCodes', { body: { password, code } })
+          setCodes(data.recovery_codes)
+        }}
         onLeave={onLeave}
       />
     </>
@@ -89,7 +92,7 @@ const TurnOff = ({ email, onDone, onLeave }: { email: string; onDone: () => void
       code
       action="Turn off"
       send={async ({ password, code }) => {
-        await turnOffSecondFactor({ password, code })
+        await call('auth.removeSecondFactor', { body: { password, code } })
         notice.success('Two-step sign-in is off.')
         onDone()
       }}

@@ -4,7 +4,7 @@ import { passwordAgain } from '../../../../contract/account.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Field } from '../../../kit/field.tsx'
 import { isNews, sentenceOf } from '../../api/problem.ts'
-import { endSessions } from '../../api/sessions.ts'
+import { call } from '../../api/shop.ts'
 import { useContractForm } from '../../form/contract-form.ts'
 import { Refusal } from '../../form/refusal.tsx'
 import { notice } from '../../notice.ts'
@@ -27,10 +27,14 @@ export const SignOutForm = ({
   const end = submit(async ({ password }) => {
     setRefusal(null)
     try {
-      const text = await endSessions(session, password)
+      const body = { password }
+      const { message } =
+        session === null
+          ? await call('profile.endOtherSessions', { body })
+          : await call('profile.endSession', { params: { id: session }, body })
       await client.invalidateQueries({ queryKey: keys.sessions })
       onClose()
-      notice.success(text)
+      notice.success(message)
     } catch (thrown) {
       if (!showRefusal(thrown) && isNews(thrown)) setRefusal(sentenceOf(thrown))
     }

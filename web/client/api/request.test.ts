@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { requestOf } from './operation.ts'
+import { requestOf } from './request.ts'
 
 it('puts parameters into the address, and what is given into the query', () => {
   expect(
