@@ -39,10 +39,7 @@ const respond = async (request: Call): Promise<Response> => {
  */
 export const call = async <T>(request: Call): Promise<Answer<T>> => answerOf<T>(await respond(request))
 
-/** Reads what is no JSON, such as a private photograph, in the name of whoever is here. Throws as `call` does. */
-export const download = async (request: Call): Promise<Blob> => (await downloadFile(request)).blob
-
-/** The same, with the name that the file is saved under. */
+/** Reads what is no JSON, such as a private photograph, with the name that it is saved under. Throws as `call` does. */
 export const downloadFile = async (request: Call): Promise<{ name: string; blob: Blob }> => {
   const response = await respond(request)
   if (!response.ok) await answerOf(response)
