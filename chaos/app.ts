@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import pino from 'pino'
+import { sweepPayments } from '../features/payments/index.server.ts'
 import { after } from '../kernel/clock.ts'
 import { readConfig } from '../platform/config/index.ts'
 import { createDb } from '../platform/db/index.ts'
@@ -52,7 +53,7 @@ await features.queue.start()
 const obey = async ({ id, passMs = 0, reconcile }: Order): Promise<void> => {
   passed += passMs
   // A database that is away is no reason to end: the parent asks again.
-  if (reconcile) await features.payments.reconcile.sweep().catch(() => undefined)
+  if (reconcile) await sweepPayments(features.payments).catch(() => undefined)
   process.send?.({ done: id })
 }
 process.on('message', (order: Order) => void obey(order))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepPayments } from '../features/payments/index.server.ts'
 import { type Marketplace, openMarketplace } from '../server/test-marketplace.ts'
 import { peopleOf } from './people.ts'
 import { storm } from './storm.ts'
@@ -20,7 +21,7 @@ test(`webhooks doubled, late, out of order, dropped, forged and lying, a provide
     list: (pieces: number) => m.list({ name: `Storm ${(works += 1)}`, total: pieces }),
     pass: async (ms: number) => {
       m.pass(ms)
-      await m.features.payments.reconcile.sweep()
+      await sweepPayments(m.features.payments)
     },
   }
   const { wrong, events } = await storm(ground, { seed, events: 200, patienceMs: 15_000 })

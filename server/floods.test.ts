@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { draft } from '../features/catalogue/test-studio.ts'
 import { paidOrder } from '../features/orders/test-sale.ts'
+import { settle } from '../features/payments/index.server.ts'
 import { categoriesOf, openTestShop, signIn } from '../features/sellers/test-shop.ts'
 import { DAY } from '../kernel/clock.ts'
 import { newId } from '../kernel/id.ts'
@@ -174,7 +175,7 @@ describe('L-01 L-11 what is idle', () => {
       values (${newId()}, 'flutterwave', 'charge.completed', '77', 'successful', ${order.tx_ref}, 'hash', ${body}, now())`.execute(
       m.db,
     )
-    await m.features.payments.settle(order.tx_ref, 'reconciler')
+    await settle(m.features.payments, order.tx_ref, 'reconciler')
     const { rows } = await sql`
       select body, body_hash, provider_id, status, processed_at is not null as is_applied
       from webhook_event where tx_ref = ${order.tx_ref} and provider_id = '77'`.execute(m.db)

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAccount } from '../features/accounts/index.server.ts'
+import { settle } from '../features/payments/index.server.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Id, newId } from '../kernel/id.ts'
 import { withTx } from '../platform/db/index.ts'
@@ -22,7 +23,7 @@ afterAll(() => m.close())
 
 const signIn = (email: string) =>
   m.call('POST', '/auth/login/buyer/', { body: { email, password: PASSWORD } })
-const settle = (charge: number, outcome: string) =>
+const settleCharge = (charge: number, outcome: string) =>
   fetch(`${m.url}/sandbox/v3/charges/${charge}/settle`, {
     method: 'POST',
     headers: { authorization: `Bearer ${sandboxKeys.secretKey}`, 'content-type': 'application/json' },
@@ -74,7 +75,7 @@ it('waits while an order is on its way, may be returned, or money may be', async
     body: { code: 'account_payment_open', about: unpaid.id },
   })
   expect((await signIn(buyer.email)).status).toBe(200)
-  await settle(charge.body.data.id, 'failed')
+  await settleCharge(charge.body.data.id, 'failed')
   expect(await remove(m, buyer)).toMatchObject({ status: 200, body: { message: 'Your account is deleted.' } })
   const { rows } = await sql`
       select state, available from orders join order_line l on l.order_id = orders.id
@@ -173,7 +174,7 @@ it('money that comes after it goes back, and the work stays free', async () => {
   const order = (await place(m, buyer, work)).body.data
   expect((await remove(m, buyer)).status).toBe(200)
   await m.charge(order)
-  await m.features.payments.settle(order.tx_ref, 'staff')
+  await settle(m.features.payments, order.tx_ref, 'staff')
   await expect
     .poll(
       async () =>

@@ -8,6 +8,7 @@ import {
   staffMember,
   theSeller,
 } from '../features/orders/test-sale.ts'
+import { listStrays, settle } from '../features/payments/index.server.ts'
 import { sendForm, testPicture } from '../features/sellers/test-shop.ts'
 import { DAY } from '../kernel/clock.ts'
 import { type Id, newId } from '../kernel/id.ts'
@@ -91,7 +92,7 @@ describe('what the provider keeps', () => {
     await m.charge(order)
     await m.charge({ ...order, tx_ref: again })
     await Promise.all(
-      [order.tx_ref, again, order.tx_ref, again].map((ref) => m.features.payments.settle(ref, 'webhook')),
+      [order.tx_ref, again, order.tx_ref, again].map((ref) => settle(m.features.payments, ref, 'webhook')),
     )
     await waitFor(async () =>
       expect((await entriesOf(order.id)).map(({ kind }) => kind).toSorted()).toEqual([
@@ -110,7 +111,7 @@ describe('what the provider keeps', () => {
     })
     const foreign = await placeOrder(m, buyer, { product_id: (await piece()).id })
     await m.charge(foreign, { charged: { currency: 'USD' } })
-    await m.features.payments.settle(foreign.tx_ref, 'webhook')
+    await settle(m.features.payments, foreign.tx_ref, 'webhook')
     expect(await entriesOf(foreign.id)).toMatchObject([{ kind: 'extra_payment', postings: [] }])
     await ensureChecked()
   })
@@ -137,7 +138,7 @@ describe('money that staff accept', () => {
     const work = await piece()
     const order = await placeOrder(m, await m.buyer(), { product_id: work.id })
     await m.charge(order, { charged: { amount: naira } })
-    await m.features.payments.settle(order.tx_ref, 'webhook')
+    await settle(m.features.payments, order.tx_ref, 'webhook')
     return { order, work }
   }
   const exceptionOf = async (kind: string, txRef: string) =>
@@ -207,7 +208,7 @@ describe('money that staff accept', () => {
       const order = await placeOrder(m, await m.buyer(), { product_id: (await piece()).id })
       const stray = { tx_ref: `STRAY-${order.code}`, price_total: naira }
       await m.charge(stray)
-      await m.features.payments.reconcile.listStrays()
+      await listStrays(m.features.payments)
       const named = await take('stray', stray.tx_ref, 'match', { order_code: order.code })
       expect(named.body.data).toEqual({ outcome: naira === 103_500 ? 'paid' : 'mismatch' })
       await ensureChecked()

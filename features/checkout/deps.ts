@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/index.ts'
 import type { CartService } from '../cart/index.server.ts'
 import type { DeliveryService } from '../delivery/index.server.ts'
 import type { OrdersService } from '../orders/index.server.ts'
-import type { Payments } from '../payments/index.server.ts'
+import type { PaymentsContext } from '../payments/index.server.ts'
 
 /** Who pays, as accounts know them. */
 export type Person = { id: Id; email: string; firstName: string; lastName: string }
@@ -18,7 +18,7 @@ export type CheckoutDeps = {
   cart: CartService
   delivery: DeliveryService
   orders: OrdersService
-  payments: Payments
+  payments: PaymentsContext
   publicKey: string
   /** Counts a question of a buyer to the provider about an order; refuses when there were too many. */
   mayAsk(accountId: Id, orderId: Id): Promise<Result<void, 'too_many_requests'>>

@@ -1,7 +1,7 @@
 import type { Id } from '../../kernel/id.ts'
 import { isUnavailable, withTx } from '../../platform/db/index.ts'
 import { sweepAnswers } from '../../platform/http/idempotency.ts'
-import { mayLapse } from '../payments/index.server.ts'
+import { mayLapse, settleOrder } from '../payments/index.server.ts'
 import type { CheckoutDeps } from './deps.ts'
 
 /** Orders taken for a look at once, and how many of them the provider is asked about at the same time. */
@@ -19,7 +19,7 @@ async function lapseOne(
 ): Promise<Id[] | undefined> {
   const { db, clock, orders, payments, log } = deps
   try {
-    const settlement = await payments.settleOrder(id, 'reconciler')
+    const settlement = await settleOrder(payments, id, 'reconciler')
     if (!mayLapse(settlement, holdEnd, clock.now())) return undefined
     return await withTx(db, async (tx) => {
       const order = await orders.lock(tx, id)

@@ -4,6 +4,7 @@ import { HOUR, MINUTE } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { placeOrder, staffMember } from '../orders/test-sale.ts'
+import { checkAttempt, settle } from '../payments/index.server.ts'
 
 let m: Marketplace
 let works = 0
@@ -129,7 +130,7 @@ describe('lapsing', () => {
     expect(await availableOf(edition)).toBe(1)
     // It comes after all, and the work is still free.
     await sql`update sandbox.charge set status = 'successful' where tx_ref = ${order.tx_ref}`.execute(m.db)
-    await m.features.payments.settle(order.tx_ref, 'reconciler')
+    await settle(m.features.payments, order.tx_ref, 'reconciler')
     expect(await stateOf(order)).toBe('PAID')
     expect(await availableOf(edition)).toBe(0)
   })
@@ -218,7 +219,7 @@ describe('a provider that was left for another', () => {
     await sql`update payment_attempt set next_check_at = ${new Date()} where order_id = ${order.id}`.execute(
       m.db,
     )
-    await m.features.payments.reconcile.check(order.tx_ref)
+    await checkAttempt(m.features.payments, { txRef: order.tx_ref })
     const { rows } =
       await sql`select next_check_at from payment_attempt where order_id = ${order.id}`.execute(m.db)
     expect(rows).toEqual([{ next_check_at: null }])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR, MINUTE } from '../../kernel/clock.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { settle } from '../payments/index.server.ts'
 
 const limits = {
   RATE_LIMIT: 'on',
@@ -80,7 +81,7 @@ describe('what one account may hold', () => {
     const second = { product_id: (await edition(9)).id, quantity: 3 }
     expect((await place(buyer, second, network())).body.code).toBe('too_many_pieces_held')
     await m.charge(first.body.data)
-    await m.features.payments.settle(first.body.data.tx_ref, 'browser')
+    await settle(m.features.payments, first.body.data.tx_ref, 'browser')
     expect((await place(buyer, second, network())).status).toBe(200)
   })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { settle } from '../payments/index.server.ts'
 
 let m: Marketplace
 let works = 0
@@ -350,7 +351,7 @@ describe('giving an order up', () => {
     expect((await place(other, { product_id: taken.id })).status).toBe(200)
     for (const order of [first, second]) {
       await m.charge(order)
-      await m.features.payments.settle(order.tx_ref, 'reconciler')
+      await settle(m.features.payments, order.tx_ref, 'reconciler')
     }
     expect(await read(buyer, first.id)).toMatchObject({ verified: true, delivery_status: 'PACKING' })
     expect(await available(free.sizes[0])).toBe(0)

@@ -3,6 +3,7 @@ import type { ProblemCode } from '../../contract/problems.ts'
 import type { Id } from '../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { withTx } from '../../platform/db/index.ts'
+import { settleOrder } from '../payments/index.server.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { askUnpaid, paymentsOf, placement } from './standing.ts'
 
@@ -36,7 +37,7 @@ export async function checkNow(
   accountId: Id,
   row: { id: Id; state: string; lines: readonly { work_id: Id }[] },
 ): Promise<Result<CheckedOrder, ProblemCode>> {
-  const settlement = row.state === 'PAID' ? 'none' : await deps.payments.settleOrder(row.id)
+  const settlement = row.state === 'PAID' ? 'none' : await settleOrder(deps.payments, row.id)
   // An order that had ended has taken its works back off sale.
   if (settlement === 'paid' && row.state !== 'PENDING')
     deps.changed({ stock: row.lines.map((line) => line.work_id) })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { settle } from '../payments/index.server.ts'
 
 let m: Marketplace
 beforeAll(async () => {
@@ -83,9 +84,9 @@ describe('races', () => {
         m.charge(placed),
         m.call('POST', `/shop/orders/${placed.id}/check/`, { token: buyer.token }),
         m.call('DELETE', `/shop/orders/${placed.id}/`, { token: buyer.token }),
-        m.features.payments.settle(placed.tx_ref, 'webhook'),
+        settle(m.features.payments, placed.tx_ref, 'webhook'),
       ])
-      await m.features.payments.settle(placed.tx_ref, 'reconciler')
+      await settle(m.features.payments, placed.tx_ref, 'reconciler')
       const { rows } = await sql<{ state: string; left: number; sold: number }>`
         select o.state, (select available from edition where id = ${work.sizes[0]}) as left,
           (select count(*)::int from hold where order_id = o.id and state = 'sold') as sold

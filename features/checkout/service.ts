@@ -11,7 +11,7 @@ import { checkPayment, payAgain } from './paying.ts'
 import { createOrder, type From } from './placing.ts'
 import { quote } from './quote.ts'
 import { askUnpaid, paymentsOf } from './standing.ts'
-import { openTransfer, transferSent } from './transferring.ts'
+import { noteTransferSent, openOrderTransfer } from './transferring.ts'
 
 // A crowd for one work would take every connection of the pool and wait for each other's rows there. In a line of their own they
 // are served as fast, the rest of the shop goes on, and nobody is told that the records cannot be reached.
@@ -62,8 +62,8 @@ export function createCheckoutService({
     },
     pay: (accountId: Id, idOrCode: string) => payAgain(deps, accountId, idOrCode),
     check: (accountId: Id, idOrCode: string) => checkPayment(deps, accountId, idOrCode),
-    transfer: (accountId: Id, idOrCode: string) => openTransfer(deps, accountId, idOrCode),
-    transferSent: (accountId: Id, idOrCode: string) => transferSent(deps, accountId, idOrCode),
+    transfer: (accountId: Id, idOrCode: string) => openOrderTransfer(deps, accountId, idOrCode),
+    transferSent: (accountId: Id, idOrCode: string) => noteTransferSent(deps, accountId, idOrCode),
     cancel: (accountId: Id, idOrCode: string) => cancelOrder(deps, accountId, idOrCode),
     removeItem: (accountId: Id, lineId: string) => removeItem(deps, accountId, lineId),
     expire: (signal?: AbortSignal) => expireOrders(deps, signal),

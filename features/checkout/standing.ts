@@ -5,7 +5,16 @@ import { type Kobo, nairaOf } from '../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { OrderPayment } from '../orders/index.server.ts'
-import { paymentStateOf } from '../payments/index.server.ts'
+import {
+  attemptsOf,
+  attemptsOfMany,
+  listRefunds,
+  paymentStateOf,
+  popUpOf,
+  settleOrder,
+  startAttempt,
+  transfersOf,
+} from '../payments/index.server.ts'
 import type { CheckoutDeps, Person } from './deps.ts'
 
 /** Where the payments of some orders stand, for showing the orders. */
@@ -13,9 +22,9 @@ export async function paymentsOf(
   { db, payments }: CheckoutDeps,
   orderIds: readonly Id[],
 ): Promise<Map<Id, OrderPayment>> {
-  const attempts = await payments.attemptsOfMany(db, orderIds)
-  const refunds = await payments.refundsOf(db, orderIds)
-  const transfers = await payments.transfersOf(db, orderIds)
+  const attempts = await attemptsOfMany(payments, db, orderIds)
+  const refunds = await listRefunds(db, orderIds)
+  const transfers = await transfersOf(payments, db, orderIds)
   return new Map(
     orderIds.map((id) => {
       const own = attempts.filter((attempt) => attempt.orderId === id)
@@ -37,7 +46,7 @@ export async function ensureUnpaid(
   { payments }: CheckoutDeps,
   orderId: Id,
 ): Promise<Result<null, ProblemCode>> {
-  switch (await payments.settleOrder(orderId)) {
+  switch (await settleOrder(payments, orderId)) {
     case 'paid':
       return refuse('order_paid', { about: orderId })
     case 'pending':
@@ -71,14 +80,14 @@ export async function placement(
   order: { id: Id; code: string; totalKobo: Kobo; holdExpiresAt: Date },
   person: Person,
 ): Promise<OrderPlaced> {
-  const newest = (await payments.attemptsOf(tx, order.id)).find((attempt) => !attempt.isTransfer)
+  const newest = (await attemptsOf(payments, tx, order.id)).find((attempt) => !attempt.isTransfer)
   const reusable =
     newest?.isCurrent &&
     (newest.state === 'CREATED' || newest.state === 'OPENED') &&
     newest.amountKobo === order.totalKobo
   const txRef = reusable
     ? newest.txRef
-    : (await payments.startAttempt(tx, { order: { id: order.id, totalKobo: order.totalKobo } })).txRef
+    : (await startAttempt(payments, tx, { order: { id: order.id, totalKobo: order.totalKobo } })).txRef
   return {
     id: order.id,
     code: order.code,
@@ -87,7 +96,7 @@ export async function placement(
     currency: 'NGN',
     public_key: publicKey,
     customer: { name: `${person.firstName} ${person.lastName}`, email: person.email },
-    pop_up: payments.popUpOf(txRef),
+    pop_up: popUpOf(payments, txRef),
     hold_expires_at: order.holdExpiresAt.toISOString(),
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR, MINUTE } from '../../kernel/clock.ts'
 import { sandboxKeys } from '../../server/sandbox.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { popUpOf, settle } from '../payments/index.server.ts'
 
 let m: Marketplace
 let works = 0
@@ -169,7 +170,7 @@ describe('an account number', () => {
     const paying = await m.call('POST', `/shop/orders/${order.id}/pay/`, { token: order.buyer.token })
     expect(paying.body.data.tx_ref).toBe(`${order.code}-1`)
     const open = (number: number) =>
-      fetch(`${m.url}${m.features.payments.popUpOf(`${order.code}-${number}`)}`, { redirect: 'manual' })
+      fetch(`${m.url}${popUpOf(m.features.payments, `${order.code}-${number}`)}`, { redirect: 'manual' })
     expect((await open(1)).status).toBe(303)
     expect((await open(2)).status).toBe(409)
   })
@@ -318,7 +319,7 @@ describe('the money', () => {
     expect(taken.status).toBe(200)
     for (const [index, order] of [free, gone].entries()) {
       await send(numbers[index].account_number, 103_500)
-      await m.features.payments.settle(`${order.code}-2`, 'reconciler')
+      await settle(m.features.payments, `${order.code}-2`, 'reconciler')
     }
     expect(await read(free)).toMatchObject({ verified: true, transfer: null })
     expect(await read(gone)).toMatchObject({ verified: false, payment: 'refund' })
@@ -344,7 +345,7 @@ describe('the money', () => {
       currency: 'NGN',
       outcome: 'pending',
     })
-    await m.features.payments.settle(`${order.code}-2`, 'webhook')
+    await settle(m.features.payments, `${order.code}-2`, 'webhook')
     expect((await attemptsOf(order))[1]?.state).toBe('CREATED')
     expect(await read(order)).toMatchObject({ payment: 'none', transfer: { live: true } })
   })

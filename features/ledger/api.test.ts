@@ -7,6 +7,7 @@ import { withTx } from '../../platform/db/index.ts'
 import { type Called, type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { passSecondFactor, signInAs } from '../../server/test-second-factor.ts'
 import { createAccount } from '../accounts/index.server.ts'
+import { refund, settle, startAttempt } from '../payments/index.server.ts'
 import { writeBank } from '../sellers/test-shop.ts'
 
 let m: Marketplace
@@ -133,7 +134,7 @@ describe('money that moves through the shop', () => {
   it('a second time for one order is held for the buyer and given back, and the sale stays', async () => {
     const order = await place()
     const again = await withTx(m.db, (tx) =>
-      m.features.payments.startAttempt(tx, { order: { id: order.id, totalKobo: order.price_total * 100 } }),
+      startAttempt(m.features.payments, tx, { order: { id: order.id, totalKobo: order.price_total * 100 } }),
     )
     await m.charge(order)
     await m.charge({ ...order, tx_ref: again.txRef })
@@ -173,7 +174,7 @@ describe('money that moves through the shop', () => {
     await sql`update edition set available = 0
       where id = (select edition_id from order_line where order_id = ${late.id})`.execute(m.db)
     await m.charge(late)
-    await m.features.payments.settle(late.tx_ref, 'reconciler')
+    await settle(m.features.payments, late.tx_ref, 'reconciler')
     await waitFor(async () =>
       expect(await kindsOf(late.id)).toEqual(['extra_payment', 'provider_fee', 'refund']),
     )
@@ -186,7 +187,7 @@ describe('money that moves through the shop', () => {
     const before = await balanceOf('provider_clearing')
     await withTx(m.db, async (tx) => {
       await m.features.orders.lock(tx, order.id)
-      await m.features.payments.refund(tx, {
+      await refund(m.features.payments, tx, {
         orderId: order.id,
         amountKobo: 'rest',
         key: `test:${order.id}`,

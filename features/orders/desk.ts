@@ -12,7 +12,15 @@ import { type Db, withTx } from '../../platform/db/index.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { listMail } from '../../platform/mail/index.ts'
 import type { Audit } from '../audit/index.server.ts'
-import type { Payments, RefundLine } from '../payments/index.server.ts'
+import type { PaymentsContext, RefundLine } from '../payments/index.server.ts'
+import {
+  checkGiving,
+  keepGiving,
+  listRefunds,
+  readHistory,
+  refund,
+  settleOrder,
+} from '../payments/index.server.ts'
 import { findOrderId, type OrdersQuery, searchOrders } from './desk-store.ts'
 import { staffOrderOf } from './desk-view.ts'
 import { letterKey } from './letters.ts'
@@ -30,7 +38,7 @@ export type DeskDeps = {
   db: Db
   clock: Clock
   orders: OrdersService
-  payments: Payments
+  payments: PaymentsContext
   audit: Audit
   paymentsOf: PaymentsOf
   /** The returns of an order, in short. */
@@ -51,7 +59,7 @@ export function createOrdersDesk(deps: DeskDeps) {
     row: OrderRow,
     entry: z.output<typeof refundEntry>,
   ): Promise<Result<Asked, ProblemCode>> => {
-    const left = await refundableOf(payments, tx, row)
+    const left = await refundableOf(tx, row)
     if (entry.amount !== undefined && entry.items) return refuse('invalid', { field: 'amount' })
     if (entry.amount !== undefined)
       return ok({ amountKobo: koboOf(entry.amount), lines: [], shippingKobo: 0 })
@@ -86,19 +94,19 @@ export function createOrdersDesk(deps: DeskDeps) {
     if (row.state !== 'PAID' && row.state !== 'REFUND_DUE') return refuse('moved_on', { about: row.state })
     const asked = await price(tx, row, entry)
     if (!asked.ok) return asked
-    const left = await refundableOf(payments, tx, row)
+    const left = await refundableOf(tx, row)
     const amountKobo = asked.value.amountKobo === 'rest' ? left.totalKobo : asked.value.amountKobo
     const giving = { key: `staff:${row.id}:${key}`, orderId: row.id, clerk, amountKobo }
-    const allowed = await payments.checkGiving(tx, giving)
+    const allowed = await checkGiving(payments, tx, giving)
     if (!allowed.ok) return allowed
-    const refunded = await payments.refund(tx, {
+    const refunded = await refund(payments, tx, {
       ...asked.value,
       orderId: row.id,
       key: giving.key,
       why: entry.reason,
     })
     if (!refunded.ok) return refunded
-    await payments.keepGiving(tx, giving)
+    await keepGiving(payments, tx, giving)
     for (const line of asked.value.lines)
       await withdrawPieces(tx, row, line.lineId, line.quantity, clock.now())
     const now = await readOrder(tx, row.id)
@@ -148,10 +156,10 @@ export function createOrdersDesk(deps: DeskDeps) {
           {
             row,
             order: found.value,
-            left: await refundableOf(payments, db, row),
+            left: await refundableOf(db, row),
             events: await listEvents(db, row.id),
-            money: await payments.historyOf(db, row.id),
-            refunds: await payments.refundsOf(db, [row.id]),
+            money: await readHistory(db, row.id),
+            refunds: await listRefunds(db, [row.id]),
             parcels: parcels.filter((parcel) => parcel !== undefined),
             returns: await deps.returnsOf(row.id),
             mails: await listMail(db, letterKey(row.id, '')),
@@ -198,7 +206,7 @@ export function createOrdersDesk(deps: DeskDeps) {
     ): Promise<Result<Record<string, never>, ProblemCode>> => {
       const id = await findOrderId(db, idOrCode)
       if (id === undefined) return refuse('order_not_found')
-      const standing = await payments.settleOrder(id, 'staff')
+      const standing = await settleOrder(payments, id, 'staff')
       if (standing === 'paid') return refuse('order_paid', { about: id })
       if (standing === 'pending' || standing === 'mismatch') return refuse('payment_pending', { about: id })
       if (standing === 'unknown') return refuse('provider_silent', { about: id })

@@ -8,6 +8,7 @@ import { lastLongDayOf } from '../../kernel/dates.ts'
 import { withTx } from '../../platform/db/index.ts'
 import { createMailSender, type Mailbox, startMailbox } from '../../platform/mail/index.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { settle, settleOrder } from '../payments/index.server.ts'
 import { createOrderLetters } from './index.server.ts'
 import { mailsOf, paidOrder, placeOrder, shipping, theSeller, upload } from './test-sale.ts'
 
@@ -85,7 +86,7 @@ it('placed, transfer, paid, to pack, sent and delivered: each letter arrives exa
   await sql`insert into seller_terms (seller_id, commission_bp, vat_registered, changed_at)
     select seller_id, null, true, now() from work where id = ${product}`.execute(m.db)
   await m.charge(order, { webhook: { copies: 3 } })
-  await often(() => m.features.payments.settle(order.tx_ref, 'browser'))
+  await often(() => settle(m.features.payments, order.tx_ref, 'browser'))
   const { data } = (await m.call('GET', `/shop/orders-by-id/?id=${order.id}`, { token: buyer.token })).body
   const [parcel] = data.parcels
   await upload(m, `/seller/parcels/${parcel.id}/photographs/`, seller.token)
@@ -138,14 +139,14 @@ it('cancelled, expired, at the station and refunded: each letter arrives exactly
     await m.call('POST', `/shop/orders/${twice.id}/transfer/`, { token: buyer.token })
   ).body.data
   await m.charge(twice)
-  await m.features.payments.settleOrder(twice.id)
+  await settleOrder(m.features.payments, twice.id)
   const transfer = { account_number, amount: twice.price_total, webhook: { copies: 2 } }
   await fetch(`${m.url}/sandbox/v3/transfers`, {
     method: 'POST',
     headers: { authorization: 'Bearer sandbox-secret-key', 'content-type': 'application/json' },
     body: JSON.stringify(transfer),
   })
-  await often(() => m.features.payments.settleOrder(twice.id))
+  await often(() => settleOrder(m.features.payments, twice.id))
   await vi.waitFor(async () => expect((await mailsOf(m, twice.id))['refund:*:done']).toHaveLength(1), {
     timeout: 15_000,
   })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Marketplace } from '../../server/test-marketplace.ts'
+import { listRefunds } from '../payments/index.server.ts'
 import {
   anotherSeller,
   mailsOf,
@@ -147,7 +148,7 @@ describe('the desk', () => {
     m.call('POST', `/staff/orders/${id}/refund/`, { token, body, headers: { 'idempotency-key': key } })
   const settled = async (id: string) => {
     for (let tries = 0; tries < 200; tries++) {
-      const refunds = await m.features.payments.refundsOf(m.db, [id])
+      const refunds = await listRefunds(m.db, [id])
       if (refunds.length > 0 && refunds.every((one) => one.state === 'DONE')) return refunds
       await new Promise((resolve) => setTimeout(resolve, 25))
     }

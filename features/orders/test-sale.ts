@@ -7,6 +7,7 @@ import { withTx } from '../../platform/db/index.ts'
 import { type Called, type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { passSecondFactor, signInAs } from '../../server/test-second-factor.ts'
 import { createAccount } from '../accounts/index.server.ts'
+import { settle } from '../payments/index.server.ts'
 import { writeBank } from '../sellers/test-shop.ts'
 
 type Buyer = Awaited<ReturnType<Marketplace['buyer']>>
@@ -98,7 +99,7 @@ export async function paidOrder(
 ): Promise<Placed & { parcel: string; items: string[] }> {
   const placed = await placeOrder(m, buyer, wish)
   await m.charge(placed)
-  await m.features.payments.settle(placed.tx_ref, 'browser')
+  await settle(m.features.payments, placed.tx_ref, 'browser')
   const { data } = (await m.call('GET', `/shop/orders-by-id/?id=${placed.id}`, { token: buyer.token })).body
   return { ...placed, parcel: data.parcels[0].id, items: data.items.map((item: { id: string }) => item.id) }
 }

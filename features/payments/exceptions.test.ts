@@ -6,6 +6,8 @@ import { type Called, type Marketplace, openMarketplace } from '../../server/tes
 import { passSecondFactor, signInAs } from '../../server/test-second-factor.ts'
 import { mailsOf, onSale, paidOrder, placeOrder, staffMember, theSeller } from '../orders/test-sale.ts'
 import { findOldestOpen, keepEvent } from './inbox.ts'
+import { listStrays } from './listing.ts'
+import { settle } from './settle.ts'
 import { balances } from './test-shop.ts'
 
 let m: Marketplace
@@ -56,7 +58,7 @@ const odd = async (charged: object, naira = 100_000) => {
   const buyer = await m.buyer()
   const order = await placeOrder(m, buyer, { product_id: work.id })
   await m.charge(order, { charged })
-  await m.features.payments.settle(order.tx_ref, 'webhook')
+  await settle(m.features.payments, order.tx_ref, 'webhook')
   return { order, buyer, work }
 }
 const read = async (buyer: Clerk, id: string) =>
@@ -86,7 +88,7 @@ describe('accidents', () => {
     expect(await refundedAt(order.tx_ref)).toBe(98_500_00)
     const again = await m.call('POST', `/shop/orders/${order.id}/pay/`, { token: buyer.token })
     await m.charge(again.body.data)
-    await m.features.payments.settle(again.body.data.tx_ref, 'browser')
+    await settle(m.features.payments, again.body.data.tx_ref, 'browser')
     expect(await read(buyer, order.id)).toMatchObject({ verified: true })
   })
 
@@ -145,7 +147,7 @@ describe('accidents', () => {
     await m.call('DELETE', `/shop/orders/${order.id}/`, { token: late.token })
     await paidOrder(m, await m.buyer(), { product_id: work.id })
     await m.charge(order, { trouble: { refund_503: 1 } })
-    await m.features.payments.settle(order.tx_ref, 'reconciler')
+    await settle(m.features.payments, order.tx_ref, 'reconciler')
     expect(steps(await about(order, 'paid_but_gone'))).toEqual(['explain'])
     await becomes(order.tx_ref, 'REFUNDED')
     expect(await listed('paid_but_gone')).toEqual([])
@@ -160,7 +162,7 @@ describe('accidents', () => {
     const order = await placeOrder(m, buyer, { product_id: (await piece()).id })
     const wrong = { ...order, tx_ref: `WRONG-${order.code}` }
     await m.charge(wrong)
-    await m.features.payments.reconcile.listStrays()
+    await listStrays(m.features.payments)
     const found = (await listed('stray')).find((one: { tx_ref: string }) => one.tx_ref === wrong.tx_ref)
     expect(found).toMatchObject({ paid: 103_500, order: null })
     const body = { order_code: order.code.toLowerCase() }
@@ -172,7 +174,7 @@ describe('accidents', () => {
       'moved_on',
     ])
     expect(await read(buyer, order.id)).toMatchObject({ verified: true, tx_ref: wrong.tx_ref })
-    expect((await m.features.payments.reconcile.listStrays()).strays).toBe(0)
+    expect((await listStrays(m.features.payments)).strays).toBe(0)
     expect(await listed('stray')).toEqual([])
   })
 
@@ -188,7 +190,7 @@ describe('accidents', () => {
     await sql`update sandbox.charge set tx_ref = ${order.tx_ref} where tx_ref = ${`${order.tx_ref}X`}`.execute(
       m.db,
     )
-    await m.features.payments.reconcile.listStrays()
+    await listStrays(m.features.payments)
     const found = await about(order, 'second_transaction')
     expect((await take(found, 'refund_all')).body.data).toEqual({ outcome: 'refund' })
     await vi.waitFor(async () => expect(await refundedAt(order.tx_ref)).toBe(103_500_00), { timeout: 10_000 })
@@ -234,8 +236,8 @@ describe('accidents', () => {
     await m.charge(order, { webhook: { copies: 3 } })
     await Promise.all([
       ...[1, 2, 3].map(() => m.call('POST', `/shop/orders/${order.id}/check/`, { token: buyer.token })),
-      m.features.payments.settle(order.tx_ref, 'reconciler'),
-      m.features.payments.settle(order.tx_ref, 'webhook'),
+      settle(m.features.payments, order.tx_ref, 'reconciler'),
+      settle(m.features.payments, order.tx_ref, 'webhook'),
     ])
     const mails = await mailsOf(m, order.id)
     expect(Object.keys(mails).toSorted()).toEqual(['paid', 'parcel:*:pack', 'placed'])
@@ -254,7 +256,7 @@ describe('accidents', () => {
     const buyer = await m.buyer()
     const order = await placeOrder(m, buyer, { product_id: (await piece()).id })
     await m.charge(order, { outcome: 'pending' })
-    await m.features.payments.settle(order.tx_ref, 'browser')
+    await settle(m.features.payments, order.tx_ref, 'browser')
     await sql`insert into webhook_event (id, provider, type, provider_id, status, tx_ref, body_hash, body, received_at)
       values (${newId()}, 'sandbox', 'charge.completed', '1', 'successful', 'NOT-OURS', '', '{}', now())`.execute(
       m.db,

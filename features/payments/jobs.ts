@@ -47,7 +47,7 @@ export async function processWebhook(context: PaymentsContext, { txRef }: Attemp
 }
 
 /** Sends again what should have been done by now: overdue checks, events nobody applied, refunds under way for hours. */
-export async function sweep({ db, clock, queue }: PaymentsContext): Promise<void> {
+export async function sweepPayments({ db, clock, queue }: PaymentsContext): Promise<void> {
   const now = clock.now()
   const ago = (ms: number) => after(now, -ms)
   const overdue = await findOverdue(db, ago(2 * MINUTE), SWEEP_LIMIT)
@@ -58,8 +58,8 @@ export async function sweep({ db, clock, queue }: PaymentsContext): Promise<void
   for (const refundId of unfinished) await queue.send(db, jobs.refund, { refundId })
 }
 
-/** Names the feature's jobs to the queue. */
-export function defineJobs(context: PaymentsContext): void {
+/** Names the feature's jobs to the queue; so it comes before `queue.start()`. */
+export function definePaymentJobs(context: PaymentsContext): void {
   const { queue } = context
   queue.define<AttemptJob>(jobs.check, (data) => checkAttempt(context, data), { concurrency: 4 })
   queue.define<AttemptJob>(jobs.webhook, (data) => processWebhook(context, data), {
@@ -71,7 +71,7 @@ export function defineJobs(context: PaymentsContext): void {
     retries: 20,
     retryDelayMax: 3_600,
   })
-  queue.define(jobs.sweep, () => sweep(context), { cron: '*/5 * * * *', retries: 0 })
+  queue.define(jobs.sweep, () => sweepPayments(context), { cron: '*/5 * * * *', retries: 0 })
   queue.define(jobs.listing, () => listStrays(context).then(() => undefined), {
     cron: '17 2 * * *',
     expire: 600,

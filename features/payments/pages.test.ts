@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { popUpOf } from './pop-up-address.ts'
+import { settle } from './settle.ts'
 import { expireOrder } from './test-orders.ts'
 import { openShop, type TestShop } from './test-shop.ts'
 
@@ -8,7 +10,7 @@ beforeAll(async () => void (shop = await openShop({ withWorkers: false })))
 afterAll(() => shop.close())
 
 const open = async (txRef: string) => {
-  const answer = await fetch(`${shop.url}${shop.payments.popUpOf(txRef)}`, { redirect: 'manual' })
+  const answer = await fetch(`${shop.url}${popUpOf(shop.payments, txRef)}`, { redirect: 'manual' })
   return { status: answer.status, to: answer.headers.get('location'), text: await answer.text() }
 }
 
@@ -30,13 +32,13 @@ test('says so when there is nothing to pay', async () => {
     expect((await open(wrong)).status).toBe(404)
   const order = await shop.order()
   await shop.charge(order.txRef, order.totalKobo, { outcome: 'pending' })
-  await shop.payments.settle(order.txRef, 'browser')
+  await settle(shop.payments, order.txRef, 'browser')
   expect(await open(order.txRef)).toMatchObject({
     status: 409,
     text: expect.stringContaining('still under way'),
   })
   await sql`update sandbox.charge set status = 'successful' where tx_ref = ${order.txRef}`.execute(shop.db)
-  await shop.payments.settle(order.txRef, 'browser')
+  await settle(shop.payments, order.txRef, 'browser')
   expect(await open(order.txRef)).toMatchObject({
     status: 409,
     text: expect.stringContaining('already been paid'),
@@ -44,7 +46,7 @@ test('says so when there is nothing to pay', async () => {
 })
 
 test('says it on a page that the shop alone may frame, with no way out of the frame', async () => {
-  const answer = await fetch(`${shop.url}${shop.payments.popUpOf('AWR-NOBO-DYSX-1')}`)
+  const answer = await fetch(`${shop.url}${popUpOf(shop.payments, 'AWR-NOBO-DYSX-1')}`)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
   expect(answer.headers.get('content-security-policy')).toContain(`frame-ancestors 'self' ${shop.url};`)
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
@@ -62,13 +64,13 @@ test('closes with the order, and with its amount', async () => {
   expect(await open(changed.txRef)).toMatchObject({ status: 409, text: expect.stringContaining('amount') })
   const refused = await shop.order()
   await shop.charge(refused.txRef, refused.totalKobo, { outcome: 'failed' })
-  await shop.payments.settle(refused.txRef, 'browser')
+  await settle(shop.payments, refused.txRef, 'browser')
   expect((await open(refused.txRef)).status).toBe(409)
 })
 
 test('L-03 the reference alone opens nothing: the address bears a part that nobody guesses', async () => {
   const order = await shop.order()
-  const address = shop.payments.popUpOf(order.txRef)
+  const address = popUpOf(shop.payments, order.txRef)
   const key = address.split('/').at(-1) ?? ''
   expect(Buffer.from(key.split('.')[1] ?? '', 'base64url')).toHaveLength(32)
   const other = await shop.order()
@@ -77,7 +79,7 @@ test('L-03 the reference alone opens nothing: the address bears a part that nobo
     `/pay/${order.txRef}/`,
     `/pay/${order.txRef}/${key.slice(0, -1)}`,
     `/pay/${order.txRef}/${key.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'))}`,
-    `/pay/${order.txRef}/${shop.payments.popUpOf(other.txRef).split('/').at(-1)}`,
+    `/pay/${order.txRef}/${popUpOf(shop.payments, other.txRef).split('/').at(-1)}`,
     `/pay/${order.txRef}/.`,
   ]
   for (const path of wrong)

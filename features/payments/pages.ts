@@ -3,8 +3,9 @@ import { type ProblemCode, problems } from '../../contract/problems.ts'
 import { isUnavailable } from '../../platform/db/index.ts'
 import type { SendPlainPage } from '../../platform/http/plain-page.ts'
 import { type Allowance, buckets, networkOf } from '../../platform/limits/index.ts'
+import type { PaymentsContext } from './context.ts'
+import { openAttempt } from './open.ts'
 import { popUpPage, popUpPolicy } from './pop-up-page.ts'
-import type { Payments } from './service.ts'
 
 /** After how many seconds it is worth trying again. */
 const waits: Partial<Record<ProblemCode, number>> = { too_many_requests: 10, unavailable: 5 }
@@ -26,7 +27,7 @@ const titles: Partial<Record<ProblemCode, string>> = {
  * To be registered at the root, beside the API: it takes no tokens and shows nobody's data. Only pages of `shopUrl` may frame it.
  */
 export function paymentPages(
-  payments: Pick<Payments, 'openAttempt'>,
+  payments: PaymentsContext,
   { shopUrl, isLimited, sendPage }: { shopUrl: string; isLimited: boolean; sendPage: SendPlainPage },
 ): FastifyPluginAsync {
   return async (app) => {
@@ -64,7 +65,7 @@ export function paymentPages(
       reply.headers(headers)
       if (!mayOpen(networkOf(request.ip)))
         return tell(reply, 'too_many_requests', 'Very many payments were opened from your network.')
-      const opened = await payments.openAttempt(txRef, key)
+      const opened = await openAttempt(payments, txRef, key)
       if (!opened.ok) return tell(reply, opened.code, opened.message)
       const { popUp, amountKobo } = opened.value
       if (popUp.kind === 'redirect') return reply.redirect(popUp.url, 303)

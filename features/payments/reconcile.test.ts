@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '../../kernel/clock.ts'
+import { checkAttempt, sweepPayments } from './jobs.ts'
+import { listStrays } from './listing.ts'
 import { orderState } from './test-orders.ts'
 import { openShop, type TestShop } from './test-shop.ts'
 
@@ -27,10 +29,10 @@ const jobs = async (name: string, txRef: string) =>
 test('the browser dies after paying and the webhook is lost: the money is found within minutes', async () => {
   const order = await shop.order()
   await shop.charge(order.txRef, order.totalKobo)
-  await shop.payments.reconcile.check(order.txRef)
+  await checkAttempt(shop.payments, { txRef: order.txRef })
   expect(await shop.stateOf(order.txRef)).toBe('CREATED')
   shop.pass(MINUTE)
-  await shop.payments.reconcile.check(order.txRef)
+  await checkAttempt(shop.payments, { txRef: order.txRef })
   expect(await orderState(shop.db, order.id)).toBe('PAID')
   expect(await attemptOf(order.txRef)).toMatchObject({ state: 'SUCCEEDED', checks: 1, next: null })
 })
@@ -45,7 +47,9 @@ test('looks after 1, 2, 5, 10, 30 minutes and every hour, however often it is ca
     passed = Math.max(passed, at.next.getTime() - (rows[0]?.now.getTime() ?? 0))
     // Several at once for the first ones, and now and then among the hours, which are all alike.
     const atOnce = ages.length < 8 || ages.length % 10 === 0 ? 3 : 1
-    await Promise.all(Array.from({ length: atOnce }, () => shop.payments.reconcile.check(order.txRef)))
+    await Promise.all(
+      Array.from({ length: atOnce }, () => checkAttempt(shop.payments, { txRef: order.txRef })),
+    )
   }
   expect(ages.slice(0, 7)).toEqual([1, 2, 5, 10, 30, 60, 120])
   expect(ages.at(-1)).toBe(72 * 60)
@@ -76,7 +80,7 @@ const listing = async () => {
   await sql`update sandbox.charge set created_at = now() + make_interval(secs => ${passed / 1000})`.execute(
     shop.db,
   )
-  return shop.payments.reconcile.listStrays()
+  return listStrays(shop.payments)
 }
 
 test('a provider that does not answer at the last look is asked again', async () => {
@@ -84,11 +88,11 @@ test('a provider that does not answer at the last look is asked again', async ()
   await shop.charge(order.txRef, order.totalKobo, { trouble: { verify_503: 1 } })
   await sql`update payment_attempt set created_at = created_at - interval '72 hours', next_check_at = created_at
     where tx_ref = ${order.txRef}`.execute(shop.db)
-  await shop.payments.reconcile.check(order.txRef)
+  await checkAttempt(shop.payments, { txRef: order.txRef })
   expect(await attemptOf(order.txRef)).toMatchObject({ state: 'CREATED', next: expect.any(Date) })
   shop.pass(HOUR)
   passed += HOUR
-  await shop.payments.reconcile.check(order.txRef)
+  await checkAttempt(shop.payments, { txRef: order.txRef })
   expect(await orderState(shop.db, order.id)).toBe('PAID')
 })
 
@@ -97,21 +101,21 @@ test('an hour-long pause between two checks is not made longer by a provider tha
   await shop.charge(order.txRef, order.totalKobo, { trouble: { verify_503: 1 } })
   await sql`update payment_attempt set created_at = created_at - interval '3 hours', next_check_at = created_at
     where tx_ref = ${order.txRef}`.execute(shop.db)
-  await shop.payments.reconcile.check(order.txRef)
+  await checkAttempt(shop.payments, { txRef: order.txRef })
   expect(await attemptOf(order.txRef)).toMatchObject({ state: 'CREATED' })
   shop.pass(6 * MINUTE)
   passed += 6 * MINUTE
-  await shop.payments.reconcile.check(order.txRef)
+  await checkAttempt(shop.payments, { txRef: order.txRef })
   expect(await orderState(shop.db, order.id)).toBe('PAID')
 })
 
 test('a lost job is sent again by the sweep', async () => {
   const order = await shop.order()
   await sql`delete from pgboss.job where data->>'txRef' = ${order.txRef}`.execute(shop.db)
-  await shop.payments.reconcile.sweep()
+  await sweepPayments(shop.payments)
   expect(await jobs('payments.check', order.txRef)).toBe(0)
   shop.pass(4 * MINUTE)
   passed += 4 * MINUTE
-  await shop.payments.reconcile.sweep()
+  await sweepPayments(shop.payments)
   expect(await jobs('payments.check', order.txRef)).toBe(1)
 })

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { withTx } from '../../platform/db/index.ts'
-import { createPayments } from './index.server.ts'
+import { attemptsOf } from './attempts.ts'
+import type { PaymentsContext } from './context.ts'
+import { definePaymentJobs } from './jobs.ts'
+import { refund } from './refund.ts'
+import { listRefunds } from './refund-store.ts'
+import { settle } from './settle.ts'
 import { expireOrder, orderState, testOrders } from './test-orders.ts'
 import { balances, openShop, type TestShop, testKeyring } from './test-shop.ts'
 
@@ -27,11 +32,11 @@ test('the second success of one order gives itself back, and the order stays pai
   const second = await shop.attempt(order)
   await Promise.all([order.txRef, second].map((txRef) => shop.charge(txRef, order.totalKobo)))
   await Promise.all(
-    [order.txRef, second, second, order.txRef].map((txRef) => shop.payments.settle(txRef, 'webhook')),
+    [order.txRef, second, second, order.txRef].map((txRef) => settle(shop.payments, txRef, 'webhook')),
   )
   await vi.waitFor(
     async () => {
-      const states = (await shop.payments.attemptsOf(shop.db, order.id)).map(({ state }) => state)
+      const states = (await attemptsOf(shop.payments, shop.db, order.id)).map(({ state }) => state)
       expect(states.toSorted()).toEqual(['REFUNDED', 'SUCCEEDED'])
     },
     { timeout: 15_000, interval: 25 },
@@ -47,9 +52,9 @@ test('paid but gone: late money for a work that was sold goes back', async () =>
   await expireOrder(shop.db, late.id)
   const quick = await shop.order(late.totalKobo, late.edition)
   await shop.charge(quick.txRef, quick.totalKobo)
-  await shop.payments.settle(quick.txRef, 'browser')
+  await settle(shop.payments, quick.txRef, 'browser')
   await shop.charge(late.txRef, late.totalKobo)
-  expect(await shop.payments.settle(late.txRef, 'webhook')).toMatchObject({ value: { outcome: 'refund' } })
+  expect(await settle(shop.payments, late.txRef, 'webhook')).toMatchObject({ value: { outcome: 'refund' } })
   await becomes(late.txRef, 'REFUNDED')
   expect(await orderState(shop.db, late.id)).toBe('REFUNDED')
   expect(await orderState(shop.db, quick.id)).toBe('PAID')
@@ -59,10 +64,10 @@ test('paid but gone: late money for a work that was sold goes back', async () =>
 test('a refund that was answered 503 is not made twice', async () => {
   const order = await shop.order()
   await shop.charge(order.txRef, order.totalKobo, { trouble: { refund_503: 1 } })
-  await shop.payments.settle(order.txRef, 'browser')
+  await settle(shop.payments, order.txRef, 'browser')
   const asked = await withTx(shop.db, async (tx) => {
     await testOrders.lock(tx, order.id)
-    return shop.payments.refund(tx, { orderId: order.id, amountKobo: 'rest', key: order.id, why: 'Asked.' })
+    return refund(shop.payments, tx, { orderId: order.id, amountKobo: 'rest', key: order.id, why: 'Asked.' })
   })
   expect(asked.ok).toBe(true)
   await becomes(order.txRef, 'REFUNDED')
@@ -71,17 +76,17 @@ test('a refund that was answered 503 is not made twice', async () => {
   await isEven()
 })
 
-const refundsOf = (orderId: string) => shop.payments.refundsOf(shop.db, [orderId])
+const refundsOf = (orderId: string) => listRefunds(shop.db, [orderId])
 
 test('parts of a payment go back at once, never more than was paid, each once at the provider', async () => {
   const order = await shop.order(100_000_00)
   await shop.charge(order.txRef, order.totalKobo, { trouble: { refund_503: 2 } })
-  await shop.payments.settle(order.txRef, 'browser')
+  await settle(shop.payments, order.txRef, 'browser')
   const part = (key: string) =>
     withTx(shop.db, async (tx) => {
       await testOrders.lock(tx, order.id)
       const asked = { orderId: order.id, amountKobo: 30_000_00, key: `${order.id}:${key}`, why: 'A part.' }
-      return shop.payments.refund(tx, asked)
+      return refund(shop.payments, tx, asked)
     })
   const keys = ['a', 'b', 'c', 'd', 'a', 'b', 'c', 'd']
   const answers = await Promise.all(keys.map(part))
@@ -93,7 +98,7 @@ test('parts of a payment go back at once, never more than was paid, each once at
   ])
   await vi.waitFor(
     async () =>
-      expect((await refundsOf(order.id)).map((refund) => refund.state)).toEqual(['DONE', 'DONE', 'DONE']),
+      expect((await refundsOf(order.id)).map(({ state }) => state)).toEqual(['DONE', 'DONE', 'DONE']),
     { timeout: 15_000, interval: 25 },
   )
   expect(await refundedOf(order.txRef)).toBe(90_000_00)
@@ -103,7 +108,7 @@ test('parts of a payment go back at once, never more than was paid, each once at
 
   await withTx(shop.db, async (tx) => {
     await testOrders.lock(tx, order.id)
-    await shop.payments.refund(tx, {
+    await refund(shop.payments, tx, {
       orderId: order.id,
       amountKobo: 'rest',
       key: `${order.id}:rest`,
@@ -113,7 +118,7 @@ test('parts of a payment go back at once, never more than was paid, each once at
   expect(await orderState(shop.db, order.id)).toBe('REFUND_DUE')
   await becomes(order.txRef, 'REFUNDED')
   expect(await orderState(shop.db, order.id)).toBe('REFUNDED')
-  expect((await refundsOf(order.id)).reduce((sum, refund) => sum + refund.amountKobo, 0)).toBe(
+  expect((await refundsOf(order.id)).reduce((sum, { amountKobo }) => sum + amountKobo, 0)).toBe(
     order.totalKobo,
   )
   await isEven()
@@ -124,7 +129,7 @@ test('a refund is refused where nothing is left, and its parts are its whole', a
   const ask = (amountKobo: number, more: object = {}) =>
     withTx(shop.db, async (tx) => {
       await testOrders.lock(tx, order.id)
-      return shop.payments.refund(tx, {
+      return refund(shop.payments, tx, {
         orderId: order.id,
         amountKobo,
         key: `${order.id}:x`,
@@ -134,7 +139,7 @@ test('a refund is refused where nothing is left, and its parts are its whole', a
     })
   expect(await ask(1)).toMatchObject({ code: 'nothing_to_refund' })
   await shop.charge(order.txRef, order.totalKobo)
-  await shop.payments.settle(order.txRef, 'browser')
+  await settle(shop.payments, order.txRef, 'browser')
   expect(await ask(5_000_01)).toMatchObject({ code: 'refund_too_large' })
   expect(await ask(100, { shippingKobo: 1 })).toMatchObject({ code: 'refund_too_large' })
   const [line] = (
@@ -149,12 +154,12 @@ test('a refund is refused where nothing is left, and its parts are its whole', a
 test('a refund the provider has only begun is asked after until it is done, and is made once', async () => {
   const order = await shop.order(8_000_00)
   await shop.charge(order.txRef, order.totalKobo)
-  await shop.payments.settle(order.txRef, 'browser')
+  await settle(shop.payments, order.txRef, 'browser')
   const { provider, db, log } = shop
   const handlers = new Map<string, (data: { refundId: string }) => Promise<unknown>>()
   let asks = 0
   const onTheWay: string[] = []
-  const slow = createPayments({
+  const slow: PaymentsContext = {
     db,
     log,
     keyring: testKeyring,
@@ -175,10 +180,11 @@ test('a refund the provider has only begun is asked after until it is done, and 
         return asks < 3 ? { state: 'started' } : done
       },
     },
-  })
+  }
+  definePaymentJobs(slow)
   const asked = await withTx(db, async (tx) => {
     await testOrders.lock(tx, order.id)
-    return slow.refund(tx, { orderId: order.id, amountKobo: 'rest', key: order.id, why: 'Asked.' })
+    return refund(slow, tx, { orderId: order.id, amountKobo: 'rest', key: order.id, why: 'Asked.' })
   })
   const refundId = asked.ok ? asked.value.refundId : ''
   const work = handlers.get('payments.refund')
@@ -196,10 +202,10 @@ test('a refund the provider has only begun is asked after until it is done, and 
 test('a refund the provider refuses stays due, and staff hear of it', async () => {
   const order = await shop.order()
   await shop.charge(order.txRef, order.totalKobo)
-  await shop.payments.settle(order.txRef, 'browser')
+  await settle(shop.payments, order.txRef, 'browser')
   await sql`update sandbox.charge set status = 'charged back' where tx_ref = ${order.txRef}`.execute(shop.db)
   await withTx(shop.db, (tx) =>
-    shop.payments.refund(tx, { orderId: order.id, amountKobo: 'rest', key: order.id, why: 'Asked.' }),
+    refund(shop.payments, tx, { orderId: order.id, amountKobo: 'rest', key: order.id, why: 'Asked.' }),
   )
   await vi.waitFor(
     () =>

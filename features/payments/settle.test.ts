@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { withTx } from '../../platform/db/index.ts'
-import { createPayments } from './index.server.ts'
+import { attemptsOf } from './attempts.ts'
+import type { PaymentsContext } from './context.ts'
+import { popUpOf } from './pop-up-address.ts'
+import { settle, settleOrder } from './settle.ts'
+import { startAttempt } from './start.ts'
 import { expireOrder, makeOrder, orderState, testOrders } from './test-orders.ts'
 import { balances, openShop, type TestShop, testKeyring } from './test-shop.ts'
 
@@ -13,8 +17,8 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-const settle = async (txRef: string) => {
-  const settled = await shop.payments.settle(txRef, 'browser')
+const outcomeOf = async (txRef: string) => {
+  const settled = await settle(shop.payments, txRef, 'browser')
   return settled.ok ? settled.value.outcome : settled.code
 }
 const jobsFor = async (name: string, txRef: string) =>
@@ -24,15 +28,15 @@ const jobsFor = async (name: string, txRef: string) =>
 test('each attempt has a reference of its own, and its first check in the same transaction', async () => {
   const order = await makeOrder(shop.db)
   await withTx(shop.db, async (tx) => {
-    const started = await shop.payments.startAttempt(tx, { order })
+    const started = await startAttempt(shop.payments, tx, { order })
     expect(started).toEqual({
       txRef: `${order.code}-1`,
-      popUp: shop.payments.popUpOf(`${order.code}-1`),
+      popUp: popUpOf(shop.payments, `${order.code}-1`),
       publicKey: 'pub-test',
     })
     throw new Error('no')
   }).catch(() => {})
-  expect(await shop.payments.attemptsOf(shop.db, order.id)).toEqual([])
+  expect(await attemptsOf(shop.payments, shop.db, order.id)).toEqual([])
   const txRefs = await Promise.all(Array.from({ length: 6 }, () => shop.attempt(order)))
   expect(txRefs.toSorted()).toEqual([1, 2, 3, 4, 5, 6].map((number) => `${order.code}-${number}`))
   expect(await jobsFor('payments.check', `${order.code}-1`)).toBe(1)
@@ -40,10 +44,10 @@ test('each attempt has a reference of its own, and its first check in the same t
 
 test.each(['successful', 'completed'])('an order is paid when the provider says %s', async (outcome) => {
   const order = await shop.order()
-  expect(await settle(order.txRef)).toBe('none')
+  expect(await outcomeOf(order.txRef)).toBe('none')
   await shop.charge(order.txRef, order.totalKobo, { outcome })
-  expect(await settle(order.txRef)).toBe('paid')
-  expect(await settle(order.txRef)).toBe('paid')
+  expect(await outcomeOf(order.txRef)).toBe('paid')
+  expect(await outcomeOf(order.txRef)).toBe('paid')
   expect(await orderState(shop.db, order.id)).toBe('PAID')
 })
 
@@ -51,7 +55,7 @@ test('50 settles at once make one transition', async () => {
   const order = await shop.order()
   await shop.charge(order.txRef, order.totalKobo)
   shop.log.info.mockClear()
-  const outcomes = await Promise.all(Array.from({ length: 50 }, () => settle(order.txRef)))
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => outcomeOf(order.txRef)))
   expect(outcomes).toEqual(Array.from({ length: 50 }, () => 'paid'))
   expect(
     shop.log.info.mock.calls.filter(([about]) => (about as { to?: string }).to === 'SUCCEEDED'),
@@ -60,24 +64,24 @@ test('50 settles at once make one transition', async () => {
 
 test('what the browser says proves nothing', async () => {
   const order = await shop.order()
-  expect(await settle(order.txRef)).toBe('none')
+  expect(await outcomeOf(order.txRef)).toBe('none')
   expect(await shop.stateOf(order.txRef)).toBe('CREATED')
-  expect(await settle('AWR-NOBO-DYSX-1')).toBe('attempt_not_found')
+  expect(await outcomeOf('AWR-NOBO-DYSX-1')).toBe('attempt_not_found')
 })
 
 test('a charge that was answered 503 is found', async () => {
   const order = await shop.order()
   expect(await shop.charge(order.txRef, order.totalKobo, { trouble: { charge_503: true } })).toBe(503)
-  expect(await settle(order.txRef)).toBe('paid')
+  expect(await outcomeOf(order.txRef)).toBe('paid')
 })
 
 test('a provider that does not answer is asked again, and nothing has failed', async () => {
   const order = await shop.order()
   await shop.charge(order.txRef, order.totalKobo, { trouble: { verify_503: 2 } })
-  expect(await settle(order.txRef)).toBe('unknown')
-  expect(await shop.payments.settleOrder(order.id)).toBe('unknown')
+  expect(await outcomeOf(order.txRef)).toBe('unknown')
+  expect(await settleOrder(shop.payments, order.id)).toBe('unknown')
   expect(await shop.stateOf(order.txRef)).toBe('CREATED')
-  expect(await shop.payments.settleOrder(order.id)).toBe('paid')
+  expect(await settleOrder(shop.payments, order.id)).toBe('paid')
 })
 
 test.each([
@@ -87,16 +91,16 @@ test.each([
 ])('%s than asked is a mismatch that waits for a person', async (_name, wish, keepsOpen) => {
   const order = await shop.order(1_250_000_00)
   await shop.charge(order.txRef, order.totalKobo, wish)
-  expect(await settle(order.txRef)).toBe('mismatch')
+  expect(await outcomeOf(order.txRef)).toBe('mismatch')
   expect(await orderState(shop.db, order.id)).toBe('PENDING')
-  expect(await shop.payments.settleOrder(order.id)).toBe(keepsOpen)
+  expect(await settleOrder(shop.payments, order.id)).toBe(keepsOpen)
 })
 
 test('an order whose total changed is not paid by the old amount', async () => {
   const order = await shop.order()
   await shop.charge(order.txRef, order.totalKobo)
   await sql`update orders set subtotal_kobo = 5, total_kobo = 5 where id = ${order.id}`.execute(shop.db)
-  expect(await settle(order.txRef)).toBe('mismatch')
+  expect(await outcomeOf(order.txRef)).toBe('mismatch')
 })
 
 test('a stale "failed" never overwrites success', async () => {
@@ -105,7 +109,7 @@ test('a stale "failed" never overwrites success', async () => {
   let release = () => {}
   const wait = new Promise<void>((resolve) => void (release = resolve))
   const { provider, db, log } = shop
-  const late = createPayments({
+  const late: PaymentsContext = {
     db,
     log,
     keyring: testKeyring,
@@ -120,11 +124,11 @@ test('a stale "failed" never overwrites success', async () => {
         return failed
       },
     },
-  })
-  const stale = late.settle(order.txRef, 'webhook')
+  }
+  const stale = settle(late, order.txRef, 'webhook')
   await new Promise((resolve) => setTimeout(resolve, 100))
   await shop.charge(order.txRef, order.totalKobo)
-  expect(await settle(order.txRef)).toBe('paid')
+  expect(await outcomeOf(order.txRef)).toBe('paid')
   release()
   expect(await stale).toMatchObject({ value: { outcome: 'paid' } })
   expect(await orderState(shop.db, order.id)).toBe('PAID')
@@ -133,31 +137,31 @@ test('a stale "failed" never overwrites success', async () => {
 test('a refused card does not end it: the next one pays', async () => {
   const order = await shop.order()
   await shop.charge(order.txRef, order.totalKobo, { outcome: 'failed' })
-  expect(await settle(order.txRef)).toBe('failed')
-  expect(await shop.payments.settleOrder(order.id)).toBe('failed')
+  expect(await outcomeOf(order.txRef)).toBe('failed')
+  expect(await settleOrder(shop.payments, order.id)).toBe('failed')
   await shop.charge(order.txRef, order.totalKobo)
-  expect(await settle(order.txRef)).toBe('paid')
+  expect(await outcomeOf(order.txRef)).toBe('paid')
 })
 
 test('late money for works that are still free pays the lapsed order', async () => {
   const order = await shop.order()
   await expireOrder(shop.db, order.id)
   await shop.charge(order.txRef, order.totalKobo)
-  expect(await settle(order.txRef)).toBe('paid')
+  expect(await outcomeOf(order.txRef)).toBe('paid')
   expect(await orderState(shop.db, order.id)).toBe('PAID')
 })
 
 test('an order with a payment under way is pending, and is paid when it ends', async () => {
   const order = await shop.order()
   await shop.charge(order.txRef, order.totalKobo, { outcome: 'pending' })
-  expect(await shop.payments.settleOrder(order.id)).toBe('pending')
+  expect(await settleOrder(shop.payments, order.id)).toBe('pending')
   expect(await shop.stateOf(order.txRef)).toBe('PROCESSING')
   await sql`update sandbox.charge set status = 'completed' where tx_ref = ${order.txRef}`.execute(shop.db)
-  expect(await shop.payments.settleOrder(order.id)).toBe('paid')
+  expect(await settleOrder(shop.payments, order.id)).toBe('paid')
 })
 
 test('an attempt of a provider that is no longer configured is left alone', async () => {
   const order = await shop.order()
   await sql`update payment_attempt set provider = 'another' where tx_ref = ${order.txRef}`.execute(shop.db)
-  expect(await settle(order.txRef)).toBe('unknown')
+  expect(await outcomeOf(order.txRef)).toBe('unknown')
 })

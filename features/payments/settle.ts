@@ -94,7 +94,7 @@ export async function settle(
 export async function settleOrder(
   context: PaymentsContext,
   orderId: Id,
-  source: SettleSource,
+  source: SettleSource = 'browser',
 ): Promise<OrderSettlement> {
   const { db, provider } = context
   const known = async () =>

@@ -12,13 +12,14 @@ import { createSandbox } from '../../sandbox/index.ts'
 import { testSecrets } from '../../sandbox/test-sandbox.ts'
 import { createHousePages } from '../../server/pages/plain-pages.ts'
 import {
-  createPayments,
   createSandboxProvider,
-  type Payments,
+  definePaymentJobs,
+  type PaymentsContext,
   type Provider,
   paymentPages,
   webhookRoutes,
 } from './index.server.ts'
+import { startAttempt } from './start.ts'
 import { makeOrder, type TestOrder, testOrders } from './test-orders.ts'
 
 const freePort = () =>
@@ -38,7 +39,7 @@ export type TestShop = {
   db: Db
   url: string
   app: FastifyInstance
-  payments: Payments
+  payments: PaymentsContext
   provider: Provider
   log: Record<'info' | 'warn' | 'error', Mock<(about: object, message: string) => void>>
   /** Moves the shop's clock forward. */
@@ -72,7 +73,7 @@ export async function openShop({ withWorkers = true } = {}): Promise<TestShop> {
     popUpUrl: '/sandbox/pop-up',
     ...testSecrets,
   })
-  const payments = createPayments({
+  const payments: PaymentsContext = {
     db: t.db,
     clock,
     provider,
@@ -80,7 +81,8 @@ export async function openShop({ withWorkers = true } = {}): Promise<TestShop> {
     queue,
     log,
     keyring: testKeyring,
-  })
+  }
+  definePaymentJobs(payments)
   await app.register(
     paymentPages(payments, { shopUrl: url, isLimited: false, sendPage: createHousePages().send }),
   )
@@ -106,7 +108,7 @@ export async function openShop({ withWorkers = true } = {}): Promise<TestShop> {
   await app.listen({ port, host: '127.0.0.1' })
 
   const attempt = async (order: TestOrder) =>
-    (await withTx(t.db, (tx) => payments.startAttempt(tx, { order }))).txRef
+    (await withTx(t.db, (tx) => startAttempt(payments, tx, { order }))).txRef
 
   return {
     db: t.db,

@@ -5,7 +5,14 @@ import type { returnDecisionEntry } from '../../contract/return.ts'
 import { type Kobo, koboOf, sumOf, times } from '../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import type { Db } from '../../platform/db/index.ts'
-import type { Payments } from '../payments/index.server.ts'
+import type { PaymentsContext } from '../payments/index.server.ts'
+import {
+  checkGiving,
+  deleteDecision,
+  keepGiving,
+  listRefundable,
+  listRefunds,
+} from '../payments/index.server.ts'
 import { givingKey, refundReturn } from './refunding.ts'
 import { mayDecideNow, mayReturnGo } from './rules.ts'
 import { moveReturn, type ReturnRow, sumPromisedShipping } from './store.ts'
@@ -26,7 +33,7 @@ export const noAddress = {
 
 /** A return whose order is locked, and who decides about it. */
 type Deciding = {
-  payments: Payments
+  payments: PaymentsContext
   tx: Db
   row: ReturnRow
   at: Date
@@ -34,8 +41,8 @@ type Deciding = {
 }
 
 /** What is left of the shipping fee, without what other returns have been promised. */
-async function shippingLeft({ payments, tx, row }: Deciding): Promise<Kobo> {
-  const refunds = await payments.refundsOf(tx, [row.order_id])
+async function shippingLeft({ tx, row }: Deciding): Promise<Kobo> {
+  const refunds = await listRefunds(tx, [row.order_id])
   const asked = sumOf(refunds.map((refund) => refund.shippingKobo))
   const promised = (await sumPromisedShipping(tx, row.order_id)) - (row.shipping_kobo ?? 0)
   return Math.max(0, row.order_shipping_kobo - asked - promised)
@@ -62,32 +69,30 @@ export async function decideReturn(
   const words = { decision_text: entry.text, decided_at: at }
   if (to === 'REFUSED') {
     await moveReturn(tx, row, to, note, { ...words, goods_kobo: 0, shipping_kobo: 0, send_back: false })
-    await payments.forgetGiving(tx, givingKey(row.id))
+    await deleteDecision(tx, givingKey(row.id))
     return ok(null)
   }
   if (to === 'REFUNDING' && !isBack && row.reason === 'changed_mind') return refuse('step_not_allowed')
-  const left = (await payments.refundableOf(tx, row.order_id)).find(
-    (line) => line.lineId === row.order_line_id,
-  )
+  const left = (await listRefundable(tx, row.order_id)).find((line) => line.lineId === row.order_line_id)
   const whole = Math.min(times(row.piece_kobo, row.quantity), left?.amountKobo ?? 0)
   const goods_kobo = entry.amount === undefined ? whole : koboOf(entry.amount)
   if (goods_kobo > whole || row.quantity > (left?.quantity ?? 0)) return refuse('refund_too_large')
   const shipping_kobo = entry.shipping ? await shippingLeft(deciding) : 0
   const amountKobo = goods_kobo + shipping_kobo
   const giving = { key: givingKey(row.id), orderId: row.order_id, clerk, amountKobo }
-  const allowed = await payments.checkGiving(tx, giving)
+  const allowed = await checkGiving(payments, tx, giving)
   if (!allowed.ok) return allowed
   const decision = { ...words, goods_kobo, shipping_kobo, send_back: entry.send_back }
   if (to === 'APPROVED') {
     const send_to = entry.send_to || row.send_to
     if (send_to === '') return refuse('invalid', noAddress)
     await moveReturn(tx, row, to, note, { ...decision, send_to })
-    await payments.keepGiving(tx, giving)
+    await keepGiving(payments, tx, giving)
     return ok(null)
   }
   const refunded = await refundReturn(payments, tx, { ...row, goods_kobo, shipping_kobo })
   if (!refunded.ok) return refunded
   await moveReturn(tx, row, to, note, { ...decision, refund_id: refunded.value.refundId })
-  await payments.keepGiving(tx, giving)
+  await keepGiving(payments, tx, giving)
   return ok(null)
 }

@@ -3,7 +3,8 @@ import type { Id } from '../../kernel/id.ts'
 import { type Result, refuse } from '../../kernel/result.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { changeParcel, recordEvent, unsellPieces } from '../orders/index.server.ts'
-import type { Payments } from '../payments/index.server.ts'
+import type { PaymentsContext } from '../payments/index.server.ts'
+import { refund } from '../payments/index.server.ts'
 import { isAllBack, type ReturnRow } from './store.ts'
 
 /** The key of a return's refund, under which it also counts against the limit of support. */
@@ -13,7 +14,7 @@ export function givingKey(returnId: Id): string {
 
 /** Asks the money of a decided return back, in the transaction that has locked its order. Refuses refund_too_large, nothing_to_refund. */
 export async function refundReturn(
-  payments: Payments,
+  payments: PaymentsContext,
   tx: Db,
   row: Pick<
     ReturnRow,
@@ -23,7 +24,7 @@ export async function refundReturn(
   const goodsKobo = row.goods_kobo ?? 0
   const shippingKobo = row.shipping_kobo ?? 0
   if (goodsKobo + shippingKobo <= 0) return refuse('nothing_to_refund')
-  return payments.refund(tx, {
+  return refund(payments, tx, {
     orderId: row.order_id,
     amountKobo: goodsKobo + shippingKobo,
     key: givingKey(row.id),

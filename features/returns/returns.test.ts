@@ -14,6 +14,7 @@ import {
   staffMember,
   upload,
 } from '../orders/test-sale.ts'
+import { attemptsOf, listRefunds } from '../payments/index.server.ts'
 
 let m: Marketplace
 let seller: OpenSale['seller']
@@ -104,7 +105,7 @@ describe('a return', () => {
     expect(await refundedAt(order.tx_ref)).toBe(order.price_total * 100)
     expect(await onSale(m, piece.sizes[0])).toBe(1)
     expect(await read(buyer, order.id)).toMatchObject({ verified: false, delivery_status: 'RETURNED' })
-    expect((await m.features.payments.attemptsOf(m.db, order.id))[0]?.state).toBe('REFUNDED')
+    expect((await attemptsOf(m.features.payments, m.db, order.id))[0]?.state).toBe('REFUNDED')
 
     const mails = await mailsOf(m, order.id)
     expect(Object.values(mails).every((texts) => texts.length === 1)).toBe(true)
@@ -166,7 +167,7 @@ describe('a return', () => {
     await becomes(buyer, rest.id, 'REFUNDED')
     expect(await refundedAt(order.tx_ref)).toBe((30_000 + 3_500 + 5_000) * 100)
     expect(await onSale(m, print.sizes[0])).toBe(6)
-    const refunds = await m.features.payments.refundsOf(m.db, [order.id])
+    const refunds = await listRefunds(m.db, [order.id])
     for (const refund of refunds) {
       const parts = refund.lines.reduce((sum, line) => sum + line.amountKobo, refund.shippingKobo)
       expect(parts).toBe(refund.amountKobo)

@@ -20,7 +20,8 @@ import { type Db, withTx } from '../../platform/db/index.ts'
 import type { Audit } from '../audit/index.server.ts'
 import type { Evidence } from '../media/index.server.ts'
 import { listWorksOf, lockOrder } from '../orders/index.server.ts'
-import type { Payments } from '../payments/index.server.ts'
+import type { PaymentsContext } from '../payments/index.server.ts'
+import { deleteDecision, listRefundable } from '../payments/index.server.ts'
 import { decideReturn, movedOn, noAddress } from './deciding.ts'
 import type { ReturnLetters } from './letters.ts'
 import { givingKey, refundReturn, takeBack } from './refunding.ts'
@@ -32,7 +33,7 @@ import { returnOf } from './view.ts'
 export type ReturnsDeps = {
   db: Db
   clock: Clock
-  payments: Payments
+  payments: PaymentsContext
   evidence: Evidence
   letters: ReturnLetters
   audit: Audit
@@ -144,7 +145,7 @@ export function createReturns(deps: ReturnsDeps) {
         if (line.parcel_state !== 'SUCCESS' || !line.received_at) return refuse('return_not_received')
         const at = clock.now()
         if (at > returnableUntil(line.received_at)) return refuse('return_too_late')
-        const left = (await payments.refundableOf(tx, line.order_id)).find(
+        const left = (await listRefundable(tx, line.order_id)).find(
           (one) => one.lineId === line.order_line_id,
         )
         if (entry.quantity > (left?.quantity ?? 0)) return refuse('return_too_many', { field: 'quantity' })
@@ -269,7 +270,7 @@ export function createReturns(deps: ReturnsDeps) {
         if (row.state === 'WITHDRAWN') return ok(null)
         if (!mayReturnGo(row.state, 'WITHDRAWN', 'buyer')) return movedOn(row)
         await store.moveReturn(tx, row, 'WITHDRAWN', { actor: 'buyer', at })
-        await payments.forgetGiving(tx, givingKey(row.id))
+        await deleteDecision(tx, givingKey(row.id))
         return ok(null)
       }),
 

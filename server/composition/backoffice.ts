@@ -16,7 +16,7 @@ import type { Pictures } from './pictures.ts'
 import type { Purchases } from './purchases.ts'
 
 type Needs = Pick<ContentParts, 'consents'> &
-  Pick<Money, 'payments' | 'paymentsContext'> &
+  Pick<Money, 'payments'> &
   Pick<OrderParts, 'orders'> &
   Pick<ParcelParts, 'returns'> &
   Pick<Pictures, 'media' | 'discard'> &
@@ -24,7 +24,7 @@ type Needs = Pick<ContentParts, 'consents'> &
 
 /** What staff alone use: desks for content, orders, money, delivery and people, the office's search and the security log. */
 export function composeBackoffice(foundation: Foundation, needs: Needs) {
-  const { consents, payments, paymentsContext, orders, returns, media, discard, checkout } = needs
+  const { consents, payments, orders, returns, media, discard, checkout } = needs
   const { db, clock, keyring, audit, securityEvents, nameOf, changed } = foundation
   const securityLog: SecurityLog = {
     db,
@@ -42,7 +42,7 @@ export function composeBackoffice(foundation: Foundation, needs: Needs) {
       personOf: readPerson,
       removePicture: (tx, id) => discard.pictures(tx, [id]),
     }),
-    exceptions: createExceptions({ ...paymentsContext, audit, nameOf, changed }),
+    exceptions: createExceptions({ ...payments, audit, nameOf, changed }),
     ordersDesk: createOrdersDesk({
       db,
       clock,

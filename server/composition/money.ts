@@ -4,10 +4,9 @@ import { createLedger, type Ledger } from '../../features/ledger/index.server.ts
 import { createOrdersPort, openClaimsOf, type WhenPaid } from '../../features/orders/index.server.ts'
 import {
   type CallResult,
-  createPayments,
+  definePaymentJobs,
   guardProvider,
   type OnRefunded,
-  type Payments,
   type PaymentsContext,
   pendingRefundsOf,
 } from '../../features/payments/index.server.ts'
@@ -21,8 +20,7 @@ import type { OrderParts } from './orders.ts'
 
 export type Money = {
   ledger: Ledger
-  payments: Payments
-  paymentsContext: PaymentsContext
+  payments: PaymentsContext
   /** Calls a listener after every call of the payment provider's API. */
   onProviderCall: (listener: (result: CallResult) => void) => void
 }
@@ -75,7 +73,7 @@ export function composeMoney(
     }))
     await cart.clear(tx, { kind: 'account', id: order.account_id }, bought)
   }
-  const paymentsContext: PaymentsContext = {
+  const payments: PaymentsContext = {
     db,
     clock,
     keyring,
@@ -96,10 +94,10 @@ export function composeMoney(
       ],
     }),
   }
+  definePaymentJobs(payments)
   return {
     ledger,
-    payments: createPayments(paymentsContext),
-    paymentsContext,
+    payments,
     onProviderCall: (listener) => void listeners.add(listener),
   }
 }

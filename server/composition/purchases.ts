@@ -12,12 +12,7 @@ export type Purchases = { delivery: DeliveryService; checkout: CheckoutService }
 /** From a cart or a work to an order and its payment: delivery, checkout, and the job that ends unpaid orders. */
 export function composePurchases(
   foundation: Foundation,
-  {
-    cart,
-    orders,
-    payments,
-    paymentsContext,
-  }: Pick<Baskets, 'cart'> & Pick<OrderParts, 'orders'> & Pick<Money, 'payments' | 'paymentsContext'>,
+  { cart, orders, payments }: Pick<Baskets, 'cart'> & Pick<OrderParts, 'orders'> & Pick<Money, 'payments'>,
 ): Purchases {
   const { config, keyring, queue } = foundation
   const delivery = createDeliveryService(foundation)
@@ -27,7 +22,7 @@ export function composePurchases(
     delivery,
     orders,
     payments,
-    publicKey: paymentsContext.provider.publicKey,
+    publicKey: payments.provider.publicKey,
     networkHash: (ip) => (config.isRateLimited ? keyring.hash('order network', networkOf(ip)) : null),
     personOf: readPerson,
   })

@@ -5,6 +5,7 @@ import { newId } from '../../../kernel/id.ts'
 import { dayInLagos } from '../../../kernel/lagos.ts'
 import type { Marketplace } from '../../../server/test-marketplace.ts'
 import { passSecondFactor } from '../../../server/test-second-factor.ts'
+import { listRefunds } from '../../payments/index.server.ts'
 import {
   anotherSeller,
   deliverParcel,
@@ -88,11 +89,11 @@ const standing = async ({ order }: Sale) => {
 }
 const refundsOf = async ({ order }: Sale) => {
   await vi.waitFor(async () => {
-    const refunds = await m.features.payments.refundsOf(m.db, [order.id])
+    const refunds = await listRefunds(m.db, [order.id])
     expect(refunds.map(({ state }) => state)).toEqual(refunds.map(() => 'DONE'))
     expect(refunds).not.toEqual([])
   })
-  return m.features.payments.refundsOf(m.db, [order.id])
+  return listRefunds(m.db, [order.id])
 }
 
 describe('the seller’s answer', () => {

@@ -6,7 +6,8 @@ import { dayInLagos } from '../../../kernel/lagos.ts'
 import { type Kobo, sumOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import type { Payments, RefundLine } from '../../payments/index.server.ts'
+import type { PaymentsContext, RefundLine } from '../../payments/index.server.ts'
+import { checkGiving, keepGiving, refund } from '../../payments/index.server.ts'
 import { changeParcel } from '../parcel-store.ts'
 import { type Refundable, refundableOf } from '../refundable.ts'
 import { whyNotOn, windowsBegin } from '../rules.ts'
@@ -17,7 +18,7 @@ type Entry = z.output<typeof claimDecisionEntry>
 
 /** An open claim whose order is locked, and who decides about it. */
 export type Deciding = {
-  payments: Payments
+  payments: PaymentsContext
   tx: Db
   row: ClaimRow
   at: Date
@@ -86,7 +87,7 @@ export async function decideLost(
 ): Promise<Result<null, ProblemCode>> {
   const order = await readOrder(tx, row.order_id)
   if (!order) throw new Error(`a claim about an order that does not exist: ${row.order_id}`)
-  const left = await refundableOf(payments, tx, order)
+  const left = await refundableOf(tx, order)
   const parts = partsOf(order, row.seller_id, left)
   const shippingKobo = entry.shipping ? parts.shippingKobo : 0
   const amountKobo = parts.goodsKobo + shippingKobo
@@ -94,9 +95,9 @@ export async function decideLost(
   await endClaim(tx, row.id, { state: 'LOST', text: entry.text, by: clerk.accountId, at })
   if (amountKobo > 0) {
     const giving = { key: `claim:${row.id}`, orderId: row.order_id, clerk, amountKobo }
-    const allowed = await payments.checkGiving(tx, giving)
+    const allowed = await checkGiving(payments, tx, giving)
     if (!allowed.ok) return allowed
-    const refunded = await payments.refund(tx, {
+    const refunded = await refund(payments, tx, {
       orderId: row.order_id,
       amountKobo,
       key: giving.key,
@@ -105,7 +106,7 @@ export async function decideLost(
       shippingKobo,
     })
     if (!refunded.ok) return refunded
-    await payments.keepGiving(tx, giving)
+    await keepGiving(payments, tx, giving)
   }
   await changeParcel(tx, row.parcel_id, 'CANCELLED', at)
   await recordEvent(tx, row.order_id, {

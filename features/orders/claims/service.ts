@@ -10,7 +10,7 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { TellChanged } from '../../../kernel/shown.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { Audit } from '../../audit/index.server.ts'
-import type { Payments } from '../../payments/index.server.ts'
+import type { PaymentsContext } from '../../payments/index.server.ts'
 import { readParcel } from '../parcel-store.ts'
 import { parcelOf } from '../parcel-view.ts'
 import { refundableOf } from '../refundable.ts'
@@ -24,7 +24,7 @@ import { staffClaimOf } from './view.ts'
 export type ClaimsContext = {
   db: Db
   clock: Clock
-  payments: Payments
+  payments: PaymentsContext
   letters: ClaimLetters
   audit: Audit
   /** How the audit log names an account. */
@@ -215,8 +215,8 @@ async function tell(letters: ClaimLetters, tx: Db, what: Parameters<ClaimLetters
   if (row) await letters(tx, what, row)
 }
 
-async function view({ db, payments }: ClaimsContext, row: store.ClaimRow): Promise<StaffClaim> {
+async function view({ db }: ClaimsContext, row: store.ClaimRow): Promise<StaffClaim> {
   const order = await readOrder(db, row.order_id)
   if (!order) throw new Error(`a claim about an order that does not exist: ${row.order_id}`)
-  return staffClaimOf(row, partsOf(order, row.seller_id, await refundableOf(payments, db, order)))
+  return staffClaimOf(row, partsOf(order, row.seller_id, await refundableOf(db, order)))
 }
