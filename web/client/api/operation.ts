@@ -19,7 +19,10 @@ type Part<Name extends string, Value> = unknown extends Value
       ? { [N in Name]?: Value }
       : { [N in Name]: Value }
 
-/** What a call to an operation carries. `file`: a form with files, or a piece of a file, in the body's place. */
+/**
+ * What a call to an operation carries. `file`: a form with files, or a piece of a file, in the body's place; `onProgress` hears the
+ * share of it that was sent, 0 to 1.
+ */
 export type Asked<Id extends OperationId> = Part<'params', Params<Id>> &
   Part<'query', Query<Id>> &
   (Part<'body', Body<Id>> | { file: FormData | Blob; onProgress?: (share: number) => void }) & {

@@ -2,5 +2,5 @@ import { sellerAddresses } from '../../client/api/addresses/seller.ts'
 import { shopAddresses } from '../../client/api/addresses/shop.ts'
 import { callsTo } from '../../client/api/operation.ts'
 
-/** Calls to the operations of everybody and of sellers. */
-export const { call } = callsTo({ ...shopAddresses, ...sellerAddresses })
+/** Calls to the operations of everybody and of sellers, and the files that some of them answer. */
+export const { call, readFile } = callsTo({ ...shopAddresses, ...sellerAddresses })

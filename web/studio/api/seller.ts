@@ -4,7 +4,6 @@ import type {
   Artist,
   artistChange,
   bank,
-  identityForm,
   newArtist,
   newShop,
   OwnWork,
@@ -19,7 +18,6 @@ import type {
 } from '../../../contract/seller.ts'
 import { call } from '../../client/api/call.ts'
 import type { Call } from '../../client/api/send.ts'
-import { upload } from '../../client/api/upload.ts'
 
 /** Makes a call and answers its data alone. Throws an ApiProblem for a refusal. */
 export const ask = async <T>(method: Call['method'], path: string, more: Partial<Call> = {}): Promise<T> =>
@@ -46,9 +44,6 @@ export const fetchBanks = (signal?: AbortSignal) =>
 export const openShop = (form: z.input<typeof newShop>) => ask<Shop>('POST', '/seller/shop/', { body: form })
 export const changeShop = (form: z.input<typeof shopChange>) =>
   ask<Shop>('PUT', '/seller/shop/', { body: form })
-export const submitIdentity = (
-  form: Record<keyof z.input<typeof identityForm>, string> & { document: File },
-) => upload({ path: '/seller/verification/', body: form })
 export const fetchArtists = (signal?: AbortSignal) => ask<Artist[]>('GET', '/seller/artists/', { signal })
 export const addArtist = (entry: z.input<typeof newArtist>) =>
   ask<Artist>('POST', '/seller/artists/', { body: entry })

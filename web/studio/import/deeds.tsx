@@ -3,8 +3,8 @@ import type { WorkImport } from '../../../contract/import.ts'
 import { numberOf } from '../../../kernel/count.ts'
 import { notice } from '../../client/notice.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
-import { cancelImport, problemsPath, startImport, submitDrafts } from '../api/imports.ts'
-import { savePrivateFile } from '../api/private-file.ts'
+import { call, readFile } from '../api/call.ts'
+import { saveFile } from '../api/private-file.ts'
 import form from '../parts/form.module.css'
 import { isMoving, useKeepImport } from './queries.ts'
 import { stopSending } from './sending.ts'
@@ -12,6 +12,7 @@ import { stopSending } from './sending.ts'
 /** What a seller can do with an import as it stands. */
 export const Deeds = ({ it }: { it: WorkImport }) => {
   const keep = useKeepImport()
+  const params = { id: it.id }
   const [busy, setBusy] = useState<string | null>(null)
   const act = async (deed: string, run: () => Promise<void>) => {
     setBusy(deed)
@@ -28,31 +29,29 @@ export const Deeds = ({ it }: { it: WorkImport }) => {
   const stop = () =>
     act('stop', async () => {
       stopSending(it.id)
-      keep(await cancelImport(it.id))
+      keep((await call('seller.cancelImport', { params })).data)
     })
+  const start = () => act('start', async () => keep((await call('seller.startImport', { params })).data))
   /** Submits what is ready, some at a time, until nothing is left. */
   const submit = () =>
     act('submit', async () => {
       let all = 0
       for (;;) {
-        const { submitted, left } = await submitDrafts(it.id)
-        all += submitted
-        if (left === 0) break
+        const { data } = await call('seller.submitImport', { params })
+        all += data.submitted
+        if (data.left === 0) break
       }
       keep(it)
       if (all > 0) notice.success(`${numberOf(all, 'work')} submitted for approval.`)
       else notice.error('No draft of this import is ready: each needs a picture, a description and a medium.')
     })
+  const saveProblems = () =>
+    act('problems', async () => saveFile(await readFile('seller.importProblems', { params })))
 
   return (
     <div className={form.actions}>
       {it.state === 'checked' && waiting > 0 && (
-        <Button
-          look="primary"
-          busy={busy === 'start'}
-          busyText="Beginning..."
-          onClick={() => void act('start', async () => keep(await startImport(it.id)))}
-        >
+        <Button look="primary" busy={busy === 'start'} busyText="Beginning..." onClick={() => void start()}>
           Import {numberOf(waiting, 'work')}
         </Button>
       )}
@@ -66,11 +65,7 @@ export const Deeds = ({ it }: { it: WorkImport }) => {
           </Button>
         </>
       )}
-      {it.problems > 0 && (
-        <Button onClick={() => void act('problems', () => savePrivateFile(problemsPath(it.id)))}>
-          Save the problems as CSV
-        </Button>
-      )}
+      {it.problems > 0 && <Button onClick={() => void saveProblems()}>Save the problems as CSV</Button>}
       {!isMoving(it.state) && (
         <LinkButton to="/studio/works/import">
           {it.state === 'checked' ? 'Choose another list' : 'Import another list'}

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ImportRowsQuery, ImportState, WorkImport } from '../../../contract/import.ts'
+import type { ImportState, WorkImport } from '../../../contract/import.ts'
+import type { Query } from '../../../contract/operations/index.ts'
 import { keepAnswer } from '../../client/queries/keep-answer.ts'
-import { fetchImport, fetchImports, fetchRows } from '../api/imports.ts'
+import { call } from '../api/call.ts'
 import { keys } from '../queries.ts'
 
 const importKeys = {
@@ -17,7 +18,7 @@ export const isMoving = (state: ImportState): boolean =>
 export const useImport = (id: string) =>
   useQuery({
     queryKey: importKeys.one(id),
-    queryFn: ({ signal }) => fetchImport(id, signal),
+    queryFn: async ({ signal }) => (await call('seller.import', { params: { id }, signal })).data,
     refetchInterval: ({ state: { data } }) => (data && isMoving(data.state) ? 1_000 : false),
   })
 
@@ -25,16 +26,17 @@ export const useImport = (id: string) =>
 export const useImports = (page: number) =>
   useQuery({
     queryKey: [...importKeys.all, page],
-    queryFn: ({ signal }) => fetchImports(page, signal),
+    queryFn: async ({ signal }) =>
+      (await call('seller.imports', { query: { page, limit: 10 }, signal })).data,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
 
 /** A page of an import's rows. `state` is the import's: other rows are found when it has moved on. */
-export const useImportRows = (id: string, state: ImportState, query: Partial<ImportRowsQuery>) =>
+export const useImportRows = (id: string, state: ImportState, query: Query<'seller.importRows'>) =>
   useQuery({
     queryKey: [...importKeys.one(id), 'rows', state, query],
-    queryFn: ({ signal }) => fetchRows(id, query, signal),
+    queryFn: async ({ signal }) => (await call('seller.importRows', { params: { id }, query, signal })).data,
     placeholderData: keepPreviousData,
   })
 

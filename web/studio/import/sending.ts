@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { PART_BYTES, type WorkImport } from '../../../contract/import.ts'
+import { type FileKind, PART_BYTES, type WorkImport } from '../../../contract/import.ts'
 import { sentenceOf } from '../../client/api/problem.ts'
 import { isRefused, pauseAfter } from '../../client/api/upload.ts'
-import { fetchImport, sendPart } from '../api/imports.ts'
+import { call } from '../api/call.ts'
 
 /** Files on their way. 'lost': the connection broke, it is tried again by itself; 'failed': it will not help. */
 export type Sending = {
@@ -26,10 +26,7 @@ const bytesOf = (file: WorkImport['list'] | null): number =>
   file === null ? 0 : Math.min(file.bytes, file.received * PART_BYTES)
 
 /** The next part that is missing: the list's first. */
-const nextOf = (
-  it: WorkImport,
-  chosen: Chosen,
-): { file: 'list' | 'pictures'; part: number; from: File } | null => {
+const nextOf = (it: WorkImport, chosen: Chosen): { file: FileKind; part: number; from: File } | null => {
   if (it.list.received < it.list.parts) return { file: 'list', part: it.list.received, from: chosen.list }
   if (it.pictures && chosen.pictures && it.pictures.received < it.pictures.parts)
     return { file: 'pictures', part: it.pictures.received, from: chosen.pictures }
@@ -56,10 +53,15 @@ export const sendFiles = async (
     if (!next || current?.id !== id) break
     const piece = next.from.slice(next.part * PART_BYTES, (next.part + 1) * PART_BYTES)
     try {
-      it = await sendPart(id, next.file, next.part, piece, (share) => {
-        if (current?.id === id)
-          set({ ...current, state: 'sending', progress: gone(share * piece.size), error: '' })
+      const { data } = await call('seller.sendImportPart', {
+        params: { id, file: next.file, part: next.part },
+        file: piece,
+        onProgress: (share) => {
+          if (current?.id === id)
+            set({ ...current, state: 'sending', progress: gone(share * piece.size), error: '' })
+        },
       })
+      it = data
       tries = 0
     } catch (thrown) {
       if (current?.id !== id) return
@@ -69,7 +71,10 @@ export const sendFiles = async (
       tries += 1
       await new Promise((resolve) => setTimeout(resolve, pause))
       // What arrived before the connection broke is not sent twice.
-      it = await fetchImport(id).catch(() => it)
+      it = await call('seller.import', { params: { id } }).then(
+        ({ data }) => data,
+        () => it,
+      )
     }
   }
   onArrival(it)

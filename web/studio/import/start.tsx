@@ -7,8 +7,8 @@ import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { fileSizeOf } from '../../client/words.ts'
 import { Button } from '../../kit/button.tsx'
-import { createImport, templatePath } from '../api/imports.ts'
-import { savePrivateFile } from '../api/private-file.ts'
+import { call, readFile } from '../api/call.ts'
+import { saveFile } from '../api/private-file.ts'
 import form from '../parts/form.module.css'
 import { PageHead } from '../parts/page-head.tsx'
 import { Columns } from './columns.tsx'
@@ -44,9 +44,11 @@ export default function StartImport() {
     if (!list || listError || zipError) return
     setBusy(true)
     try {
-      const begun = await createImport({
-        list: { name: list.name.slice(0, 200), bytes: list.size },
-        pictures: pictures && { name: pictures.name.slice(0, 200), bytes: pictures.size },
+      const { data: begun } = await call('seller.createImport', {
+        body: {
+          list: { name: list.name.slice(0, 200), bytes: list.size },
+          pictures: pictures && { name: pictures.name.slice(0, 200), bytes: pictures.size },
+        },
       })
       keep(begun)
       void sendFiles(begun, { list, pictures }, keep)
@@ -59,7 +61,7 @@ export default function StartImport() {
   return (
     <>
       <PageHead title="Import a list" back={{ name: 'Works', to: '/studio/works' }}>
-        <Button onClick={() => void savePrivateFile(templatePath).catch(notice.refusal)}>
+        <Button onClick={() => void readFile('seller.importTemplate').then(saveFile).catch(notice.refusal)}>
           Save the template
         </Button>
       </PageHead>

@@ -6,8 +6,8 @@ import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
-import { savePrivateFile } from '../api/private-file.ts'
-import { queryOf } from '../api/seller.ts'
+import { readFile } from '../api/call.ts'
+import { saveFile } from '../api/private-file.ts'
 import form from '../parts/form.module.css'
 import { PageHead } from '../parts/page-head.tsx'
 import styles from './money.module.css'
@@ -26,7 +26,12 @@ export default function Statement() {
     setFault(undefined)
     setBusy(kind)
     try {
-      await savePrivateFile(`/seller/statement.${kind}${queryOf({ from, to })}`)
+      const query = { from, to }
+      saveFile(
+        await (kind === 'pdf'
+          ? readFile('seller.statementPdf', { query })
+          : readFile('seller.statementCsv', { query })),
+      )
     } catch (thrown) {
       if (thrown instanceof ApiProblem && thrown.field) setFault(sentenceOf(thrown))
       else if (isNews(thrown)) notice.error(sentenceOf(thrown))

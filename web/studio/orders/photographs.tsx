@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Parcel } from '../../../contract/parcel.ts'
-import { upload } from '../../client/api/upload.ts'
+import { formOf } from '../../client/api/upload.ts'
 import { notice } from '../../client/notice.ts'
 import { Field } from '../../kit/field.tsx'
+import { call } from '../api/call.ts'
 import styles from './photographs.module.css'
 import { PrivatePicture } from './private-picture.tsx'
 
@@ -21,12 +22,11 @@ export const Photographs = ({
     for (const file of files) {
       setSending(file.name)
       try {
-        onParcel(
-          await upload<Parcel>({
-            path: `/seller/parcels/${encodeURIComponent(parcel.id)}/photographs/`,
-            body: { photograph: file },
-          }),
-        )
+        const { data } = await call('seller.photographParcel', {
+          params: { id: parcel.id },
+          file: formOf({ photograph: file }),
+        })
+        onParcel(data)
       } catch (thrown) {
         notice.refusal(thrown)
       }

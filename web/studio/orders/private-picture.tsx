@@ -6,7 +6,7 @@ import styles from './photographs.module.css'
 export const PrivatePicture = ({ url, alt }: { url: string; alt: string }) => {
   const { data } = useQuery({
     queryKey: ['seller', 'photograph', url],
-    queryFn: () => privatePicture(url.replace(/^.*\/api\/v1/, '')),
+    queryFn: () => privatePicture(url),
     staleTime: Infinity,
   })
   return data ? (

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { documentKinds, identityForm, type SellerAccount } from '../../../contract/seller.ts'
+import { formOf } from '../../client/api/upload.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Select } from '../../kit/select.tsx'
-import { submitIdentity } from '../api/seller.ts'
+import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
 import { keys } from '../queries.ts'
 import { documentNames } from './documents.ts'
@@ -30,7 +31,7 @@ export const IdentityForm = ({ account }: { account: SellerAccount }) => {
     const file = document?.[0]
     if (!file) return
     try {
-      await submitIdentity({ ...entry, document: file })
+      await call('seller.verify', { file: formOf({ ...entry, document: file }) })
       notice.success('Sent. We look at it within two working days and write to you.')
       await client.invalidateQueries({ queryKey: keys.account })
     } catch (thrown) {

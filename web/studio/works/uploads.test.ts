@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { formOf } from '../../client/api/upload.ts'
 import { stubBrowser, TestStorage } from '../../client/testing/browser.ts'
 
 /** Requests as the browser makes them, which do what the test says. */
@@ -74,8 +75,9 @@ it('5.10 an upload that stands still is given up after 30 seconds and said; the 
 })
 
 it('5.10 what stood still says so, and can be sent again', async () => {
-  const { upload } = await import('../../client/api/upload.ts')
-  const lost = upload({ path: '/x/', body: { image: new File(['a'], 'a.jpg') } })
+  const { call } = await import('../api/call.ts')
+  const file = formOf({ image: new File(['a'], 'a.jpg') })
+  const lost = call('seller.addPictures', { params: { id: 'work' }, file })
   const said = expect(lost).rejects.toMatchObject({
     status: 0,
     message: expect.stringMatching(/stood still.*again/),

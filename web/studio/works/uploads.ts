@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { OwnWork } from '../../../contract/seller.ts'
 import { sentenceOf } from '../../client/api/problem.ts'
-import { isRefused, upload } from '../../client/api/upload.ts'
+import { formOf, isRefused } from '../../client/api/upload.ts'
+import { call } from '../api/call.ts'
 
 /** A picture on its way. 'lost': the connection broke, another try may help; 'refused': it will not. */
 export type Upload = {
@@ -31,9 +32,9 @@ const change = (key: number, more: Partial<Upload>): void =>
 const sendOne = async ({ key, workId, file }: Upload): Promise<void> => {
   change(key, { state: 'sending', progress: 0, error: '' })
   try {
-    const work = await upload<OwnWork>({
-      path: `/seller/products/${encodeURIComponent(workId)}/pictures/`,
-      body: { image: file },
+    const { data: work } = await call('seller.addPictures', {
+      params: { id: workId },
+      file: formOf({ image: file }),
       onProgress: (progress) => change(key, { progress }),
     })
     set(list.filter((each) => each.key !== key))
