@@ -1,16 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { OwnWork, OwnWorksQuery } from '../../contract/seller.ts'
+import type { Query } from '../../contract/operations/index.ts'
+import type { OwnWork } from '../../contract/seller.ts'
 import { ApiProblem } from '../client/api/problem.ts'
 import { keepAnswer } from '../client/queries/keep-answer.ts'
 import { useSession } from '../client/session/session.ts'
-import {
-  fetchAccount,
-  fetchArtists,
-  fetchBanks,
-  fetchCategories,
-  fetchWork,
-  fetchWorks,
-} from './api/seller.ts'
+import { call } from './api/call.ts'
 
 /** The names under which answers of the studio are cached. */
 export const keys = {
@@ -33,7 +27,7 @@ export const sellsNothing = (error: unknown): boolean =>
 export const useSellerAccount = () =>
   useQuery({
     queryKey: keys.account,
-    queryFn: ({ signal }) => fetchAccount(signal),
+    queryFn: async ({ signal }) => (await call('seller.account', { signal })).data,
     enabled: useSession() === 'account',
     meta: { failure: 'nothing' },
   })
@@ -41,25 +35,28 @@ export const useSellerAccount = () =>
 export const useBanks = () =>
   useQuery({
     queryKey: ['seller', 'banks'],
-    queryFn: ({ signal }) => fetchBanks(signal),
+    queryFn: async ({ signal }) => (await call('seller.banks', { signal })).data,
     staleTime: Infinity,
   })
 
 export const useCategories = () =>
   useQuery({
     queryKey: ['seller', 'categories'],
-    queryFn: ({ signal }) => fetchCategories(signal),
+    queryFn: async ({ signal }) => (await call('shop.categories', { signal })).data,
     staleTime: 5 * 60_000,
   })
 
 export const useArtists = () =>
-  useQuery({ queryKey: keys.artists, queryFn: ({ signal }) => fetchArtists(signal) })
+  useQuery({
+    queryKey: keys.artists,
+    queryFn: async ({ signal }) => (await call('seller.artists', { signal })).data,
+  })
 
 /** A page of the seller's works; asked for again each half minute, so that sales show. */
-export const useWorks = (query: Partial<OwnWorksQuery>) =>
+export const useWorks = (query: Query<'seller.products'>) =>
   useQuery({
     queryKey: [...keys.works, query],
-    queryFn: ({ signal }) => fetchWorks(query, signal),
+    queryFn: async ({ signal }) => (await call('seller.products', { query, signal })).data,
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   })
@@ -68,7 +65,7 @@ export const useWorks = (query: Partial<OwnWorksQuery>) =>
 export const useWork = (id: string) =>
   useQuery({
     queryKey: keys.work(id),
-    queryFn: ({ signal }) => fetchWork(id, signal),
+    queryFn: async ({ signal }) => (await call('seller.product', { params: { id }, signal })).data,
     staleTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

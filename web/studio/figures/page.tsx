@@ -5,7 +5,7 @@ import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { type Column, Quiet, Table } from '../../client/table/table.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
-import { ask, queryOf } from '../api/seller.ts'
+import { call } from '../api/call.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import styles from './figures.module.css'
@@ -40,7 +40,7 @@ export default function FiguresPage() {
   const days = spans.find((span) => String(span) === params.get('days')) ?? 30
   const query = useQuery({
     queryKey: ['seller', 'figures', days],
-    queryFn: ({ signal }) => ask<Figures>('GET', `/seller/figures/${queryOf({ days })}`, { signal }),
+    queryFn: async ({ signal }) => (await call('seller.figures', { query: { days }, signal })).data,
   })
   const to = (span: number) => (span === 30 ? root : `${root}?days=${span}`)
   return (

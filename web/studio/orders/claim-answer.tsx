@@ -5,7 +5,7 @@ import { ApiProblem, isNews, sentenceOf } from '../../client/api/problem.ts'
 import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field, TextField } from '../../kit/field.tsx'
-import { answerClaim } from '../api/trade.ts'
+import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
 
 /** What the seller knows of a parcel that never came, as its buyer says; the tracking begins as the parcel was sent. */
@@ -35,7 +35,11 @@ export const ClaimAnswer = ({
     setFaults({})
     setBusy(true)
     try {
-      onParcel(await answerClaim(parcel.id, { text, ...sent }))
+      const { data } = await call('seller.answerClaim', {
+        params: { id: parcel.id },
+        body: { text, ...sent },
+      })
+      onParcel(data)
       notice.success('Your answer is with us.')
     } catch (thrown) {
       if (thrown instanceof ApiProblem) setFaults(thrown.fields)

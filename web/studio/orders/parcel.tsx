@@ -9,7 +9,7 @@ import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
-import { deliverParcel } from '../api/trade.ts'
+import { call } from '../api/call.ts'
 import form from '../parts/form.module.css'
 import { PageHead } from '../parts/page-head.tsx'
 import { Facts, Panel } from '../parts/panel.tsx'
@@ -51,7 +51,11 @@ const Deliver = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: Parc
   const deliver = async () => {
     setBusy(true)
     try {
-      onParcel(await deliverParcel(parcel.id, on || undefined))
+      const { data } = await call('seller.deliverParcel', {
+        params: { id: parcel.id },
+        body: on === '' ? {} : { on },
+      })
+      onParcel(data)
       notice.success('Noted. We have written to the buyer.')
     } catch (thrown) {
       notice.refusal(thrown)

@@ -1,21 +1,25 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Query } from '../../../contract/operations/index.ts'
 import type { Parcel } from '../../../contract/parcel.ts'
 import type { ReturnRequest } from '../../../contract/return.ts'
 import { keepAnswer } from '../../client/queries/keep-answer.ts'
-import { fetchParcel, fetchParcels, fetchReturn, fetchReturns, type ParcelFilter } from '../api/trade.ts'
+import { call } from '../api/call.ts'
 import { keys } from '../queries.ts'
 
 /** A page of the seller's parcels; asked for again each minute, so that a sale shows. */
-export const useParcels = (state: ParcelFilter, page: number) =>
+export const useParcels = (state: Query<'seller.parcels'>['state'], page: number) =>
   useQuery({
     queryKey: [...keys.parcels, state, page],
-    queryFn: ({ signal }) => fetchParcels(state, page, signal),
+    queryFn: async ({ signal }) => (await call('seller.parcels', { query: { state, page }, signal })).data,
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   })
 
 export const useParcel = (id: string) =>
-  useQuery({ queryKey: keys.parcel(id), queryFn: ({ signal }) => fetchParcel(id, signal) })
+  useQuery({
+    queryKey: keys.parcel(id),
+    queryFn: async ({ signal }) => (await call('seller.parcel', { params: { id }, signal })).data,
+  })
 
 /** The way to keep a parcel as the server just answered it. */
 export const useKeepParcel = () => {
@@ -30,12 +34,15 @@ export const useKeepParcel = () => {
 export const useReturns = (state: 'open' | 'all', page: number) =>
   useQuery({
     queryKey: [...keys.returns, state, page],
-    queryFn: ({ signal }) => fetchReturns(state, page, signal),
+    queryFn: async ({ signal }) => (await call('seller.returns', { query: { state, page }, signal })).data,
     placeholderData: keepPreviousData,
   })
 
 export const useReturn = (id: string) =>
-  useQuery({ queryKey: keys.return(id), queryFn: ({ signal }) => fetchReturn(id, signal) })
+  useQuery({
+    queryKey: keys.return(id),
+    queryFn: async ({ signal }) => (await call('seller.return', { params: { id }, signal })).data,
+  })
 
 /** The way to keep a return as the server just answered it. */
 export const useKeepReturn = () => {

@@ -10,7 +10,7 @@ import { Button } from '../../kit/button.tsx'
 import { Choice } from '../../kit/choice.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { Price } from '../../kit/price.tsx'
-import { answerReturn, returnArrived } from '../api/trade.ts'
+import { call } from '../api/call.ts'
 import form from '../parts/form.module.css'
 import { PageHead } from '../parts/page-head.tsx'
 import { Facts, Panel } from '../parts/panel.tsx'
@@ -104,6 +104,7 @@ const Question = ({
 }
 
 const NextStep = ({ asked, onReturn }: { asked: ReturnRequest; onReturn: (next: ReturnRequest) => void }) => {
+  const params = { id: asked.id }
   if (asked.state === 'ASKED')
     return (
       <Panel title="Your answer">
@@ -116,7 +117,8 @@ const NextStep = ({ asked, onReturn }: { asked: ReturnRequest; onReturn: (next: 
           address={asked.send_to}
           send={async (isYes, text, address) => {
             const answer = isYes ? 'accept' : 'contest'
-            onReturn(await answerReturn(asked.id, { answer, text, send_to: isYes ? address : '' }))
+            const body = { answer, text, send_to: isYes ? address : '' } as const
+            onReturn((await call('seller.answerReturn', { params, body })).data)
             notice.success('Your answer is with us.')
           }}
         />
@@ -131,7 +133,7 @@ const NextStep = ({ asked, onReturn }: { asked: ReturnRequest; onReturn: (next: 
           no="It is back, but not as I sent it"
           why="Say what is wrong with it"
           send={async (isYes, text) => {
-            onReturn(await returnArrived(asked.id, isYes, text))
+            onReturn((await call('seller.returnArrived', { params, body: { intact: isYes, text } })).data)
             notice.success(isYes ? 'Noted. The buyer is being refunded.' : 'Noted. We look at it.')
           }}
         />

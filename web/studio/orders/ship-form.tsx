@@ -6,7 +6,7 @@ import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Select } from '../../kit/select.tsx'
-import { shipParcel } from '../api/trade.ts'
+import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
 import { Photographs } from './photographs.tsx'
 
@@ -45,14 +45,11 @@ export const ShipForm = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parc
     }
     setBusy(true)
     try {
-      onParcel(
-        await shipParcel(parcel.id, {
-          courier,
-          tracking_code: code,
-          tracking_url: address,
-          packing: { kind, answers },
-        }),
-      )
+      const { data } = await call('seller.shipParcel', {
+        params: { id: parcel.id },
+        body: { courier, tracking_code: code, tracking_url: address, packing: { kind, answers } },
+      })
+      onParcel(data)
       notice.success('Sent. We have written to the buyer.')
     } catch (thrown) {
       if (thrown instanceof ApiProblem) setFaults(thrown.fields)

@@ -10,7 +10,7 @@ import { Table } from '../../client/table/table.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Field } from '../../kit/field.tsx'
-import { endKey, fetchKeys, makeKey } from '../api/programs.ts'
+import { call } from '../api/call.ts'
 import styles from './programs.module.css'
 import { ShownOnce } from './shown-once.tsx'
 import { scopeWords } from './words.ts'
@@ -19,11 +19,14 @@ const KEYS = ['seller', 'api-keys'] as const
 
 /** The API keys of a seller, and the form that makes one. */
 export function Keys() {
-  const query = useQuery({ queryKey: KEYS, queryFn: ({ signal }) => fetchKeys(signal) })
+  const query = useQuery({
+    queryKey: KEYS,
+    queryFn: async ({ signal }) => (await call('seller.apiKeys', { signal })).data,
+  })
   const client = useQueryClient()
   const end = async (id: string) => {
     try {
-      await endKey(id)
+      await call('seller.revokeApiKey', { params: { id } })
       notice.success('The key is ended.')
     } catch (thrown) {
       notice.refusal(thrown)
@@ -86,8 +89,10 @@ function KeyForm({ onMade }: { onMade: () => Promise<void> }) {
     try {
       const given = await proof.pass()
       if (given) {
-        const { token } = await makeKey({ name, scopes: [...chosen], days: 90, ...given })
-        setMade(token)
+        const { data } = await call('seller.createApiKey', {
+          body: { name, scopes: [...chosen], days: 90, ...given },
+        })
+        setMade(data.token)
         setName('')
         setChosen([])
         proof.clear()

@@ -6,7 +6,7 @@ import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Field } from '../../kit/field.tsx'
-import { addWebhook } from '../api/programs.ts'
+import { call } from '../api/call.ts'
 import styles from './programs.module.css'
 import { ShownOnce } from './shown-once.tsx'
 import { eventWords } from './words.ts'
@@ -30,8 +30,10 @@ export function WebhookForm({ onMade }: { onMade: () => Promise<void> }) {
     try {
       const given = await proof.pass()
       if (given) {
-        const made = await addWebhook({ url, events: [...chosen], ...given })
-        setSecret(made.secret)
+        const { data } = await call('seller.createWebhook', {
+          body: { url, events: [...chosen], ...given },
+        })
+        setSecret(data.secret)
         setUrl('')
         proof.clear()
         await onMade()

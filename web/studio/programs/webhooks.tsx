@@ -6,14 +6,7 @@ import { notice } from '../../client/notice.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { Table } from '../../client/table/table.tsx'
 import { Button } from '../../kit/button.tsx'
-import {
-  deleteWebhook,
-  enableWebhook,
-  fetchDeliveries,
-  fetchWebhooks,
-  resendDelivery,
-  testWebhook,
-} from '../api/programs.ts'
+import { call } from '../api/call.ts'
 import styles from './programs.module.css'
 import { WebhookForm } from './webhook-form.tsx'
 import { deliveryWords, eventWords } from './words.ts'
@@ -22,7 +15,10 @@ const WEBHOOKS = ['seller', 'webhooks'] as const
 
 /** The addresses that hear of events, each with its last messages, and the form that adds one. */
 export function Webhooks() {
-  const query = useQuery({ queryKey: WEBHOOKS, queryFn: ({ signal }) => fetchWebhooks(signal) })
+  const query = useQuery({
+    queryKey: WEBHOOKS,
+    queryFn: async ({ signal }) => (await call('seller.webhooks', { signal })).data,
+  })
   const client = useQueryClient()
   const reload = () => client.invalidateQueries({ queryKey: WEBHOOKS })
   return (
@@ -47,6 +43,7 @@ export function Webhooks() {
 
 function Endpoint({ webhook, reload }: { webhook: Webhook; reload: () => Promise<void> }) {
   const { id, url, events, disabled_at } = webhook
+  const params = { id }
   const [open, setOpen] = useState(false)
   const client = useQueryClient()
   const act = async (work: () => Promise<unknown>, said: string) => {
@@ -70,23 +67,36 @@ function Endpoint({ webhook, reload }: { webhook: Webhook; reload: () => Promise
       )}
       <div className={styles.actions}>
         {disabled_at === null ? (
-          <Button onClick={() => void act(() => testWebhook(id), 'A test message is on its way.')}>
+          <Button
+            onClick={() =>
+              void act(() => call('seller.testWebhook', { params }), 'A test message is on its way.')
+            }
+          >
             Send a test
           </Button>
         ) : (
-          <Button look="primary" onClick={() => void act(() => enableWebhook(id), 'It is on again.')}>
+          <Button
+            look="primary"
+            onClick={() => void act(() => call('seller.enableWebhook', { params }), 'It is on again.')}
+          >
             Switch on
           </Button>
         )}
         <Button onClick={() => setOpen(!open)} aria-expanded={open}>
           Last messages
         </Button>
-        <Button onClick={() => void act(() => deleteWebhook(id), 'The webhook is deleted.')}>Delete</Button>
+        <Button
+          onClick={() => void act(() => call('seller.deleteWebhook', { params }), 'The webhook is deleted.')}
+        >
+          Delete
+        </Button>
       </div>
       {open && (
         <Deliveries
           id={id}
-          onResend={(delivery) => act(() => resendDelivery(delivery), 'It is sent again.')}
+          onResend={(delivery) =>
+            act(() => call('seller.resendDelivery', { params: { id: delivery } }), 'It is sent again.')
+          }
         />
       )}
     </section>
@@ -96,7 +106,8 @@ function Endpoint({ webhook, reload }: { webhook: Webhook; reload: () => Promise
 function Deliveries({ id, onResend }: { id: string; onResend: (id: string) => Promise<void> }) {
   const query = useQuery({
     queryKey: [...WEBHOOKS, id],
-    queryFn: ({ signal }) => fetchDeliveries(id, signal),
+    queryFn: async ({ signal }) =>
+      (await call('seller.webhookDeliveries', { params: { id }, query: { limit: 10 }, signal })).data,
     refetchInterval: 5_000,
   })
   return (

@@ -8,7 +8,7 @@ import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field, TextField } from '../../kit/field.tsx'
 import { Select } from '../../kit/select.tsx'
-import { addArtist, changeArtist } from '../api/seller.ts'
+import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
 import { keys } from '../queries.ts'
 
@@ -31,9 +31,9 @@ export const ArtistForm = ({ artist, onDone }: { artist?: Artist; onDone: () => 
   const save = submit(async (form) => {
     try {
       const version = (present ?? artist)?.version
-      const answer = await (artist && version !== undefined
-        ? changeArtist(artist.id, { ...form, version })
-        : addArtist(form))
+      const { data: answer } = await (artist && version !== undefined
+        ? call('seller.updateArtist', { params: { id: artist.id }, body: { ...form, version } })
+        : call('seller.addArtist', { body: form }))
       notice.success(
         answer.pending ? `We look at “${form.name}” first, then buyers see it.` : `${form.name} is saved.`,
       )

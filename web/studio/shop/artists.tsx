@@ -4,7 +4,7 @@ import type { Artist } from '../../../contract/seller.ts'
 import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { deleteArtist } from '../api/seller.ts'
+import { call } from '../api/call.ts'
 import { keys, useArtists } from '../queries.ts'
 import { ArtistForm } from './artist-form.tsx'
 import styles from './artists.module.css'
@@ -16,7 +16,7 @@ export const Artists = () => {
   const client = useQueryClient()
   const remove = async ({ id, name }: Artist) => {
     try {
-      await deleteArtist(id)
+      await call('seller.deleteArtist', { params: { id } })
       notice.success(`${name} is taken out.`)
     } catch (thrown) {
       notice.refusal(thrown)

@@ -16,7 +16,7 @@ import { renewSession } from '../../client/session/session.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Select } from '../../kit/select.tsx'
-import { changeAccount } from '../api/seller.ts'
+import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
 import { Facts } from '../parts/panel.tsx'
 import { keys, useBanks } from '../queries.ts'
@@ -69,16 +69,18 @@ const ChangeForm = ({
         // It counts for a quarter of an hour: another try asks for no other code.
         setHasPassed(true)
       }
-      const next = await changeAccount({
-        ...(account.version === null ? {} : { version: account.version }),
-        first_name: account.first_name,
-        last_name: account.last_name,
-        phone: account.phone,
-        business_name: account.business_name,
-        bank_code,
-        account_number,
-        account_name,
-        ...(proof === 'password' && { current_password }),
+      const { data: next } = await call('seller.updateAccount', {
+        body: {
+          ...(account.version === null ? {} : { version: account.version }),
+          first_name: account.first_name,
+          last_name: account.last_name,
+          phone: account.phone,
+          business_name: account.business_name,
+          bank_code,
+          account_number,
+          account_name,
+          ...(proof === 'password' && { current_password }),
+        },
       })
       await keepAnswer(client, keys.account, next)
       notice.success('Your bank details are saved.')

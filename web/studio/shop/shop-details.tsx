@@ -6,7 +6,7 @@ import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field, TextField } from '../../kit/field.tsx'
 import { Select } from '../../kit/select.tsx'
-import { changeShop } from '../api/seller.ts'
+import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
 import { keys } from '../queries.ts'
 
@@ -22,7 +22,7 @@ export const ShopDetails = ({ shop }: { shop: Shop }) => {
   const client = useQueryClient()
   const save = submit(async (form) => {
     try {
-      await changeShop({ ...form, version })
+      await call('seller.updateShop', { body: { ...form, version } })
       notice.success('Your shop is saved.')
       await client.invalidateQueries({ queryKey: keys.account })
     } catch (thrown) {

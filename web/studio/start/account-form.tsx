@@ -4,7 +4,7 @@ import { SignUpForm } from '../../client/account/sign-up-form.tsx'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
 import { Field } from '../../kit/field.tsx'
-import { registerSeller } from '../api/seller.ts'
+import { call } from '../api/call.ts'
 import { Card } from '../parts/card.tsx'
 import type { Newcomer } from './newcomer.ts'
 import { Steps } from './steps.tsx'
@@ -14,7 +14,7 @@ export const AccountForm = ({ onRegistered }: { onRegistered: (person: Newcomer)
   const { field, submit, showRefusal, busy, alive } = useContractForm(sellerRegistration)
   const join = submit(async (form) => {
     try {
-      await registerSeller(form)
+      await call('seller.register', { body: form })
       onRegistered({ email: form.email, password: form.password })
     } catch (thrown) {
       if (!showRefusal(thrown)) notice.refusal(thrown)

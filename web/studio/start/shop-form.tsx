@@ -7,7 +7,7 @@ import { notice } from '../../client/notice.ts'
 import { keepAnswer } from '../../client/queries/keep-answer.ts'
 import { Field, TextField } from '../../kit/field.tsx'
 import { Select } from '../../kit/select.tsx'
-import { fetchAccount, openShop } from '../api/seller.ts'
+import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
 import { keys } from '../queries.ts'
 
@@ -17,8 +17,8 @@ export const ShopForm = ({ onOpened }: { onOpened: () => void }) => {
   const client = useQueryClient()
   const open = submit(async (form) => {
     try {
-      await openShop(form)
-      const account = await fetchAccount()
+      await call('seller.openShop', { body: form })
+      const { data: account } = await call('seller.account')
       onOpened()
       await keepAnswer(client, keys.account, account)
     } catch (thrown) {

@@ -4,7 +4,7 @@ import type { OwnWork } from '../../../contract/seller.ts'
 import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { deleteWork, dropChanges } from '../api/seller.ts'
+import { call } from '../api/call.ts'
 import form from '../parts/form.module.css'
 import { Status } from '../parts/status.tsx'
 import styles from './editor.module.css'
@@ -34,7 +34,7 @@ export const Actions = ({
   const remove = async () => {
     if (!work) return
     try {
-      await deleteWork(work.id)
+      await call('seller.deleteProduct', { params: { id: work.id } })
       notice.success('Deleted.')
       await onGone()
     } catch (thrown) {
@@ -45,7 +45,7 @@ export const Actions = ({
   const drop = async () => {
     if (!work) return
     try {
-      onWork(await dropChanges(work.id))
+      onWork((await call('seller.dropChanges', { params: { id: work.id } })).data)
       notice.success('The changes are taken back.')
     } catch (thrown) {
       notice.refusal(thrown)

@@ -5,7 +5,7 @@ import { ApiProblem, isNews, sentenceOf } from '../../client/api/problem.ts'
 import { Unsaved } from '../../client/form/unsaved.tsx'
 import { notice } from '../../client/notice.ts'
 import { classes } from '../../kit/classes.ts'
-import { changeWork, draftWork, moveWork } from '../api/seller.ts'
+import { call } from '../api/call.ts'
 import { useKeepWork } from '../queries.ts'
 import { Steps } from '../start/steps.tsx'
 import { Actions } from './actions.tsx'
@@ -27,6 +27,13 @@ const places: Record<string, string> = {
   depth_cm: 'sizes.0.depth_cm',
   isubcategory_id: 'subcategory_id',
 }
+
+/** The operations that take a work to another status. */
+const moves = {
+  submit: 'seller.submitProduct',
+  pause: 'seller.pauseProduct',
+  resume: 'seller.resumeProduct',
+} as const
 
 const placed = (fields: Faults): Faults =>
   Object.fromEntries(Object.entries(fields).map(([field, text]) => [places[field] ?? field, text]))
@@ -95,9 +102,12 @@ export const WorkEditor = ({
       return undefined
     }
     try {
-      const saved = work
-        ? await changeWork(work.id, { ...entryOf(from), ...(version !== undefined && { version }) })
-        : await draftWork(entryOf(from))
+      const { data: saved } = await (work
+        ? call('seller.updateProduct', {
+            params: { id: work.id },
+            body: { ...entryOf(from), ...(version !== undefined && { version }) },
+          })
+        : call('seller.createProduct', { body: entryOf(from) }))
       receive(saved, from)
       return saved
     } catch (thrown) {
@@ -135,7 +145,7 @@ export const WorkEditor = ({
     await toOwnPage(saved.id)
   }
 
-  const move = async (step: 'submit' | 'pause' | 'resume') => {
+  const move = async (step: keyof typeof moves) => {
     if (busy) return
     if (uploads.some(({ state }) => state === 'waiting' || state === 'sending'))
       return notice.error('Your pictures are still on their way. One moment.')
@@ -143,7 +153,7 @@ export const WorkEditor = ({
     const saved = work && dirty.length === 0 ? work : await save()
     if (saved) {
       try {
-        const next = await moveWork(saved.id, step)
+        const { data: next } = await call(moves[step], { params: { id: saved.id } })
         receive(next)
         notice.success(
           {

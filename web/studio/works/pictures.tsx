@@ -3,7 +3,7 @@ import type { OwnWork } from '../../../contract/seller.ts'
 import { notice } from '../../client/notice.ts'
 import { Thumb } from '../../client/parts/thumb.tsx'
 import { classes } from '../../kit/classes.ts'
-import { orderPictures, removePicture, turnPicture } from '../api/seller.ts'
+import { call } from '../api/call.ts'
 import { Panel } from '../parts/panel.tsx'
 import styles from './pictures.module.css'
 import { UploadRow } from './upload-row.tsx'
@@ -90,8 +90,17 @@ export const Pictures = ({
       const from = present.indexOf(picture)
       const to = placeOf(from)
       if (from === -1 || from === to || to < 0 || to >= present.length) return now
-      return orderPictures(now.id, now.version, moved(present, from, to))
+      const body = { version: now.version, picture_ids: moved(present, from, to) }
+      return (await call('seller.orderPictures', { params: { id: now.id }, body })).data
     })
+  /** Turns a picture clockwise by a quarter. */
+  const turn = (picture: string) =>
+    act(async (now) => {
+      const params = { id: now.id, picture }
+      return (await call('seller.turnPicture', { params, body: { degrees: 90 } })).data
+    })
+  const remove = (picture: string) =>
+    act(async (now) => (await call('seller.removePicture', { params: { id: now.id, picture } })).data)
   const drop = (event: DragEvent, to?: number) => {
     event.preventDefault()
     setOver(false)
@@ -140,14 +149,14 @@ export const Pictures = ({
                 <button
                   type="button"
                   aria-label={`Turn picture ${index + 1}`}
-                  onClick={() => act((now) => turnPicture(now.id, picture.id))}
+                  onClick={() => turn(picture.id)}
                 >
                   ↻
                 </button>
                 <button
                   type="button"
                   aria-label={`Remove picture ${index + 1}`}
-                  onClick={() => act((now) => removePicture(now.id, picture.id))}
+                  onClick={() => remove(picture.id)}
                 >
                   ×
                 </button>
