@@ -138,7 +138,7 @@ const Writing = ({ article }: { article: ArticleFile }) => {
 export default function Article() {
   const { id = '' } = useParams()
   return (
-    <Loaded query={useRead<ArticleFile>(`/articles/${id}/`)} heading="h1">
+    <Loaded query={useRead('staff.article', { params: { id } })} heading="h1">
       {(article) => <Writing key={article.id} article={article} />}
     </Loaded>
   )

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type * as z from 'zod/mini'
-import { type ArticleFile, articleStates, type articlesPage } from '../../../contract/staff-content.ts'
+import { articleStates } from '../../../contract/staff-content.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { sentenceOf } from '../../client/api/problem.ts'
 import { Refusal } from '../../client/form/refusal.tsx'
@@ -13,7 +12,8 @@ import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Picture } from '../../kit/picture.tsx'
-import { useDeeds, useRead } from '../data/office.ts'
+import { change, useChanges } from '../data/changes.ts'
+import { useRead } from '../data/office.ts'
 import { Page, Row } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter, StateFilter } from '../table/filters.tsx'
@@ -25,16 +25,17 @@ export const meta = privatePage('Articles')
 const Begin = () => {
   const [open, setOpen] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const { mutateAsync, isPending } = useDeeds()
+  const { make, isPending } = useChanges()
   const navigate = useNavigate()
   const begin = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
-    const title = new FormData(event.currentTarget).get('title')
+    const typed = new FormData(event.currentTarget).get('title')
+    const title = typeof typed === 'string' ? typed : ''
     setRefusal(null)
     try {
-      const [draft] = await mutateAsync([{ method: 'POST', path: '/articles/', body: { title } }])
-      await navigate(`/backoffice/articles/${(draft as ArticleFile).id}`)
+      const [draft] = await make([change('staff.createArticle', { body: { title } })])
+      if (draft) await navigate(`/backoffice/articles/${draft.id}`)
     } catch (thrown) {
       setRefusal(sentenceOf(thrown))
     }
@@ -69,7 +70,7 @@ const Begin = () => {
 /** /backoffice/articles: drafts, those with a date to come, and what is out; changed last first. */
 export default function Articles() {
   const { query } = useAddress()
-  const list = useRead<z.infer<typeof articlesPage>>(`/articles/?${query('state', 'q')}`, { keep: true })
+  const list = useRead('staff.articles', { query: query('state', 'q') }, { keep: true })
   return (
     <Page title="Articles" aside={<Begin />}>
       <Row>

@@ -2,14 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ArticleFile } from '../../../contract/staff-content.ts'
 import { ApiProblem, sentenceOf } from '../../client/api/problem.ts'
-import { upload } from '../../client/api/upload.ts'
 import { Refusal } from '../../client/form/refusal.tsx'
 import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Picture } from '../../kit/picture.tsx'
+import { Ask } from '../changes/ask.tsx'
+import { call } from '../data/call.ts'
+import { change } from '../data/changes.ts'
 import { officeKey } from '../data/office.ts'
-import { Ask } from '../deeds/ask.tsx'
 import { Row } from '../frame/sections.tsx'
 import styles from './pictures.module.css'
 
@@ -27,14 +28,14 @@ const Upload = ({ articleId }: { articleId: string }) => {
     setErrors({})
     setSent(0)
     try {
-      await upload({
-        path: `/staff/articles/${articleId}/pictures/`,
-        body: new FormData(form),
+      await call('staff.addArticlePicture', {
+        params: { id: articleId },
+        file: new FormData(form),
         onProgress: setSent,
       })
       form.reset()
       notice.success('Added.')
-      await client.invalidateQueries({ queryKey: officeKey(`/articles/${articleId}/`) })
+      await client.invalidateQueries({ queryKey: officeKey('staff.article', { params: { id: articleId } }) })
     } catch (thrown) {
       setErrors(thrown instanceof ApiProblem ? thrown.fields : {})
       setRefusal(sentenceOf(thrown))
@@ -113,8 +114,11 @@ export const Pictures = ({
                 title="What is seen on it"
                 text="These words go with the cover. Where the picture stands in the text, they stand there: ![words](address)."
                 questions={[{ name: 'alt', label: 'What is seen on it', value: it.alt }]}
-                deeds={(answer) => [
-                  { method: 'PUT', path: `/articles/${id}/pictures/${it.id}/`, body: { alt: answer('alt') } },
+                changes={(answer) => [
+                  change('staff.describeArticlePicture', {
+                    params: { id, picture: it.id },
+                    body: { alt: answer('alt') },
+                  }),
                 ]}
                 done="Changed."
               />
@@ -122,7 +126,7 @@ export const Pictures = ({
                 name="Take away"
                 title={`Take away: ${it.alt}`}
                 text="The picture is deleted for good."
-                deeds={() => [{ method: 'DELETE', path: `/articles/${id}/pictures/${it.id}/` }]}
+                changes={() => [change('staff.removeArticlePicture', { params: { id, picture: it.id } })]}
                 done="Taken away."
               />
             </Row>

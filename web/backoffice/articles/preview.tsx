@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Picture as PictureData } from '../../../contract/catalogue.ts'
-import type { ProseNode } from '../../../contract/content.ts'
 import { momentOf } from '../../../kernel/dates.ts'
-import { call } from '../../client/api/call.ts'
 import { Picture } from '../../kit/picture.tsx'
 import { Prose } from '../../kit/prose.tsx'
+import { call } from '../data/call.ts'
 import styles from './preview.module.css'
 
 /** How long nothing is typed before the preview follows, in milliseconds. */
@@ -37,14 +36,7 @@ export const Preview = ({
   const { data, isError } = useQuery({
     queryKey: ['article preview', settled],
     queryFn: async ({ signal }) =>
-      (
-        await call<{ prose: ProseNode[] }>({
-          method: 'POST',
-          path: '/staff/articles/preview/',
-          body: { text: settled },
-          signal,
-        })
-      ).data.prose,
+      (await call('staff.previewArticle', { body: { text: settled }, signal })).data.prose,
     placeholderData: keepPreviousData,
     gcTime: 0,
     meta: { failure: 'nothing' as const },

@@ -2,15 +2,13 @@ import { useNavigate } from 'react-router'
 import type { ArticleFile } from '../../../contract/staff-content.ts'
 import { momentInLagos, timeInLagos } from '../../../kernel/lagos.ts'
 import { LinkButton } from '../../kit/button.tsx'
-import { Ask } from '../deeds/ask.tsx'
-import { AtOnce } from '../deeds/at-once.tsx'
+import { Ask } from '../changes/ask.tsx'
+import { AtOnce } from '../changes/at-once.tsx'
+import { change } from '../data/changes.ts'
 
 /** Brings an article out from a moment on. */
-const publish = ({ id, version }: Pick<ArticleFile, 'id' | 'version'>, at: string | null) => ({
-  method: 'POST' as const,
-  path: `/articles/${id}/publish/`,
-  body: { version, at },
-})
+const publish = ({ id, version }: Pick<ArticleFile, 'id' | 'version'>, at: string | null) =>
+  change('staff.publishArticle', { params: { id }, body: { version, at } })
 
 /** Whether and when an article is out, and how to change that; only once all is saved. */
 export const Publishing = ({ article, isSaved }: { article: ArticleFile; isSaved: boolean }) => {
@@ -39,7 +37,7 @@ export const Publishing = ({ article, isSaved }: { article: ArticleFile; isSaved
             hint: 'Empty: now.',
           },
         ]}
-        deeds={(answer) => [
+        changes={(answer) => [
           publish(article, answer('at') === '' ? null : momentInLagos(answer('at')).toISOString()),
         ]}
         done={state === 'draft' ? 'Published.' : 'Changed.'}
@@ -49,15 +47,15 @@ export const Publishing = ({ article, isSaved }: { article: ArticleFile; isSaved
           name="Delete"
           title={`Delete ${article.title}`}
           text="The draft goes for good, with the pictures that were uploaded for it."
-          deeds={() => [{ method: 'DELETE', path: `/articles/${id}/`, body: { version } }]}
+          changes={() => [change('staff.deleteArticle', { params: { id }, body: { version } })]}
           done="Deleted."
           afterwards={() => void navigate('/backoffice/articles', { replace: true })}
         />
       ) : (
         <AtOnce
           name="Take back"
-          deeds={() => [{ method: 'POST', path: `/articles/${id}/unpublish/`, body: { version } }]}
-          undo={([now]) => [publish(now as ArticleFile, at)]}
+          changes={() => [change('staff.unpublishArticle', { params: { id }, body: { version } })]}
+          undo={(answers) => answers.map((now) => publish(now, at))}
           done="It is a draft again."
         />
       )}

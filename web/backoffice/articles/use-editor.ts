@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ArticleFile } from '../../../contract/staff-content.ts'
 import { ApiProblem, sentenceOf } from '../../client/api/problem.ts'
 import { notice } from '../../client/notice.ts'
-import { useDeeds } from '../data/office.ts'
+import { change, useChanges } from '../data/changes.ts'
 import { type Clash, type Draft, type DraftField, differing, draftOf, merge } from './draft.ts'
 
 /** What is being written, and what it was made from. */
@@ -16,7 +16,7 @@ export const useEditor = (article: ArticleFile) => {
     clashes: [],
   })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const { mutateAsync, isPending } = useDeeds()
+  const { make, isPending } = useChanges()
   const isDirty = differing(draft, draftOf(base)).length > 0
   // Read anew: what was not touched here follows it.
   if (article.version > base.version && !isDirty)
@@ -31,8 +31,8 @@ export const useEditor = (article: ArticleFile) => {
     const { cover, ...words } = draft
     const body = { ...words, version: base.version, picture_id: cover === '' ? null : cover }
     try {
-      const [saved] = await mutateAsync([{ method: 'PUT', path: `/articles/${base.id}/`, body }])
-      setWriting({ base: saved as ArticleFile, draft: draftOf(saved as ArticleFile), clashes: [] })
+      const [saved] = await make([change('staff.updateArticle', { params: { id: base.id }, body })])
+      if (saved) setWriting({ base: saved, draft: draftOf(saved), clashes: [] })
       notice.success('Saved.')
       return true
     } catch (thrown) {

@@ -1,11 +1,13 @@
 import { Link, useParams } from 'react-router'
 import type { StaffClaim } from '../../../contract/claim.ts'
+import type { Body } from '../../../contract/operations/index.ts'
 import { dayOf, lastDayOf, momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { moneyOf, wordOf } from '../../client/words.ts'
+import { Ask, type Question } from '../changes/ask.tsx'
+import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { Ask, type Question } from '../deeds/ask.tsx'
 import { Facts, Page, Part } from '../frame/sections.tsx'
 import { claimWords } from './words.ts'
 
@@ -21,13 +23,15 @@ const day: Question = {
 }
 
 const Decisions = ({ it }: { it: StaffClaim }) => {
-  const decide = (body: object) => [{ method: 'POST' as const, path: `/claims/${it.id}/decide/`, body }]
+  const decide = (body: Body<'staff.decideClaim'>) => [
+    change('staff.decideClaim', { params: { id: it.id }, body }),
+  ]
   return (
     <>
       <Ask
         name="It was delivered"
         questions={[why, day]}
-        deeds={(answer) =>
+        changes={(answer) =>
           decide({
             decision: 'found',
             text: answer('text'),
@@ -40,7 +44,7 @@ const Decisions = ({ it }: { it: StaffClaim }) => {
         <Ask
           name="It is on its way"
           questions={[why]}
-          deeds={(answer) => decide({ decision: 'found', delivered: false, text: answer('text') })}
+          changes={(answer) => decide({ decision: 'found', delivered: false, text: answer('text') })}
           done="Decided: it is on its way."
         />
       )}
@@ -57,7 +61,7 @@ const Decisions = ({ it }: { it: StaffClaim }) => {
             value: it.refundable.shipping > 0 ? 'true' : '',
           },
         ]}
-        deeds={(answer) =>
+        changes={(answer) =>
           decide({ decision: 'lost', shipping: answer('shipping') === 'true', text: answer('text') })
         }
         done="Decided: the money goes back."
@@ -76,7 +80,7 @@ const enders: Partial<Record<StaffClaim['state'], string>> = {
 export default function ClaimPage() {
   const { id = '' } = useParams()
   return (
-    <Loaded query={useRead<StaffClaim>(`/claims/${id}/`)} heading="h1">
+    <Loaded query={useRead('staff.claim', { params: { id } })} heading="h1">
       {(it) => (
         <Page title={`Never came: ${it.order.code}`} aside={it.state === 'OPEN' && <Decisions it={it} />}>
           <Facts

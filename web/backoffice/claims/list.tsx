@@ -1,5 +1,4 @@
-import type * as z from 'zod/mini'
-import { type claimPage, claimStates } from '../../../contract/claim.ts'
+import { claimStates } from '../../../contract/claim.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
@@ -16,7 +15,7 @@ export const meta = privatePage('Never came')
 /** /backoffice/claims: parcels that never came, as their buyers say, those to decide first. */
 export default function Claims() {
   const { query } = useAddress()
-  const list = useRead<z.infer<typeof claimPage>>(`/claims/?${query('state')}`, { keep: true })
+  const list = useRead('staff.claims', { query: query('state') }, { keep: true })
   return (
     <Page title="Never came">
       <StateFilter

@@ -1,87 +1,72 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../client/api/call.ts'
-import { freshKey } from '../../client/api/fresh-key.ts'
-import { ApiProblem, sentenceOf, unreachable } from '../../client/api/problem.ts'
-import { send } from '../../client/api/send.ts'
+import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Data } from '../../../contract/operations/index.ts'
+import type { Asked } from '../../client/api/operation.ts'
+import { ApiProblem, sentenceOf } from '../../client/api/problem.ts'
 import { notice } from '../../client/notice.ts'
-import { accessToken, useSession } from '../../client/session/session.ts'
+import { useSession } from '../../client/session/session.ts'
+import { callWith, type OfficeOperation } from './call.ts'
 
-const office = 'office'
+/** Under this, all answers of the office are cached. */
+export const office = 'office'
 
-/** The name under which an answer of the office is cached. */
-export const officeKey = (path: string) => [office, path] as const
+/** The name under which an answer of the office is cached; of an operation with nothing asked, of all its answers. */
+export function officeKey<Id extends OfficeOperation>(id: Id, asked: Partial<Asked<Id>> | null = {}) {
+  const written =
+    asked &&
+    Object.fromEntries(
+      Object.entries(asked).map(([name, part]) => [
+        name,
+        part instanceof URLSearchParams ? part.toString() : part,
+      ]),
+    )
+  return [office, id, written] as const
+}
 
-/** Reads something of /staff. A `path` of null asks for nothing; `keep` shows the page before while the next one comes. */
-export const useRead = <T>(path: string | null, { keep = false, quiet = false } = {}) => {
+/** Something to be read, and under which name it is cached; `ask` of null asks for nothing. */
+export type Reading<T> = { key: readonly unknown[]; ask: ((signal: AbortSignal) => Promise<T>) | null }
+
+/** What an operation answers, to be read by `useReading` where the page does not know which it is. */
+export function reading<Id extends OfficeOperation>(id: Id, asked: Asked<Id> | null): Reading<Data<Id>> {
+  return {
+    key: officeKey(id, asked),
+    ask: asked && (async (signal) => (await callWith(id, { ...asked, signal })).data),
+  }
+}
+
+/** Reads it. `keep` shows the page before while the next one comes. */
+export function useReading<T>({ key, ask }: Reading<T>, { keep = false, quiet = false } = {}) {
   const client = useQueryClient()
   return useQuery({
-    queryKey: officeKey(path ?? ''),
-    queryFn: async ({ signal }) => {
-      try {
-        return (await call<T>({ method: 'GET', path: `/staff${path}`, signal })).data
-      } catch (thrown) {
-        // The second factor is over: the frame asks for it again.
-        if (thrown instanceof ApiProblem && thrown.code === 'second_factor_required')
-          void client.invalidateQueries({ queryKey: officeKey('/me/') })
-        throw thrown
-      }
-    },
-    enabled: useSession() === 'account' && path !== null,
+    queryKey: key,
+    queryFn: ask
+      ? async ({ signal }) => {
+          try {
+            return await ask(signal)
+          } catch (thrown) {
+            // The second factor is over: the frame asks for it again.
+            if (thrown instanceof ApiProblem && thrown.code === 'second_factor_required')
+              void client.invalidateQueries({ queryKey: officeKey('staff.me') })
+            throw thrown
+          }
+        }
+      : skipToken,
+    enabled: useSession() === 'account',
     ...(keep && { placeholderData: keepPreviousData }),
     ...(quiet && { meta: { failure: 'nothing' as const } }),
   })
 }
 
-/** Something that staff do: `path` begins after /staff. */
-export type Deed = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; body?: unknown }
-
-const keys = new Map<string, string>()
-
-/** Does a deed. The same one keeps its key until an answer has come, so that a lost answer never does it twice. */
-export const perform = async <T>({ method, path, body }: Deed): Promise<T> => {
-  const name = JSON.stringify([method, path, body])
-  const key = keys.get(name) ?? freshKey()
-  keys.set(name, key)
-  try {
-    const answer = await call<T>({
-      method,
-      path: `/staff${path}`,
-      body: body ?? (method === 'DELETE' ? undefined : {}),
-      headers: { 'Idempotency-Key': key },
-    })
-    keys.delete(name)
-    return answer.data
-  } catch (thrown) {
-    if (thrown instanceof ApiProblem && thrown.status > 0 && thrown.status < 500) keys.delete(name)
-    throw thrown
-  }
-}
-
-/** The way to do deeds, one after the other: afterwards, and after a refusal, everything shown is read again. */
-export const useDeeds = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (deeds: readonly Deed[]) => {
-      const answers: unknown[] = []
-      for (const deed of deeds) answers.push(await perform<unknown>(deed))
-      return answers
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: [office] }),
-  })
-}
-
-/** Reads a private file of the API, by its whole address. */
-export const readFile = async (address: string): Promise<Blob> => {
-  const response = await send(
-    { method: 'GET', path: address.replace(/^\/api\/v1/, '') },
-    { access: accessToken() },
-  )
-  if (!response.ok) throw unreachable()
-  return response.blob()
+/** Reads what an operation of the office answers; `asked` of null asks for nothing. */
+export function useRead<Id extends OfficeOperation>(
+  id: Id,
+  asked: Asked<Id> | null,
+  how: { keep?: boolean; quiet?: boolean } = {},
+) {
+  return useReading(reading(id, asked), how)
 }
 
 /** Saves what was read, as the browser saves a download. */
-export const saveAs = (name: string, content: Blob): void => {
+export function saveAs(name: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
@@ -91,4 +76,6 @@ export const saveAs = (name: string, content: Blob): void => {
 }
 
 /** Says what went wrong, in passing. */
-export const sayWhy = (thrown: unknown): void => notice.error(sentenceOf(thrown))
+export function sayWhy(thrown: unknown): void {
+  notice.error(sentenceOf(thrown))
+}

@@ -2,8 +2,9 @@ import type { StateFee } from '../../../contract/staff-delivery.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { moneyOf } from '../../client/words.ts'
+import { Ask } from '../changes/ask.tsx'
+import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { Ask } from '../deeds/ask.tsx'
 import { Page } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import styles from './fees.module.css'
@@ -20,7 +21,7 @@ export default function DeliveryFees() {
         What home delivery costs, by state. A new fee counts from the next quote on; orders keep the one they
         were made with.
       </p>
-      <Loaded query={useRead<StateFee[]>('/delivery-fees/')}>
+      <Loaded query={useRead('staff.deliveryFees', {})}>
         {(fees) => (
           <div className={styles.narrow}>
             <DataTable
@@ -49,15 +50,14 @@ export default function DeliveryFees() {
                           hint: 'Empty: we do not deliver there.',
                         },
                       ]}
-                      deeds={(answer) => [
-                        {
-                          method: 'PUT',
-                          path: `/delivery-fees/${encodeURIComponent(it.state)}/`,
+                      changes={(answer) => [
+                        change('staff.setDeliveryFee', {
+                          params: { state: it.state },
                           body: {
                             version: it.version,
                             fee: answer('fee') === '' ? null : Number(answer('fee')),
                           },
-                        },
+                        }),
                       ]}
                       done="Changed."
                     />

@@ -4,10 +4,11 @@ import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { useAddress } from '../../client/table/address.ts'
 import { moneyOf } from '../../client/words.ts'
+import { type Answers, Ask, oneOf, type Question } from '../changes/ask.tsx'
+import { AtOnce } from '../changes/at-once.tsx'
+import { change } from '../data/changes.ts'
 import { holds, useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
-import { type Answers, Ask, type Question } from '../deeds/ask.tsx'
-import { AtOnce } from '../deeds/at-once.tsx'
 import { Page, Row } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { StateFilter } from '../table/filters.tsx'
@@ -37,21 +38,19 @@ const questions = (isFinance: boolean, it?: StaffStation): Question[] => [
     hint: 'Buyers see small numbers first.',
   },
 ]
-const bodyOf = (isFinance: boolean, answer: Answers) => ({
+const bodyOf = (answer: Answers) => ({
   name: answer('name'),
   address: answer('address'),
   city: answer('city'),
-  state: answer('state'),
-  ...(isFinance && { fee: Number(answer('fee')) }),
+  state: oneOf(states, answer('state')),
   position: Number(answer('position')),
 })
 
+const feeOf = (answer: Answers) => ({ fee: Number(answer('fee')) })
+
 /** Closes a station or opens it, in the version that was seen. */
-const setOpen = ({ id, version }: Pick<StaffStation, 'id' | 'version'>, open: boolean) => ({
-  method: 'PATCH' as const,
-  path: `/stations/${id}/`,
-  body: { version, open },
-})
+const setOpen = ({ id, version }: Pick<StaffStation, 'id' | 'version'>, open: boolean) =>
+  change('staff.updateStation', { params: { id }, body: { version, open } })
 
 const Steps = ({ it, isFinance }: { it: StaffStation; isFinance: boolean }) => (
   <Row>
@@ -60,21 +59,27 @@ const Steps = ({ it, isFinance }: { it: StaffStation; isFinance: boolean }) => (
       title={`Change ${it.name}`}
       text="Orders that were made already keep the address and the fee they were made with."
       questions={questions(isFinance, it)}
-      deeds={(answer) => [
-        {
-          method: 'PATCH',
-          path: `/stations/${it.id}/`,
-          body: { ...bodyOf(isFinance, answer), version: it.version },
-        },
+      changes={(answer) => [
+        change('staff.updateStation', {
+          params: { id: it.id },
+          body: {
+            ...bodyOf(answer),
+            ...(isFinance && feeOf(answer)),
+            version: it.version,
+          },
+        }),
       ]}
       done="Changed."
     />
     <AtOnce
       name={it.open ? 'Close' : 'Open'}
       label={`${it.open ? 'Close' : 'Open'} ${it.name}`}
-      deeds={() => [setOpen(it, !it.open)]}
-      undo={([answer]) =>
-        (answer as StaffStation[]).filter(({ id }) => id === it.id).map((now) => setOpen(now, it.open))
+      changes={() => [setOpen(it, !it.open)]}
+      undo={(answers) =>
+        answers
+          .flat()
+          .filter(({ id }) => id === it.id)
+          .map((now) => setOpen(now, it.open))
       }
       done={it.open ? `${it.name} is closed; open orders still go there.` : `${it.name} is open.`}
     />
@@ -83,7 +88,9 @@ const Steps = ({ it, isFinance }: { it: StaffStation; isFinance: boolean }) => (
         name="Delete"
         title={`Delete ${it.name}`}
         text="No open order goes there. Orders that did keep its name and address."
-        deeds={() => [{ method: 'DELETE', path: `/stations/${it.id}/`, body: { version: it.version } }]}
+        changes={() => [
+          change('staff.deleteStation', { params: { id: it.id }, body: { version: it.version } }),
+        ]}
         done="Deleted."
       />
     )}
@@ -107,7 +114,9 @@ export default function Stations() {
             name="Add a station"
             look="primary"
             questions={questions(isFinance)}
-            deeds={(answer) => [{ method: 'POST', path: '/stations/', body: bodyOf(isFinance, answer) }]}
+            changes={(answer) => [
+              change('staff.createStation', { body: { ...bodyOf(answer), ...feeOf(answer) } }),
+            ]}
             done="Added."
           />
         )
@@ -121,7 +130,7 @@ export default function Stations() {
           ['closed', 'Closed'],
         ]}
       />
-      <Loaded query={useRead<StaffStation[]>('/stations/')}>
+      <Loaded query={useRead('staff.stations', {})}>
         {(all) => {
           const stations = all.filter(fits)
           return (

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
-import type * as z from 'zod/mini'
-import { type Exception, exceptionKinds, type exceptionPage } from '../../../contract/exception.ts'
+import { type Exception, exceptionKinds } from '../../../contract/exception.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { useAddress } from '../../client/table/address.ts'
 import { moneyOf, wordOf } from '../../client/words.ts'
+import { Ask } from '../changes/ask.tsx'
+import { change } from '../data/changes.ts'
 import { holds, useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
-import { Ask } from '../deeds/ask.tsx'
 import { Facts, Page, Part, Row } from '../frame/sections.tsx'
 import { StateFilter } from '../table/filters.tsx'
 
@@ -23,12 +23,11 @@ const Step = ({ of, step }: { of: Exception; step: Exception['steps'][number] })
         ? { name: 'note', label: 'Note', kind: 'text' as const }
         : { name: 'order_code', label: 'Code of the order' },
     )}
-    deeds={(answer) => [
-      {
-        method: 'POST',
-        path: `/exceptions/${encodeURIComponent(of.id)}/${step.step}/`,
+    changes={(answer) => [
+      change('staff.stepException', {
+        params: { id: of.id, step: step.step },
         body: { state: of.state, order_code: answer('order_code'), note: answer('note') },
-      },
+      }),
     ]}
   />
 )
@@ -72,7 +71,7 @@ const One = ({ it }: { it: Exception }) => {
 /** /backoffice/exceptions: what is wrong about money, the oldest first, each with its next steps. */
 export default function Exceptions() {
   const { query } = useAddress()
-  const list = useRead<z.infer<typeof exceptionPage>>(`/exceptions/?${query('kind')}`, { keep: true })
+  const list = useRead('staff.exceptions', { query: query('kind') }, { keep: true })
   return (
     <Page title="Exceptions">
       <StateFilter

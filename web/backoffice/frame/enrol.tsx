@@ -17,7 +17,7 @@ export const Enrol = ({ self }: { self: StaffSelf }) => {
           <Enrolment
             email={self.email}
             state={state}
-            onDone={() => void client.invalidateQueries({ queryKey: officeKey('/me/') })}
+            onDone={() => void client.invalidateQueries({ queryKey: officeKey('staff.me') })}
           />
         )}
       </Loaded>

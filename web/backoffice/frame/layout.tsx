@@ -1,5 +1,4 @@
 import { Outlet } from 'react-router'
-import type { StaffSelf } from '../../../contract/staff-account.ts'
 import { useSession } from '../../client/session/session.ts'
 import { Spinner } from '../../kit/spinner.tsx'
 import { Member } from '../data/member.ts'
@@ -15,7 +14,7 @@ import { SignIn } from './sign-in.tsx'
 /** The frame of the back office. Whoever has not signed in, or not passed the second factor, does that first, at any address. */
 export default function OfficeLayout() {
   const session = useSession()
-  const { data: self, isError } = useRead<StaffSelf>('/me/', { quiet: true })
+  const { data: self, isError } = useRead('staff.me', {}, { quiet: true })
   if (session === 'unknown') return <Spinner />
   if (session === 'guest') return <SignIn />
   if (isError && !self) return <NotStaff />

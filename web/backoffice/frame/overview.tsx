@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { StaffRole } from '../../../contract/principal.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { holds, useMember } from '../data/member.ts'
-import { useRead } from '../data/office.ts'
+import { type Reading, reading, useReading } from '../data/office.ts'
 import styles from './overview.module.css'
 import { Page } from './sections.tsx'
 
@@ -11,79 +11,84 @@ export const meta = privatePage('Back office')
 /** What may wait: what one and several are called, the list, its page, and who sees it. */
 const waiting: readonly {
   name: readonly [one: string, many: string]
-  path: string
+  list: Reading<{ total: number }>
   to: string
   roles: readonly StaffRole[]
 }[] = [
   {
     name: ['seller to verify', 'sellers to verify'],
-    path: '/sellers/?state=submitted&limit=1',
+    list: reading('staff.sellers', { query: { state: 'submitted', limit: 1 } }),
     to: 'sellers?state=submitted',
     roles: ['support'],
   },
   {
     name: ['message to answer', 'messages to answer'],
-    path: '/messages/?state=open&limit=1',
+    list: reading('staff.messages', { query: { state: 'open', limit: 1 } }),
     to: 'messages?state=open',
     roles: ['support'],
   },
-  { name: ['work to look at', 'works to look at'], path: '/works/?limit=1', to: 'works', roles: ['content'] },
+  {
+    name: ['work to look at', 'works to look at'],
+    list: reading('staff.works', { query: { limit: 1 } }),
+    to: 'works',
+    roles: ['content'],
+  },
   {
     name: ['artist to look at', 'artists to look at'],
-    path: '/artists/?limit=1',
+    list: reading('staff.artists', { query: { limit: 1 } }),
     to: 'artists',
     roles: ['content'],
   },
   {
     name: ['report to look at', 'reports to look at'],
-    path: '/reports/?state=open&limit=1',
+    list: reading('staff.reports', { query: { state: 'open', limit: 1 } }),
     to: 'reports?state=open',
     roles: ['content'],
   },
   {
     name: ['exception about money', 'exceptions about money'],
-    path: '/exceptions/?limit=1',
+    list: reading('staff.exceptions', { query: { limit: 1 } }),
     to: 'exceptions',
     roles: ['support', 'finance'],
   },
   {
     name: ['return to decide', 'returns to decide'],
-    path: '/returns/?state=to_decide&limit=1',
+    list: reading('staff.returns', { query: { state: 'to_decide', limit: 1 } }),
     to: 'returns?state=to_decide',
     roles: ['support', 'finance'],
   },
   {
     name: ['parcel that never came', 'parcels that never came'],
-    path: '/claims/?state=OPEN&limit=1',
+    list: reading('staff.claims', { query: { state: 'OPEN', limit: 1 } }),
     to: 'claims?state=OPEN',
     roles: ['support', 'finance'],
   },
   {
     name: ['parcel to be packed', 'parcels to be packed'],
-    path: '/parcels/?state=PACKING&limit=1',
+    list: reading('staff.parcels', { query: { state: 'PACKING', limit: 1 } }),
     to: 'orders?state=PAID',
     roles: ['support'],
   },
   {
     name: ['payout to approve', 'payouts to approve'],
-    path: '/payouts/?state=PROPOSED&limit=1',
+    list: reading('payouts.list', { query: { state: 'PROPOSED', limit: 1 } }),
     to: 'payouts?state=PROPOSED',
     roles: ['finance'],
   },
   {
     name: ['payout to send', 'payouts to send'],
-    path: '/payouts/?state=APPROVED&limit=1',
+    list: reading('payouts.list', { query: { state: 'APPROVED', limit: 1 } }),
     to: 'payouts?state=APPROVED',
     roles: ['finance'],
   },
 ]
 
-const Waiting = ({ name: [one, many], path, to }: (typeof waiting)[number]) => {
-  const { data } = useRead<{ total: number }>(path)
+const Waiting = ({ name: [one, many], list, to }: (typeof waiting)[number]) => {
+  const total = useReading(list).data?.total
   return (
     <li>
-      <Link className={styles.tile} to={`/backoffice/${to}`} data-waits={(data?.total ?? 0) > 0 || undefined}>
-        <span className={styles.count}>{data?.total ?? '…'}</span> {data?.total === 1 ? one : many}
+      <Link className={styles.tile} to={`/backoffice/${to}`} data-waits={(total ?? 0) > 0 || undefined}>
+        <span className={styles.count}>{total ?? '…'}</span> {total === 1 ? one : many}
       </Link>
     </li>
   )

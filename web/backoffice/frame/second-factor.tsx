@@ -11,7 +11,7 @@ export const SecondFactor = () => {
   const client = useQueryClient()
   const send = async (code: string) => {
     renewSession(await passSecondFactor(code))
-    await client.invalidateQueries({ queryKey: officeKey('/me/') })
+    await client.invalidateQueries({ queryKey: officeKey('staff.me') })
   }
   return (
     <Entrance title="Your code">

@@ -1,23 +1,21 @@
-import type * as z from 'zod/mini'
-import type { messagesPage } from '../../../contract/staff-content.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { useAddress } from '../../client/table/address.ts'
+import { AtOnce } from '../changes/at-once.tsx'
 import { useRead } from '../data/office.ts'
-import { AtOnce } from '../deeds/at-once.tsx'
 import { Page, Row } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter, StateFilter } from '../table/filters.tsx'
-import { mark, unmark } from './deeds.ts'
 import styles from './list.module.css'
+import { mark } from './marks.ts'
 
 export const meta = privatePage('Messages')
 
 /** /backoffice/messages: what came by the contact form, what waits for an answer first. */
 export default function Messages() {
   const { query } = useAddress()
-  const list = useRead<z.infer<typeof messagesPage>>(`/messages/?${query('state', 'q')}`, { keep: true })
+  const list = useRead('staff.messages', { query: query('state', 'q') }, { keep: true })
   return (
     <Page title="Messages">
       <Row>
@@ -61,8 +59,8 @@ export default function Messages() {
                 open.length > 0 && (
                   <AtOnce
                     name="Mark answered"
-                    deeds={() => mark(open, true)}
-                    undo={(answers) => unmark(answers, true)}
+                    changes={() => mark(open, true)}
+                    undo={(answers) => mark(answers, false)}
                     done={open.length === 1 ? 'Marked answered.' : `${open.length} marked answered.`}
                     afterwards={clear}
                   />

@@ -3,12 +3,13 @@ import type { Message } from '../../../contract/staff-content.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
+import { Ask } from '../changes/ask.tsx'
+import { AtOnce } from '../changes/at-once.tsx'
+import { change } from '../data/changes.ts'
 import { holds, useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
-import { Ask } from '../deeds/ask.tsx'
-import { AtOnce } from '../deeds/at-once.tsx'
 import { Facts, Page, Part } from '../frame/sections.tsx'
-import { mark, unmark } from './deeds.ts'
+import { mark } from './marks.ts'
 import styles from './message.module.css'
 
 export const meta = privatePage('Message')
@@ -20,8 +21,8 @@ const Steps = ({ it }: { it: Message }) => {
       <AtOnce
         name={isOpen ? 'Mark answered' : 'Open again'}
         look={isOpen ? 'primary' : 'outline'}
-        deeds={() => mark([it], isOpen)}
-        undo={(answers) => unmark(answers, isOpen)}
+        changes={() => mark([it], isOpen)}
+        undo={(answers) => mark(answers, !isOpen)}
         done={isOpen ? 'Marked answered.' : 'Open again.'}
       />
       <Ask
@@ -29,12 +30,11 @@ const Steps = ({ it }: { it: Message }) => {
         title="A note for staff"
         text="Whoever wrote the message sees it with their data, should they ask for them."
         questions={[{ name: 'note', label: 'Note', kind: 'text', optional: true, value: it.note }]}
-        deeds={(answer) => [
-          {
-            method: 'PATCH',
-            path: `/messages/${it.id}/`,
+        changes={(answer) => [
+          change('staff.updateMessage', {
+            params: { id: it.id },
             body: { version: it.version, note: answer('note') },
-          },
+          }),
         ]}
         done="Noted."
       />
@@ -47,7 +47,7 @@ export default function MessagePage() {
   const { id = '' } = useParams()
   const seesPeople = holds(useMember(), ['support', 'finance'])
   return (
-    <Loaded query={useRead<Message>(`/messages/${id}/`)} heading="h1">
+    <Loaded query={useRead('staff.message', { params: { id } })} heading="h1">
       {(it) => (
         <Page title={`Message from ${it.name || 'somebody who left'}`} aside={<Steps it={it} />}>
           <Facts

@@ -1,11 +1,10 @@
-import type * as z from 'zod/mini'
-import type { accountBalances, ledgerChecks } from '../../../contract/ledger.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { moneyOf, wordOf } from '../../client/words.ts'
+import { Ask } from '../changes/ask.tsx'
+import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { Ask } from '../deeds/ask.tsx'
 import { Page, Part, Timeline } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 
@@ -13,8 +12,8 @@ export const meta = privatePage('Ledger')
 
 /** /backoffice/ledger: what each account stands at, and what the checks of the books found. */
 export default function Ledger() {
-  const balances = useRead<z.infer<typeof accountBalances>>('/ledger/accounts/')
-  const checks = useRead<z.infer<typeof ledgerChecks>>('/ledger/checks/')
+  const balances = useRead('ledger.balances', {})
+  const checks = useRead('ledger.checks', {})
   return (
     <Page
       title="Ledger"
@@ -22,7 +21,7 @@ export default function Ledger() {
         <Ask
           name="Check the books"
           text="Everything is gone through, as it is each night."
-          deeds={() => [{ method: 'POST', path: '/ledger/checks/' }]}
+          changes={() => [change('ledger.runCheck', {})]}
         />
       }
     >

@@ -1,24 +1,22 @@
 import { Link, useParams } from 'react-router'
-import type * as z from 'zod/mini'
-import type { staffPayoutRead } from '../../../contract/ledger.ts'
+import type { Data } from '../../../contract/operations/index.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { moneyOf, wordOf } from '../../client/words.ts'
+import { Ask } from '../changes/ask.tsx'
+import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { Ask } from '../deeds/ask.tsx'
 import { Facts, Page, Part } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 
 export const meta = privatePage('Payout')
 
-type Payout = z.infer<typeof staffPayoutRead>
+type Payout = Data<'payouts.read'>
 const why = [{ name: 'note', label: 'Why', kind: 'text' as const }]
 
 const Steps = ({ it }: { it: Payout }) => {
-  const post = (word: string, body: object = {}) => [
-    { method: 'POST' as const, path: `/payouts/${it.id}/${word}/`, body },
-  ]
+  const params = { id: it.id }
   const isOpen = it.state === 'PROPOSED' || it.state === 'APPROVED'
   return (
     <>
@@ -27,7 +25,7 @@ const Steps = ({ it }: { it: Payout }) => {
           name="Approve"
           look="primary"
           text={`${moneyOf(it.amount)} to ${it.seller.name}, ${it.bank}. ${it.approvals_needed === 1 ? 'One person approves it' : 'Two people approve it'}; ${it.approved_by.length} did. Who approves it neither tells the bank nor says that it arrived. What you decide alone for a seller within a day counts together.`}
-          deeds={() => post('approve')}
+          changes={() => [change('payouts.approve', { params })]}
           done="Approved."
         />
       )}
@@ -37,16 +35,16 @@ const Steps = ({ it }: { it: Payout }) => {
           look="primary"
           text="By somebody who did not approve it."
           questions={[{ name: 'reference', label: 'The bank’s reference' }]}
-          deeds={(answer) => post('send', { reference: answer('reference') })}
+          changes={(answer) => [change('payouts.send', { params, body: { reference: answer('reference') } })]}
         />
       )}
       {it.state === 'SENT' && (
         <>
-          <Ask name="It arrived" deeds={() => post('confirm')} />
+          <Ask name="It arrived" changes={() => [change('payouts.confirm', { params })]} />
           <Ask
             name="It came back"
             questions={why}
-            deeds={(answer) => post('return', { note: answer('note') })}
+            changes={(answer) => [change('payouts.return', { params, body: { note: answer('note') } })]}
           />
         </>
       )}
@@ -55,7 +53,7 @@ const Steps = ({ it }: { it: Payout }) => {
           name="Cancel"
           title="Cancel the payout"
           questions={why}
-          deeds={(answer) => post('cancel', { note: answer('note') })}
+          changes={(answer) => [change('payouts.cancel', { params, body: { note: answer('note') } })]}
           done="Cancelled."
         />
       )}
@@ -67,7 +65,7 @@ const Steps = ({ it }: { it: Payout }) => {
 export default function PayoutPage() {
   const { id = '' } = useParams()
   return (
-    <Loaded query={useRead<Payout>(`/payouts/${id}/`)} heading="h1">
+    <Loaded query={useRead('payouts.read', { params: { id } })} heading="h1">
       {(it) => (
         <Page title={`Payout ${it.code}`} aside={<Steps it={it} />}>
           <Facts

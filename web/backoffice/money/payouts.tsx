@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type * as z from 'zod/mini'
-import { type PayoutFile, payoutStates, type staffPayoutPage } from '../../../contract/ledger.ts'
+import { type PayoutFile, payoutStates } from '../../../contract/ledger.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { useAddress } from '../../client/table/address.ts'
 import { moneyOf, wordOf } from '../../client/words.ts'
+import { Ask } from '../changes/ask.tsx'
+import { change } from '../data/changes.ts'
 import { saveAs, useRead } from '../data/office.ts'
-import { Ask } from '../deeds/ask.tsx'
 import { Page } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { StateFilter } from '../table/filters.tsx'
@@ -19,10 +19,10 @@ const ForBank = ({ onFile }: { onFile: (file: PayoutFile) => void }) => (
   <Ask
     name="CSV for the bank"
     text="Each approved payout is looked at once more; one whose bank account, returns or refunds have changed is left out. Somebody who did not approve it sends it."
-    deeds={() => [{ method: 'POST', path: '/payouts/export/' }]}
+    changes={() => [change('payouts.export', {})]}
     done="Written."
-    afterwards={([answer]) => {
-      const file = answer as PayoutFile
+    afterwards={([file]) => {
+      if (!file) return
       if (file.count > 0) saveAs(file.name, new Blob([file.text], { type: 'text/csv;charset=utf-8' }))
       onFile(file)
     }}
@@ -59,7 +59,7 @@ const Written = ({ file }: { file: PayoutFile }) => (
 export default function Payouts() {
   const { query, read } = useAddress()
   const [file, setFile] = useState<PayoutFile | null>(null)
-  const list = useRead<z.infer<typeof staffPayoutPage>>(`/payouts/?${query('state')}`, { keep: true })
+  const list = useRead('payouts.list', { query: query('state') }, { keep: true })
   return (
     <Page
       title="Payouts"
@@ -68,7 +68,7 @@ export default function Payouts() {
           <Ask
             name="Propose payouts"
             text="Everything that is payable now is proposed, as it is each night."
-            deeds={() => [{ method: 'POST', path: '/payouts/' }]}
+            changes={() => [change('payouts.propose', {})]}
           />
           <ForBank onFile={setFile} />
         </>
@@ -103,9 +103,7 @@ export default function Payouts() {
                       name="Approve"
                       title={`Approve ${chosen.length} payouts`}
                       text={`Together ${moneyOf(chosen.reduce((sum, it) => sum + it.amount, 0))}.`}
-                      deeds={() =>
-                        chosen.map(({ id }) => ({ method: 'POST', path: `/payouts/${id}/approve/` }))
-                      }
+                      changes={() => chosen.map(({ id }) => change('payouts.approve', { params: { id } }))}
                       done="Approved."
                       afterwards={clear}
                     />

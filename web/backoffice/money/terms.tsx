@@ -1,10 +1,9 @@
 import { useParams } from 'react-router'
-import type * as z from 'zod/mini'
-import type { sellerTerms } from '../../../contract/ledger.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
+import { Ask } from '../changes/ask.tsx'
+import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { Ask } from '../deeds/ask.tsx'
 import { Facts, Page, Row } from '../frame/sections.tsx'
 
 export const meta = privatePage('Terms')
@@ -13,7 +12,7 @@ export const meta = privatePage('Terms')
 export default function Terms() {
   const { id = '' } = useParams()
   return (
-    <Loaded query={useRead<z.infer<typeof sellerTerms>>(`/sellers/${id}/terms/`)} heading="h1">
+    <Loaded query={useRead('ledger.terms', { params: { id } })} heading="h1">
       {(terms) => (
         <Page title="Terms of the seller">
           <Facts
@@ -45,16 +44,15 @@ export default function Terms() {
                   value: String(terms.vat_registered),
                 },
               ]}
-              deeds={(answer) => [
-                {
-                  method: 'PUT',
-                  path: `/sellers/${id}/terms/`,
+              changes={(answer) => [
+                change('ledger.setTerms', {
+                  params: { id },
                   body: {
                     commission_bp:
                       answer('percent') === '' ? null : Math.round(Number(answer('percent')) * 100),
                     vat_registered: answer('vat') === 'true',
                   },
-                },
+                }),
               ]}
             />
           </Row>

@@ -1,13 +1,13 @@
-import type * as z from 'zod/mini'
-import type { subscribersPage } from '../../../contract/staff-content.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { useAddress } from '../../client/table/address.ts'
 import { wordOf } from '../../client/words.ts'
 import { Button } from '../../kit/button.tsx'
-import { readFile, saveAs, sayWhy, useRead } from '../data/office.ts'
-import { Ask } from '../deeds/ask.tsx'
+import { Ask } from '../changes/ask.tsx'
+import { readFile } from '../data/call.ts'
+import { change } from '../data/changes.ts'
+import { saveAs, sayWhy, useRead } from '../data/office.ts'
 import { Facts, Page, Row } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter, StateFilter } from '../table/filters.tsx'
@@ -17,13 +17,13 @@ export const meta = privatePage('Newsletter')
 /** /backoffice/newsletter: who reads it, who has not confirmed yet, who has left. */
 export default function Newsletter() {
   const { query, read } = useAddress()
-  const list = useRead<z.infer<typeof subscribersPage>>(`/newsletter/?${query('state', 'q')}`, { keep: true })
+  const list = useRead('staff.subscribers', { query: query('state', 'q') }, { keep: true })
   const save = async () => {
     const asked = new URLSearchParams(
       ['state', 'q'].map((name) => [name, read(name)]).filter(([, value]) => value !== ''),
     )
     try {
-      saveAs('newsletter.csv', await readFile(`/api/v1/staff/newsletter.csv?${asked}`))
+      saveAs('newsletter.csv', (await readFile('staff.exportSubscribers', { query: asked })).blob)
     } catch (thrown) {
       sayWhy(thrown)
     }
@@ -84,7 +84,7 @@ export default function Newsletter() {
                     name="Remove"
                     title={`Remove ${it.email}`}
                     text="It gets no more letters, and the links in those it has got stop working. This cannot be undone: only its owner can ask for the newsletter again."
-                    deeds={() => [{ method: 'DELETE', path: `/newsletter/${it.id}/` }]}
+                    changes={() => [change('staff.removeSubscriber', { params: { id: it.id } })]}
                     done="Removed."
                   />
                 ),

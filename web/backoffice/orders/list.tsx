@@ -1,5 +1,3 @@
-import type * as z from 'zod/mini'
-import type { staffOrderPage } from '../../../contract/order.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
@@ -17,7 +15,7 @@ const states = ['PENDING', 'PAID', 'REFUND_DUE', 'REFUNDED', 'CANCELLED', 'EXPIR
 /** /backoffice/orders: everybody's orders, newest first. */
 export default function Orders() {
   const { query } = useAddress()
-  const list = useRead<z.infer<typeof staffOrderPage>>(`/orders/?${query('q', 'state')}`, { keep: true })
+  const list = useRead('staff.orders', { query: query('q', 'state') }, { keep: true })
   return (
     <Page title="Orders">
       <Row>

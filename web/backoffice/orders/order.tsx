@@ -4,8 +4,9 @@ import { momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { moneyOf, wordOf } from '../../client/words.ts'
+import { Ask } from '../changes/ask.tsx'
+import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { Ask } from '../deeds/ask.tsx'
 import { Facts, Page, Part, Timeline } from '../frame/sections.tsx'
 import { Goods } from './goods.tsx'
 import { ParcelPart } from './parcel-part.tsx'
@@ -22,15 +23,14 @@ const Actions = ({ id, order }: { id: string; order: StaffOrder }) => (
           { name: 'amount', label: 'Amount in naira', kind: 'number', optional: true },
           { name: 'reason', label: 'Why, for the buyer', kind: 'text' },
         ]}
-        deeds={(answer) => [
-          {
-            method: 'POST',
-            path: `/orders/${id}/refund/`,
+        changes={(answer) => [
+          change('staff.refundOrder', {
+            params: { id },
             body: {
               reason: answer('reason'),
               ...(answer('amount') === '' ? {} : { amount: Number(answer('amount')) }),
             },
-          },
+          }),
         ]}
         done="The money goes back."
       />
@@ -40,8 +40,8 @@ const Actions = ({ id, order }: { id: string; order: StaffOrder }) => (
         name="Cancel the order"
         text="The provider is asked first whether there is money for it."
         questions={[{ name: 'reason', label: 'Why', kind: 'text' }]}
-        deeds={(answer) => [
-          { method: 'POST', path: `/orders/${id}/cancel/`, body: { reason: answer('reason') } },
+        changes={(answer) => [
+          change('staff.cancelOrder', { params: { id }, body: { reason: answer('reason') } }),
         ]}
         done="Cancelled."
       />
@@ -72,7 +72,7 @@ const Money = ({ order }: { order: StaffOrder }) => (
 export default function OrderPage() {
   const { id = '' } = useParams()
   return (
-    <Loaded query={useRead<StaffOrder>(`/orders/${id}/`)} heading="h1">
+    <Loaded query={useRead('staff.order', { params: { id } })} heading="h1">
       {(order) => (
         <Page title={`Order ${order.order.code}`} aside={<Actions id={id} order={order} />}>
           <Facts

@@ -1,10 +1,11 @@
 import type { Parcel } from '../../../contract/parcel.ts'
 import { dayOf, lastDayOf, momentOf } from '../../../kernel/dates.ts'
 import { wordOf } from '../../client/words.ts'
+import { Ask } from '../changes/ask.tsx'
+import { Photograph } from '../changes/photograph.tsx'
 import { claimWords } from '../claims/words.ts'
+import { change } from '../data/changes.ts'
 import { holds, useMember } from '../data/member.ts'
-import { Ask } from '../deeds/ask.tsx'
-import { Photograph } from '../deeds/photograph.tsx'
 import { Facts, Part, Row } from '../frame/sections.tsx'
 import { Ship } from './ship.tsx'
 
@@ -79,12 +80,11 @@ export const ParcelPart = ({ parcel }: { parcel: Parcel }) => {
                   hint: 'The time for a return counts from that day, and from today when left out.',
                 },
               ]}
-              deeds={(answer) => [
-                {
-                  method: 'POST',
-                  path: `/parcels/${parcel.id}/deliver/`,
+              changes={(answer) => [
+                change('staff.deliverParcel', {
+                  params: { id: parcel.id },
                   body: answer('on') === '' ? {} : { on: answer('on') },
-                },
+                }),
               ]}
             />
           )}

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
 import { type PackingKind, packingChecklists } from '../../../contract/parcel.ts'
-import { upload } from '../../client/api/upload.ts'
+import { formOf } from '../../client/api/upload.ts'
 import { wordOf } from '../../client/words.ts'
 import { Field } from '../../kit/field.tsx'
 import { Select } from '../../kit/select.tsx'
-import { sayWhy } from '../data/office.ts'
-import { Ask } from '../deeds/ask.tsx'
+import { Ask } from '../changes/ask.tsx'
+import { call } from '../data/call.ts'
+import { change } from '../data/changes.ts'
+import { office, sayWhy } from '../data/office.ts'
 
 /** Sends a parcel in the seller's stead: a photograph of the packed work, the checklist, and who carries it. */
 export const Ship = ({ id }: { id: string }) => {
@@ -16,8 +18,8 @@ export const Ship = ({ id }: { id: string }) => {
     const [file] = event.target.files ?? []
     if (!file) return
     try {
-      await upload({ path: `/staff/parcels/${id}/photographs/`, body: { photograph: file } })
-      await client.invalidateQueries({ queryKey: ['office'] })
+      await call('staff.photographParcel', { params: { id }, file: formOf({ photograph: file }) })
+      await client.invalidateQueries({ queryKey: [office] })
     } catch (thrown) {
       sayWhy(thrown)
     }
@@ -39,10 +41,9 @@ export const Ship = ({ id }: { id: string }) => {
           { name: 'tracking_code', label: 'Tracking code', optional: true },
           ...checklist.map(([name, label]) => ({ name, label, kind: 'check' as const })),
         ]}
-        deeds={(answer) => [
-          {
-            method: 'POST',
-            path: `/parcels/${id}/ship/`,
+        changes={(answer) => [
+          change('staff.shipParcel', {
+            params: { id },
             body: {
               courier: answer('courier'),
               tracking_code: answer('tracking_code'),
@@ -51,7 +52,7 @@ export const Ship = ({ id }: { id: string }) => {
                 answers: Object.fromEntries(checklist.map(([name]) => [name, answer(name) === 'true'])),
               },
             },
-          },
+          }),
         ]}
         done="On its way."
       >

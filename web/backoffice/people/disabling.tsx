@@ -1,6 +1,7 @@
 import type { PersonFile } from '../../../contract/staff-people.ts'
+import { Ask, type Question } from '../changes/ask.tsx'
+import { change } from '../data/changes.ts'
 import { holds, useMember } from '../data/member.ts'
-import { Ask, type Question } from '../deeds/ask.tsx'
 
 const why: readonly Question[] = [
   { name: 'reason', label: 'Why, for the log and for colleagues', kind: 'text' },
@@ -12,7 +13,7 @@ export const Disabling = ({ person }: { person: PersonFile }) => {
   const isAdmin = holds(self, ['admin'])
   const mayDisable = isAdmin || (holds(self, ['support']) && person.role !== 'STAFF')
   if (person.id === self.id) return null
-  const at = (word: string) => `/people/${person.id}/${word}/`
+  const params = { id: person.id }
   return (
     <>
       {isAdmin && person.open_sessions > 0 && (
@@ -20,7 +21,7 @@ export const Disabling = ({ person }: { person: PersonFile }) => {
           name="Sign out"
           title="Sign out all devices"
           text="They may sign in again at once. To keep somebody out, disable the account."
-          deeds={() => [{ method: 'DELETE', path: at('sessions') }]}
+          changes={() => [change('staff.endSessions', { params })]}
           done="All devices are signed out."
         />
       )}
@@ -36,7 +37,9 @@ export const Disabling = ({ person }: { person: PersonFile }) => {
             </>
           }
           questions={why}
-          deeds={(answer) => [{ method: 'POST', path: at('disable'), body: { reason: answer('reason') } }]}
+          changes={(answer) => [
+            change('staff.disablePerson', { params, body: { reason: answer('reason') } }),
+          ]}
           done="Disabled."
         />
       )}
@@ -52,7 +55,7 @@ export const Disabling = ({ person }: { person: PersonFile }) => {
             </>
           }
           questions={why}
-          deeds={(answer) => [{ method: 'POST', path: at('enable'), body: { reason: answer('reason') } }]}
+          changes={(answer) => [change('staff.enablePerson', { params, body: { reason: answer('reason') } })]}
           done="Enabled."
         />
       )}

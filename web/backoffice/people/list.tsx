@@ -1,5 +1,3 @@
-import type * as z from 'zod/mini'
-import type { peoplePage } from '../../../contract/staff-people.ts'
 import { dayOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
@@ -15,7 +13,7 @@ export const meta = privatePage('People')
 /** /backoffice/people: everybody with an account, the newest first. */
 export default function People() {
   const { query } = useAddress()
-  const list = useRead<z.infer<typeof peoplePage>>(`/people/?${query('role', 'q')}`, { keep: true })
+  const list = useRead('staff.people', { query: query('role', 'q') }, { keep: true })
   return (
     <Page title="People">
       <Row>

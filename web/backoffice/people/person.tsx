@@ -1,6 +1,4 @@
 import { Link, useParams } from 'react-router'
-import type * as z from 'zod/mini'
-import type { staffOrderPage } from '../../../contract/order.ts'
 import type { PersonFile } from '../../../contract/staff-people.ts'
 import { dayOf, momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
@@ -16,8 +14,7 @@ import { SecondFactor } from './second-factor.tsx'
 export const meta = privatePage('Person')
 
 const Orders = ({ of: { email } }: { of: PersonFile }) => {
-  const q = encodeURIComponent(email)
-  const list = useRead<z.infer<typeof staffOrderPage>>(`/orders/?limit=10&q=${q}`)
+  const list = useRead('staff.orders', { query: { limit: 10, q: email } })
   return (
     <Part title="Orders">
       <Loaded query={list}>
@@ -38,7 +35,7 @@ const Orders = ({ of: { email } }: { of: PersonFile }) => {
             />
             {total > orders.length && (
               <p>
-                <Link to={`/backoffice/orders?q=${q}`}>All {total} orders</Link>
+                <Link to={`/backoffice/orders?q=${encodeURIComponent(email)}`}>All {total} orders</Link>
               </p>
             )}
           </>
@@ -53,7 +50,7 @@ export default function Person() {
   const { id = '' } = useParams()
   const answers = holds(useMember(), ['support'])
   return (
-    <Loaded query={useRead<PersonFile>(`/people/${id}/`)} heading="h1">
+    <Loaded query={useRead('staff.person', { params: { id } })} heading="h1">
       {(it) => (
         <Page title={it.name || it.email} aside={<Disabling person={it} />}>
           <Facts

@@ -1,7 +1,8 @@
 import type { IdentityProof } from '../../../contract/second-factor.ts'
 import type { PersonFile } from '../../../contract/staff-people.ts'
 import { momentOf } from '../../../kernel/dates.ts'
-import { Ask } from '../deeds/ask.tsx'
+import { Ask, oneOf } from '../changes/ask.tsx'
+import { change } from '../data/changes.ts'
 import { Part, Row } from '../frame/sections.tsx'
 
 const proofs: readonly (readonly [IdentityProof, string])[] = [
@@ -13,7 +14,7 @@ const proofs: readonly (readonly [IdentityProof, string])[] = [
 
 /** Two-step sign-in of a buyer or seller, and the way in for one who lost phone and recovery codes. */
 export const SecondFactor = ({ of: it }: { of: PersonFile }) => {
-  const path = `/people/${it.id}/second-factor-reset/`
+  const params = { id: it.id }
   if (!it.second_factor) return <Part title="Two-step sign-in">Off.</Part>
   return (
     <Part title="Two-step sign-in">
@@ -27,7 +28,7 @@ export const SecondFactor = ({ of: it }: { of: PersonFile }) => {
             <Ask
               name="Stop the reset"
               text="Two-step sign-in stays, and the owner is told."
-              deeds={() => [{ method: 'DELETE', path }]}
+              changes={() => [change('staff.stopFactorReset', { params })]}
               done="Stopped."
             />
           </Row>
@@ -49,7 +50,17 @@ export const SecondFactor = ({ of: it }: { of: PersonFile }) => {
                   value: 'document',
                 },
               ]}
-              deeds={(answers) => [{ method: 'POST', path, body: { proof: answers('proof') } }]}
+              changes={(answers) => [
+                change('staff.askFactorReset', {
+                  params,
+                  body: {
+                    proof: oneOf(
+                      proofs.map(([proof]) => proof),
+                      answers('proof'),
+                    ),
+                  },
+                }),
+              ]}
               done="It is taken away in 48 hours."
             />
           </Row>

@@ -1,5 +1,4 @@
-import type * as z from 'zod/mini'
-import { type returnPage, returnStates } from '../../../contract/return.ts'
+import { returnStates } from '../../../contract/return.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
@@ -15,7 +14,7 @@ export const meta = privatePage('Returns')
 /** /backoffice/returns: works that come back, newest first. */
 export default function Returns() {
   const { query } = useAddress()
-  const list = useRead<z.infer<typeof returnPage>>(`/returns/?${query('state')}`, { keep: true })
+  const list = useRead('staff.returns', { query: query('state') }, { keep: true })
   return (
     <Page title="Returns">
       <StateFilter

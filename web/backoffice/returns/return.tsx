@@ -1,20 +1,20 @@
 import { Link, useParams } from 'react-router'
-import type { StaffOrder } from '../../../contract/order.ts'
 import type { ReturnRequest } from '../../../contract/return.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { moneyOf, wordOf } from '../../client/words.ts'
+import { Ask } from '../changes/ask.tsx'
+import { Photograph } from '../changes/photograph.tsx'
+import { change } from '../data/changes.ts'
 import { holds, useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
-import { Ask } from '../deeds/ask.tsx'
-import { Photograph } from '../deeds/photograph.tsx'
 import { Facts, Page, Part, Row, Timeline } from '../frame/sections.tsx'
 
 export const meta = privatePage('Return')
 
 const Decisions = ({ it }: { it: ReturnRequest }) => {
-  const path = `/returns/${it.id}`
+  const params = { id: it.id }
   if (['ASKED', 'CONTESTED', 'ARRIVED', 'ACCEPTED'].includes(it.state))
     return (
       <>
@@ -42,10 +42,9 @@ const Decisions = ({ it }: { it: ReturnRequest }) => {
             },
             { name: 'text', label: 'Why, for the buyer', kind: 'text' },
           ]}
-          deeds={(answer) => [
-            {
-              method: 'POST',
-              path: `${path}/decide/`,
+          changes={(answer) => [
+            change('staff.decideReturn', {
+              params,
               body: {
                 decision: 'approve',
                 send_to: answer('send_to'),
@@ -55,7 +54,7 @@ const Decisions = ({ it }: { it: ReturnRequest }) => {
                 send_back: answer('send_back') === 'true',
                 ...(answer('amount') === '' ? {} : { amount: Number(answer('amount')) }),
               },
-            },
+            }),
           ]}
           done="Approved."
         />
@@ -63,12 +62,11 @@ const Decisions = ({ it }: { it: ReturnRequest }) => {
           name="Refuse"
           title="Refuse the return"
           questions={[{ name: 'text', label: 'Why, for the buyer', kind: 'text' }]}
-          deeds={(answer) => [
-            {
-              method: 'POST',
-              path: `${path}/decide/`,
+          changes={(answer) => [
+            change('staff.decideReturn', {
+              params,
               body: { decision: 'refuse', state: it.state, text: answer('text') },
-            },
+            }),
           ]}
           done="Refused."
         />
@@ -82,12 +80,11 @@ const Decisions = ({ it }: { it: ReturnRequest }) => {
         { name: 'intact', label: 'It came back as it was sent', kind: 'check', value: 'true' },
         { name: 'text', label: 'What is the matter with it', kind: 'text', optional: true },
       ]}
-      deeds={(answer) => [
-        {
-          method: 'POST',
-          path: `${path}/arrived/`,
+      changes={(answer) => [
+        change('staff.returnArrived', {
+          params,
           body: { intact: answer('intact') === 'true', text: answer('text') },
-        },
+        }),
       ]}
     />
   )
@@ -95,7 +92,10 @@ const Decisions = ({ it }: { it: ReturnRequest }) => {
 
 /** How the seller photographed the packed work: the other side of the story. Support may see it. */
 const Packed = ({ it }: { it: ReturnRequest }) => {
-  const order = useRead<StaffOrder>(holds(useMember(), ['support']) ? `/orders/${it.order_id}/` : null)
+  const order = useRead(
+    'staff.order',
+    holds(useMember(), ['support']) ? { params: { id: it.order_id } } : null,
+  )
   const parcel = order.data?.parcels.find(({ items }) => items.some(({ id }) => id === it.item.id))
   return (
     <Part title="The seller’s side">
@@ -113,7 +113,7 @@ const Packed = ({ it }: { it: ReturnRequest }) => {
 export default function ReturnPage() {
   const { id = '' } = useParams()
   return (
-    <Loaded query={useRead<ReturnRequest>(`/returns/${id}/`)} heading="h1">
+    <Loaded query={useRead('staff.return', { params: { id } })} heading="h1">
       {(it) => (
         <Page title={`Return ${it.code}`} aside={<Decisions it={it} />}>
           <Facts

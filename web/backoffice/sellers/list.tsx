@@ -1,5 +1,3 @@
-import type * as z from 'zod/mini'
-import type { sellersPage } from '../../../contract/staff.ts'
 import { dayOf, momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
@@ -15,7 +13,7 @@ export const meta = privatePage('Sellers')
 /** /backoffice/sellers: shops, the longest waiting first. */
 export default function Sellers() {
   const { query } = useAddress()
-  const list = useRead<z.infer<typeof sellersPage>>(`/sellers/?${query('state', 'search')}`, { keep: true })
+  const list = useRead('staff.sellers', { query: query('state', 'search') }, { keep: true })
   return (
     <Page title="Sellers">
       <Row>

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type * as z from 'zod/mini'
-import type { paper, SellerFile } from '../../../contract/staff.ts'
+import type { SellerFile } from '../../../contract/staff.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { wordOf } from '../../client/words.ts'
 import { Button } from '../../kit/button.tsx'
+import { Ask } from '../changes/ask.tsx'
+import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { Ask } from '../deeds/ask.tsx'
 import { Facts, Page, Part, Timeline } from '../frame/sections.tsx'
 import styles from './seller.module.css'
 
@@ -17,7 +17,7 @@ export const meta = privatePage('Seller')
 /** The picture of the document; it is read when somebody asks for it, and the log says who did. */
 const Document = ({ id }: { id: string }) => {
   const [asked, setAsked] = useState(false)
-  const { data } = useRead<z.infer<typeof paper>>(asked ? `/sellers/${id}/document/` : null)
+  const { data } = useRead('staff.sellerDocument', asked ? { params: { id } } : null)
   if (!asked)
     return (
       <div>
@@ -44,8 +44,8 @@ const Decisions = ({ seller: { id, name, verification, version } }: { seller: Se
     <Ask
       name={word}
       questions={[{ name: 'reason', label: 'Why, for the seller', kind: 'text' }]}
-      deeds={(answer) => [
-        { method: 'POST', path: `/sellers/${id}/refuse/`, body: { version, reason: answer('reason') } },
+      changes={(answer) => [
+        change('staff.refuseSeller', { params: { id }, body: { version, reason: answer('reason') } }),
       ]}
       done={done}
     />
@@ -58,7 +58,7 @@ const Decisions = ({ seller: { id, name, verification, version } }: { seller: Se
         name="Verify"
         look="primary"
         text={`${name} is shown as verified, and payouts are no longer held for it.`}
-        deeds={() => [{ method: 'POST', path: `/sellers/${id}/verify/`, body: { version } }]}
+        changes={() => [change('staff.verifySeller', { params: { id }, body: { version } })]}
         done="Verified."
       />
       {refusing('Refuse', 'Refused.')}
@@ -69,7 +69,7 @@ const Decisions = ({ seller: { id, name, verification, version } }: { seller: Se
 /** /backoffice/sellers/{id}: who stands behind a shop, and the decision about it. */
 export default function Seller() {
   const { id = '' } = useParams()
-  const seller = useRead<SellerFile>(`/sellers/${id}/`)
+  const seller = useRead('staff.seller', { params: { id } })
   return (
     <Loaded query={seller} heading="h1">
       {(it) => (

@@ -1,8 +1,9 @@
 import type { CategoryTree } from '../../../contract/staff.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
+import { Ask, type Question } from '../changes/ask.tsx'
+import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { Ask, type Question } from '../deeds/ask.tsx'
 import { Page, Row } from '../frame/sections.tsx'
 import styles from './categories.module.css'
 
@@ -48,17 +49,16 @@ const Line = ({ tree, it, parent }: { tree: CategoryTree; it: Branch; parent?: s
         title={`Change ${it.name}`}
         label={`Change ${it.name}`}
         questions={questions(tree, it, parent)}
-        deeds={(answer) => [
-          {
-            method: 'PATCH',
-            path: `/categories/${it.id}/`,
+        changes={(answer) => [
+          change('staff.updateCategory', {
+            params: { id: it.id },
             body: {
               version: it.version,
               name: answer('name'),
               parent_id: answer('parent') || null,
               position: Number(answer('position')),
             },
-          },
+          }),
         ]}
         done="Changed."
       />
@@ -68,7 +68,9 @@ const Line = ({ tree, it, parent }: { tree: CategoryTree; it: Branch; parent?: s
           title={`Delete ${it.name}`}
           label={`Delete ${it.name}`}
           text="Nothing hangs in it."
-          deeds={() => [{ method: 'DELETE', path: `/categories/${it.id}/`, body: { version: it.version } }]}
+          changes={() => [
+            change('staff.deleteCategory', { params: { id: it.id }, body: { version: it.version } }),
+          ]}
           done="Deleted."
         />
       )}
@@ -79,7 +81,7 @@ const Line = ({ tree, it, parent }: { tree: CategoryTree; it: Branch; parent?: s
 /** /backoffice/categories: the tree of categories. */
 export default function Categories() {
   return (
-    <Loaded query={useRead<CategoryTree>('/categories/')} heading="h1">
+    <Loaded query={useRead('staff.categories', {})} heading="h1">
       {(tree) => (
         <Page
           title="Categories"
@@ -88,17 +90,15 @@ export default function Categories() {
               name="Add a category"
               look="primary"
               questions={[...questions(tree), address]}
-              deeds={(answer) => [
-                {
-                  method: 'POST',
-                  path: '/categories/',
+              changes={(answer) => [
+                change('staff.createCategory', {
                   body: {
                     name: answer('name'),
                     ...(answer('slug') !== '' && { slug: answer('slug') }),
                     parent_id: answer('parent') || null,
                     position: Number(answer('position')),
                   },
-                },
+                }),
               ]}
               done="Added."
             />

@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router'
-import type * as z from 'zod/mini'
-import type { Featured as Entry, reviewPage } from '../../../contract/staff.ts'
+import type { Featured as Entry } from '../../../contract/staff.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { momentInLagos, timeInLagos } from '../../../kernel/lagos.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { wordOf } from '../../client/words.ts'
+import { type Answers, Ask, oneOf, type Question } from '../changes/ask.tsx'
+import { AtOnce } from '../changes/at-once.tsx'
+import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { type Answers, Ask, type Question } from '../deeds/ask.tsx'
-import { AtOnce } from '../deeds/at-once.tsx'
 import { Page, Row } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter } from '../table/filters.tsx'
@@ -49,7 +49,7 @@ const questions = (works: readonly { id: string; name: string }[], it?: Entry): 
   { name: 'position', label: 'Position', kind: 'number', value: String(it?.position ?? 0) },
 ]
 const bodyOf = (answer: Answers) => ({
-  kind: answer('kind'),
+  kind: oneOf(['hero', 'top_deal'], answer('kind')),
   work_id: answer('work'),
   from: momentInLagos(answer('from')).toISOString(),
   to: answer('to') === '' ? null : momentInLagos(answer('to')).toISOString(),
@@ -68,8 +68,9 @@ const entryOf = ({ kind, work, from, to, position }: Entry) => ({
 /** /backoffice/featured: the hero and the top deals, by date. */
 export default function Featured() {
   const [search] = useSearchParams()
-  const works = useRead<z.infer<typeof reviewPage>>(
-    `/works/?status=live&limit=96&search=${encodeURIComponent(search.get('work') ?? '')}`,
+  const works = useRead(
+    'staff.works',
+    { query: { status: 'live', limit: 96, search: search.get('work') ?? '' } },
     { keep: true },
   )
   const onShow = works.data?.works ?? []
@@ -81,13 +82,13 @@ export default function Featured() {
           name="Feature a work"
           look="primary"
           questions={questions(onShow)}
-          deeds={(answer) => [{ method: 'POST', path: '/featured/', body: bodyOf(answer) }]}
+          changes={(answer) => [change('staff.createFeatured', { body: bodyOf(answer) })]}
           done="Featured."
         />
       }
     >
       <SearchFilter name="work" label="Works to choose from" />
-      <Loaded query={useRead<Entry[]>('/featured/')}>
+      <Loaded query={useRead('staff.featured', {})}>
         {(entries) => (
           <DataTable
             label="Featured works"
@@ -110,20 +111,19 @@ export default function Featured() {
                       name="Change"
                       title={`Change ${it.work.name}`}
                       questions={questions([it.work, ...onShow.filter(({ id }) => id !== it.work.id)], it)}
-                      deeds={(answer) => [
-                        {
-                          method: 'PUT',
-                          path: `/featured/${it.id}/`,
+                      changes={(answer) => [
+                        change('staff.updateFeatured', {
+                          params: { id: it.id },
                           body: { ...bodyOf(answer), version: it.version },
-                        },
+                        }),
                       ]}
                       done="Changed."
                     />
                     <AtOnce
                       name="Take away"
                       label={`Take away ${it.work.name}`}
-                      deeds={() => [{ method: 'DELETE', path: `/featured/${it.id}/` }]}
-                      undo={() => [{ method: 'POST', path: '/featured/', body: entryOf(it) }]}
+                      changes={() => [change('staff.deleteFeatured', { params: { id: it.id } })]}
+                      undo={() => [change('staff.createFeatured', { body: entryOf(it) })]}
                       done="No longer featured; the work stays on show."
                     />
                   </Row>

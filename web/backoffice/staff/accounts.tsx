@@ -1,10 +1,10 @@
-import type { StaffAccount } from '../../../contract/staff-account.ts'
 import { dayOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
+import { Ask, oneOf } from '../changes/ask.tsx'
+import { change } from '../data/changes.ts'
 import { useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
-import { Ask } from '../deeds/ask.tsx'
 import { Page } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 
@@ -15,7 +15,7 @@ export default function Staff() {
   const self = useMember()
   return (
     <Page title="Staff">
-      <Loaded query={useRead<{ accounts: StaffAccount[] }>('/accounts/')}>
+      <Loaded query={useRead('staff.accounts', {})}>
         {({ accounts }) => (
           <DataTable
             label="Staff"
@@ -48,12 +48,11 @@ export default function Staff() {
                           value: 'in_person',
                         },
                       ]}
-                      deeds={(answers) => [
-                        {
-                          method: 'DELETE',
-                          path: `/accounts/${it.id}/second-factor/`,
-                          body: { proof: answers('proof') },
-                        },
+                      changes={(answers) => [
+                        change('staff.resetSecondFactor', {
+                          params: { id: it.id },
+                          body: { proof: oneOf(['in_person', 'video_call'], answers('proof')) },
+                        }),
                       ]}
                       done="Reset."
                     />

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { wordOf } from '../../client/words.ts'
-import { call } from '../data/call.ts'
-import { officeKey } from '../data/office.ts'
+import { useRead } from '../data/office.ts'
 import { Page, Part } from '../frame/sections.tsx'
 import styles from './find.module.css'
 
@@ -22,10 +20,7 @@ const wordsIn = (hash: string): string => {
 /** /backoffice/find#…: what has these words in it, of the kinds that the member may see. */
 export default function Find() {
   const q = wordsIn(useLocation().hash)
-  const found = useQuery({
-    queryKey: officeKey(`/search/ ${q}`),
-    queryFn: async ({ signal }) => (await call('staff.search', { body: { q }, signal })).data,
-  })
+  const found = useRead('staff.search', { body: { q } })
   return (
     <Page title={`Found for “${q}”`}>
       <Loaded query={found}>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type * as z from 'zod/mini'
-import type { auditPage, auditVerdict } from '../../../contract/audit.ts'
+import type { Data } from '../../../contract/operations/index.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { useAddress } from '../../client/table/address.ts'
 import { Button } from '../../kit/button.tsx'
-import { perform, sayWhy, useRead } from '../data/office.ts'
+import { change, perform } from '../data/changes.ts'
+import { sayWhy, useRead } from '../data/office.ts'
 import { Page, Row } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter } from '../table/filters.tsx'
@@ -20,7 +20,7 @@ const Verify = () => {
   const verify = async () => {
     setVerdict('Looking at every entry...')
     try {
-      const found = await perform<z.infer<typeof auditVerdict>>({ method: 'POST', path: '/audit/verify/' })
+      const found = await perform(change('audit.verify', {}))
       setVerdict(
         found.broken_at === null
           ? `${found.entries} entries, all sound. The last one is ${found.head}`
@@ -43,7 +43,7 @@ const Verify = () => {
   )
 }
 
-type Entry = z.infer<typeof auditPage>['entries'][number]
+type Entry = Data<'audit.list'>['entries'][number]
 
 /** The name, and below it what cannot be chosen: the account, with the e-mail address and roles of that time. */
 const Who = ({
@@ -64,11 +64,10 @@ const Who = ({
 /** /backoffice/log: what staff did, newest first. */
 export default function Log() {
   const { query } = useAddress()
-  const list = useRead<z.infer<typeof auditPage>>(
-    `/audit/?${query('account', 'actor', 'action', 'subject')}`,
-    {
-      keep: true,
-    },
+  const list = useRead(
+    'audit.list',
+    { query: query('account', 'actor', 'action', 'subject') },
+    { keep: true },
   )
   return (
     <Page title="Audit log" aside={<Verify />}>

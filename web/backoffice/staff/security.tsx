@@ -1,10 +1,6 @@
 import { Link } from 'react-router'
-import type * as z from 'zod/mini'
-import {
-  type SecurityEventKind,
-  securityEventKinds,
-  type securityEventsPage,
-} from '../../../contract/security-event.ts'
+import type { Data } from '../../../contract/operations/index.ts'
+import { type SecurityEventKind, securityEventKinds } from '../../../contract/security-event.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
@@ -17,7 +13,7 @@ import styles from './log.module.css'
 
 export const meta = privatePage('Security')
 
-type Event = z.infer<typeof securityEventsPage>['events'][number]
+type Event = Data<'audit.securityEvents'>['events'][number]
 
 const words: Record<SecurityEventKind, string> = {
   'sign_in.ok': 'Signed in',
@@ -68,8 +64,9 @@ const Only = ({ name, value, text }: { name: 'account' | 'address'; value: strin
 /** /backoffice/security: who tried to get in, from where, and what came of it, newest first. */
 export default function Security() {
   const { query } = useAddress()
-  const list = useRead<z.infer<typeof securityEventsPage>>(
-    `/security-events/?${query('account', 'address', 'kind', 'from', 'to')}`,
+  const list = useRead(
+    'audit.securityEvents',
+    { query: query('account', 'address', 'kind', 'from', 'to') },
     { keep: true },
   )
   return (

@@ -1,23 +1,17 @@
-import type * as z from 'zod/mini'
-import type { ArtistChange, artistChangesPage } from '../../../contract/staff.ts'
+import type { ArtistChange } from '../../../contract/staff.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { useAddress } from '../../client/table/address.ts'
-import { type Deed, useRead } from '../data/office.ts'
-import { Ask } from '../deeds/ask.tsx'
+import { Ask } from '../changes/ask.tsx'
+import { change } from '../data/changes.ts'
+import { useRead } from '../data/office.ts'
 import { Page, Row } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
-import styles from './changes.module.css'
-import { Changes } from './changes.tsx'
+import styles from './differences.module.css'
+import { Differences } from './differences.tsx'
 
 export const meta = privatePage('Artists')
-
-const step = (word: 'approve' | 'refuse', { id, version }: ArtistChange, more: object = {}): Deed => ({
-  method: 'POST',
-  path: `/artists/${id}/${word}/`,
-  body: { version, ...more },
-})
 
 const nameOf = (it: ArtistChange): string => it.pending?.name ?? it.name
 
@@ -38,7 +32,7 @@ const differences = (it: ArtistChange): [what: string, before: string, after: st
 /** /backoffice/artists: changed names and texts of artists whose works are on show, what waits longest first. */
 export default function Artists() {
   const { query } = useAddress()
-  const list = useRead<z.infer<typeof artistChangesPage>>(`/artists/?${query()}`, { keep: true })
+  const list = useRead('staff.artists', { query: query() }, { keep: true })
   return (
     <Page title="Artists">
       <Loaded query={list}>
@@ -60,7 +54,12 @@ export default function Artists() {
                       look="primary"
                       title={`Show ${nameOf(it)}`}
                       text="Buyers read it beside the works at once."
-                      deeds={() => [step('approve', it)]}
+                      changes={() => [
+                        change('staff.approveArtist', {
+                          params: { id: it.id },
+                          body: { version: it.version },
+                        }),
+                      ]}
                       done="Approved."
                     />
                     <Ask
@@ -68,7 +67,12 @@ export default function Artists() {
                       title={`Refuse the change of ${it.name}`}
                       text="Buyers read what they read before; the seller reads why."
                       questions={[{ name: 'reason', label: 'Why, for the seller', kind: 'text' }]}
-                      deeds={(answer) => [step('refuse', it, { reason: answer('reason') })]}
+                      changes={(answer) => [
+                        change('staff.refuseArtist', {
+                          params: { id: it.id },
+                          body: { version: it.version, reason: answer('reason') },
+                        }),
+                      ]}
                       done="Refused."
                     />
                   </Row>
@@ -82,7 +86,7 @@ export default function Artists() {
                     .join(', '),
                 show: (it) => (
                   <div className={styles.cell}>
-                    <Changes changes={differences(it)} />
+                    <Differences differences={differences(it)} />
                   </div>
                 ),
               },

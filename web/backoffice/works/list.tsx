@@ -1,13 +1,12 @@
-import type * as z from 'zod/mini'
-import type { reviewPage } from '../../../contract/staff.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { useAddress } from '../../client/table/address.ts'
 import { moneyOf, wordOf } from '../../client/words.ts'
 import { Picture } from '../../kit/picture.tsx'
+import { Ask } from '../changes/ask.tsx'
+import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { Ask } from '../deeds/ask.tsx'
 import { Page, Row } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter, StateFilter } from '../table/filters.tsx'
@@ -18,7 +17,7 @@ export const meta = privatePage('Works')
 /** /backoffice/works: works by their status; those that wait for approval first. */
 export default function Works() {
   const { query, read } = useAddress()
-  const list = useRead<z.infer<typeof reviewPage>>(`/works/?${query('status', 'search')}`, { keep: true })
+  const list = useRead('staff.works', { query: query('status', 'search') }, { keep: true })
   const isReview = read('status') === ''
   return (
     <Page title="Works">
@@ -76,12 +75,10 @@ export default function Works() {
                       name="Approve"
                       title={`Approve ${chosen.length} works`}
                       text="They are shown to everybody at once."
-                      deeds={() =>
-                        chosen.map(({ id, version }) => ({
-                          method: 'POST',
-                          path: `/works/${id}/approve/`,
-                          body: { version },
-                        }))
+                      changes={() =>
+                        chosen.map(({ id, version }) =>
+                          change('staff.approveWork', { params: { id }, body: { version } }),
+                        )
                       }
                       done="Approved."
                       afterwards={clear}

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
-import type * as z from 'zod/mini'
-import type { Report, reportsPage } from '../../../contract/report.ts'
+import type { Report } from '../../../contract/report.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { useAddress } from '../../client/table/address.ts'
 import { wordOf } from '../../client/words.ts'
-import { type Deed, useRead } from '../data/office.ts'
-import { Ask } from '../deeds/ask.tsx'
-import { AtOnce } from '../deeds/at-once.tsx'
+import { Ask } from '../changes/ask.tsx'
+import { AtOnce } from '../changes/at-once.tsx'
+import { change } from '../data/changes.ts'
+import { useRead } from '../data/office.ts'
 import { Page, Row } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { StateFilter } from '../table/filters.tsx'
@@ -16,16 +16,15 @@ import styles from './reports.module.css'
 
 export const meta = privatePage('Reports')
 
-const step = (word: 'close' | 'reopen', { id, version }: Report, note: string): Deed => ({
-  method: 'POST',
-  path: `/reports/${id}/${word}/`,
-  body: { version, note },
-})
+const close = ({ id, version }: Report, note: string) =>
+  change('staff.closeReport', { params: { id }, body: { version, note } })
+const reopen = ({ id, version, note }: Report) =>
+  change('staff.reopenReport', { params: { id }, body: { version, note } })
 
 /** /backoffice/reports: what people say is wrong with works, what waits first. Works are taken down on their own page. */
 export default function Reports() {
   const { query } = useAddress()
-  const list = useRead<z.infer<typeof reportsPage>>(`/reports/?${query('state')}`, { keep: true })
+  const list = useRead('staff.reports', { query: query('state') }, { keep: true })
   return (
     <Page title="Reports">
       <Row>
@@ -67,15 +66,15 @@ export default function Reports() {
                       title={`Close the report about ${it.work.name}`}
                       text="What you do to the work itself, you do on its page."
                       questions={[{ name: 'note', label: 'What became of it', kind: 'text', optional: true }]}
-                      deeds={(answer) => [step('close', it, answer('note'))]}
+                      changes={(answer) => [close(it, answer('note'))]}
                       done="Closed."
                     />
                   ) : (
                     <AtOnce
                       name="Open again"
                       label={`Open the report about ${it.work.name} again`}
-                      deeds={() => [step('reopen', it, it.note)]}
-                      undo={([now]) => [step('close', now as Report, it.note)]}
+                      changes={() => [reopen(it)]}
+                      undo={(answers) => answers.map((now) => close(now, it.note))}
                       done="It is open again."
                     />
                   ),

@@ -5,10 +5,11 @@ import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { moneyOf, wordOf } from '../../client/words.ts'
 import { Picture } from '../../kit/picture.tsx'
+import { Ask } from '../changes/ask.tsx'
+import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { Ask } from '../deeds/ask.tsx'
 import { Facts, Page, Part } from '../frame/sections.tsx'
-import { type Change, Changes } from './changes.tsx'
+import { type Difference, Differences } from './differences.tsx'
 import styles from './work.module.css'
 
 export const meta = privatePage('Work')
@@ -43,12 +44,11 @@ const Pictures = ({ pictures }: { pictures: ReviewWork['pictures'] }) => (
   </div>
 )
 
-const deed = (work: ReviewWork, word: string, body: object = {}) => [
-  { method: 'POST' as const, path: `/works/${work.id}/${word}/`, body: { version: work.version, ...body } },
-]
 const why = [{ name: 'reason', label: 'Why, for the seller', kind: 'text' as const }]
 
 const Decisions = ({ work }: { work: ReviewWork }) => {
+  const params = { id: work.id }
+  const { version } = work
   if (work.status === 'submitted' || work.changes === 'submitted')
     return (
       <>
@@ -56,13 +56,15 @@ const Decisions = ({ work }: { work: ReviewWork }) => {
           name="Approve"
           look="primary"
           text="It is shown to everybody at once."
-          deeds={() => deed(work, 'approve')}
+          changes={() => [change('staff.approveWork', { params, body: { version } })]}
           done="Approved."
         />
         <Ask
           name="Refuse"
           questions={why}
-          deeds={(answer) => deed(work, 'refuse', { reason: answer('reason') })}
+          changes={(answer) => [
+            change('staff.refuseWork', { params, body: { version, reason: answer('reason') } }),
+          ]}
           done="Refused."
         />
       </>
@@ -73,7 +75,9 @@ const Decisions = ({ work }: { work: ReviewWork }) => {
       name="Take down"
       text="It is no longer shown; the seller reads why."
       questions={why}
-      deeds={(answer) => deed(work, 'take-down', { reason: answer('reason') })}
+      changes={(answer) => [
+        change('staff.takeDownWork', { params, body: { version, reason: answer('reason') } }),
+      ]}
       done="Taken down."
     />
   )
@@ -83,7 +87,7 @@ const Decisions = ({ work }: { work: ReviewWork }) => {
 export default function Work() {
   const { id = '' } = useParams()
   return (
-    <Loaded query={useRead<ReviewWork>(`/works/${id}/`)} heading="h1">
+    <Loaded query={useRead('staff.work', { params: { id } })} heading="h1">
       {(work) => (
         <Page title={work.name} aside={<Decisions work={work} />}>
           <Facts
@@ -101,14 +105,14 @@ export default function Work() {
           />
           {work.pending && (
             <Part title="Changes that wait">
-              <Changes
-                changes={[
+              <Differences
+                differences={[
                   ['Name', work.name, work.pending.name],
                   ['Artist', work.artist.name, work.pending.artist?.name],
                   ['Medium', work.medium, work.pending.medium],
                   ['Category', work.category.name, work.pending.category?.name],
                   ...(work.pending.labels ?? []).map(
-                    (next, index): Change => [
+                    (next, index): Difference => [
                       `Size ${index + 1}`,
                       work.sizes.find((size) => size.id === next.id)?.label ?? '',
                       next.label,

@@ -20,11 +20,11 @@ type Part<Name extends string, Value> = unknown extends Value
       : { [N in Name]: Value }
 
 /**
- * What a call to an operation carries. `file`: a form with files, or a piece of a file, in the body's place; `onProgress` hears the
- * share of it that was sent, 0 to 1.
+ * What a call to an operation carries. `query`: as the operation has it, or as the address bar has it, which the API reads first.
+ * `file`: a form with files, or a piece of a file, in the body's place; `onProgress` hears the share of it that was sent, 0 to 1.
  */
 export type Asked<Id extends OperationId> = Part<'params', Params<Id>> &
-  Part<'query', Query<Id>> &
+  Part<'query', Query<Id> | URLSearchParams> &
   (Part<'body', Body<Id>> | { file: FormData | Blob; onProgress?: (share: number) => void }) & {
     /** The same key for the same press: a lost answer never does it twice. */
     key?: string
@@ -39,10 +39,16 @@ type Rest<Id extends OperationId> = {} extends Asked<Id> ? [asked?: Asked<Id>] :
 
 /** The calls of a surface, to the operations whose addresses it has. They throw an ApiProblem for a refusal, or when no answer comes. */
 export function callsTo<Ids extends OperationId>(addresses: Readonly<Record<Ids, string>>) {
+  const callWith = <Id extends Exclude<Ids, FileOperation>>(
+    id: Id,
+    asked: Asked<Id>,
+  ): Promise<Answer<Data<Id>>> => exchange<Data<Id>>(requestOf(addresses[id], asked as Carried))
   return {
+    /** Calls an operation with what it carries, where the caller does not know which operation that is. */
+    callWith,
     /** Calls an operation in the name of whoever is here: the account, else the guest. */
     call: <Id extends Exclude<Ids, FileOperation>>(id: Id, ...[asked]: Rest<Id>): Promise<Answer<Data<Id>>> =>
-      exchange<Data<Id>>(requestOf(addresses[id], asked as Carried)),
+      callWith(id, (asked ?? {}) as Asked<Id>),
     /** Reads the file that an operation answers, with the name that it is saved under. */
     readFile: <Id extends Ids & FileOperation>(
       id: Id,

@@ -11,6 +11,8 @@ it('puts parameters into the address, and what is given into the query', () => {
   expect(
     requestOf('GET /shop/products/', { query: { page: 2, q: 'a b', state: '', sort: undefined } }).path,
   ).toBe('/shop/products/?page=2&q=a+b')
+  const read = new URLSearchParams('page=2&q=a+b')
+  expect(requestOf('GET /shop/products/', { query: read }).path).toBe('/shop/products/?page=2&q=a+b')
 })
 
 it('sends an empty body where a change takes none, and key and device as headers', () => {

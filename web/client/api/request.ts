@@ -23,10 +23,8 @@ function pathOf(url: string, { params = {}, query = {} }: Carried): string {
   const given = new Map(Object.entries(params))
   const path = url.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(given.get(name))))
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query) as [
-    string,
-    string | number | boolean | null | undefined,
-  ][])
+  const entries = query instanceof URLSearchParams ? [...query] : Object.entries(query)
+  for (const [name, value] of entries as [string, string | number | boolean | null | undefined][])
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
   return search.size === 0 ? path : `${path}?${search}`
 }

@@ -19,13 +19,13 @@ export function useAddress() {
     set: (name: string, value: string): void =>
       setSearch((before) => changed(name, value, before), { preventScrollReset: true }),
     /** The query for the API: the page, the order, and the filters of these names that are set. */
-    query: (...names: string[]): string => {
+    query: (...names: string[]): URLSearchParams => {
       const asked = new URLSearchParams({ page: search.get('page') ?? '1', limit: '24' })
       for (const name of ['sort', ...names]) {
         const value = search.get(name)
         if (value) asked.set(name, value)
       }
-      return asked.toString()
+      return asked
     },
   }
 }

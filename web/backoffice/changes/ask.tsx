@@ -7,10 +7,10 @@ import { Checkbox } from '../../kit/checkbox.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Field, TextField } from '../../kit/field.tsx'
 import { Select } from '../../kit/select.tsx'
-import { type Deed, useDeeds } from '../data/office.ts'
+import { type Change, useChanges } from '../data/changes.ts'
 import styles from './ask.module.css'
 
-/** What is asked before a deed is done. */
+/** What is asked before a change is made. */
 export type Question = {
   name: string
   label: string
@@ -87,17 +87,24 @@ const Meanwhile = ({ hint, now }: { hint: string | undefined; now: string }) => 
 /** What a person answered, by name; a ticked box is 'true', another one ''. */
 export type Answers = (name: string) => string
 
+/** The one of these that was chosen. */
+export function oneOf<T extends string>(values: readonly T[], chosen: string): T {
+  const found = values.find((value) => value === chosen)
+  if (found === undefined) throw new Error(`'${chosen}' is none of ${values.join(', ')}`)
+  return found
+}
+
 /**
  * A button that asks first: what will happen, what has to be known for it, and a button that does it. What was typed stays
- * when the server refuses; what somebody else changed meanwhile stands beside it. `deeds` are done one after the other.
+ * when the server refuses; what somebody else changed meanwhile stands beside it. `changes` are made one after the other.
  */
-export const Ask = ({
+export function Ask<T>({
   name,
   title = name,
   label = name,
   text,
   questions = none,
-  deeds,
+  changes,
   done = 'Done.',
   afterwards,
   look,
@@ -109,17 +116,17 @@ export const Ask = ({
   label?: string
   text?: ReactNode
   questions?: readonly Question[]
-  deeds: (answers: Answers) => Deed[]
+  changes: (answers: Answers) => Change<T>[]
   done?: string
-  /** Called with what the deeds were answered. */
-  afterwards?: (answers: unknown[]) => void
+  /** Called with what the changes were answered. */
+  afterwards?: (answers: T[]) => void
   look?: ButtonLook['look']
   children?: ReactNode
-}) => {
+}) {
   const [open, setOpen] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [asked, setAsked] = useState<Values>({})
-  const { mutateAsync, isPending } = useDeeds()
+  const { make, isPending } = useChanges()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
@@ -130,7 +137,7 @@ export const Ask = ({
     }
     setRefusal(null)
     try {
-      const answered = await mutateAsync(deeds(answers))
+      const answered = await make(changes(answers))
       setOpen(false)
       notice.success(done)
       afterwards?.(answered)

@@ -1,15 +1,16 @@
 import { notice } from '../../client/notice.ts'
 import { Button, type ButtonLook } from '../../kit/button.tsx'
-import { type Deed, sayWhy, useDeeds } from '../data/office.ts'
+import { type Change, useChanges } from '../data/changes.ts'
+import { sayWhy } from '../data/office.ts'
 
 /**
- * A button that does at once what can be undone: for some seconds a notice offers that. `undo` says how, from what the deeds
+ * A button that does at once what can be undone: for some seconds a notice offers that. `undo` says how, from what the changes
  * answered. What cannot be undone asks first: {@link Ask}.
  */
-export const AtOnce = ({
+export function AtOnce<T>({
   name,
   label = name,
-  deeds,
+  changes,
   undo,
   done,
   afterwards,
@@ -18,16 +19,16 @@ export const AtOnce = ({
   name: string
   /** What it is called where the name alone does not say which thing is meant. */
   label?: string
-  deeds: () => Deed[]
-  undo: (answers: readonly unknown[]) => Deed[]
+  changes: () => Change<T>[]
+  undo: (answers: readonly T[]) => Change[]
   done: string
   afterwards?: () => void
   look?: ButtonLook['look']
-}) => {
-  const { mutateAsync, isPending } = useDeeds()
-  const takeBack = async (answers: readonly unknown[]) => {
+}) {
+  const { make, isPending } = useChanges()
+  const takeBack = async (answers: readonly T[]) => {
     try {
-      await mutateAsync(undo(answers))
+      await make(undo(answers))
       notice.success('Undone.')
     } catch (thrown) {
       sayWhy(thrown)
@@ -35,7 +36,7 @@ export const AtOnce = ({
   }
   const act = async () => {
     try {
-      const answers = await mutateAsync(deeds())
+      const answers = await make(changes())
       notice.undoable(done, () => void takeBack(answers))
       afterwards?.()
     } catch (thrown) {

@@ -1,16 +1,16 @@
-import styles from './changes.module.css'
+import styles from './differences.module.css'
 
 /** A text that is shown, and the one that would take its place; undefined where it stays. */
-export type Change = readonly [what: string, shown: string, wanted: string | undefined]
+export type Difference = readonly [what: string, shown: string, wanted: string | undefined]
 
 /** What differs, each text that is shown beside the one that would be. */
-export const Changes = ({ changes }: { changes: readonly Change[] }) => (
-  <dl className={styles.changes}>
-    {changes.flatMap(([what, shown, wanted]) =>
+export const Differences = ({ differences }: { differences: readonly Difference[] }) => (
+  <dl className={styles.differences}>
+    {differences.flatMap(([what, shown, wanted]) =>
       wanted === undefined || wanted === shown ? (
         []
       ) : (
-        <div key={what} className={styles.change}>
+        <div key={what} className={styles.difference}>
           <dt>{what}</dt>
           <dd>
             <span className={styles.side}>Shown now</span>
