@@ -4,6 +4,6 @@ export function counted(count: number | string): string {
 }
 
 /** '1 row', '10,000 rows'. */
-export function numberOf(count: number, one: string, many = `${one}s`): string {
+export function howMany(count: number, one: string, many = `${one}s`): string {
   return `${counted(count)} ${count === 1 ? one : many}`
 }

@@ -2,6 +2,7 @@ import { type RefObject, useRef } from 'react'
 import { useParams } from 'react-router'
 import type { ArticleFile } from '../../../contract/staff-content.ts'
 import { momentOf } from '../../../kernel/dates.ts'
+import { Clashes } from '../../client/editing/clashes.tsx'
 import { Unsaved } from '../../client/form/unsaved.tsx'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
@@ -11,7 +12,7 @@ import { Field, TextField } from '../../kit/field.tsx'
 import { useRead } from '../data/office.ts'
 import { Page, Part } from '../frame/sections.tsx'
 import styles from './article.module.css'
-import { Clashes } from './clashes.tsx'
+import type { Draft } from './draft.ts'
 import { Pictures } from './pictures.tsx'
 import { Preview } from './preview.tsx'
 import { Publishing } from './publishing.tsx'
@@ -19,11 +20,19 @@ import { type Editor, useEditor } from './use-editor.ts'
 
 export const meta = privatePage('Article')
 
+const fieldNames: Record<keyof Draft, string> = {
+  title: 'Title',
+  slug: 'Address',
+  summary: 'Summary',
+  text: 'Text',
+  cover: 'Cover',
+}
+
 const neverLeads = () => false
 
 /** The words of an article. */
 const Words = ({
-  editor: { base, draft, errors, isDirty, isSaving, write, save },
+  editor: { base, draft, errors, isDirty, isSaving, edit, save },
   text,
 }: {
   editor: Editor
@@ -41,7 +50,7 @@ const Words = ({
       value={draft.title}
       maxLength={150}
       error={errors['title']}
-      onChange={(event) => write('title', event.target.value)}
+      onChange={(event) => edit({ title: event.target.value })}
     />
     <Field
       label="Address"
@@ -51,7 +60,7 @@ const Words = ({
         base.slug_stays ? 'Readers know it, so it stays.' : 'Below /blog/: small letters, digits, hyphens.'
       }
       error={errors['slug']}
-      onChange={(event) => write('slug', event.target.value)}
+      onChange={(event) => edit({ slug: event.target.value })}
     />
     <TextField
       label="Summary"
@@ -61,7 +70,7 @@ const Words = ({
       maxLength={300}
       hint="On the blog’s list, and where the article is linked."
       error={errors['summary']}
-      onChange={(event) => write('summary', event.target.value)}
+      onChange={(event) => edit({ summary: event.target.value })}
     />
     <TextField
       ref={text}
@@ -72,7 +81,7 @@ const Words = ({
       maxLength={60_000}
       hint="Markdown: ## heading, **bold**, *italic*, [words](address), - list, > quotation."
       error={errors['text']}
-      onChange={(event) => write('text', event.target.value)}
+      onChange={(event) => edit({ text: event.target.value })}
     />
     <p className={styles.save}>
       <Button type="submit" look="primary" busy={isSaving} busyText="Saving...">
@@ -85,12 +94,12 @@ const Words = ({
 
 const Writing = ({ article }: { article: ArticleFile }) => {
   const editor = useEditor(article)
-  const { base, draft, clashes, isDirty, write, save, settle } = editor
+  const { base, draft, clashes, isDirty, edit, save, settle } = editor
   const text = useRef<HTMLTextAreaElement>(null)
   const insert = (markdown: string) => {
     const at = text.current?.selectionEnd ?? draft.text.length
     const [before, after] = [draft.text.slice(0, at).trimEnd(), draft.text.slice(at).trimStart()]
-    write('text', [before, markdown, after].filter(Boolean).join('\n\n'))
+    edit({ text: [before, markdown, after].filter(Boolean).join('\n\n') })
     text.current?.focus()
   }
   // The cover may be one of its own pictures, or one that it came with.
@@ -109,7 +118,17 @@ const Writing = ({ article }: { article: ArticleFile }) => {
         </>
       }
     >
-      {clashes.length > 0 && <Clashes clashes={clashes} settle={settle} />}
+      {clashes.length > 0 && (
+        <Clashes
+          clashes={clashes}
+          settle={settle}
+          happened="Somebody else changed this article meanwhile."
+          names={fieldNames}
+          theirs="As it stands now"
+          shown={(text) => text || 'nothing'}
+          isLong
+        />
+      )}
       <div className={styles.columns}>
         <div className={styles.writing}>
           <Words editor={editor} text={text} />
@@ -118,7 +137,7 @@ const Writing = ({ article }: { article: ArticleFile }) => {
               article={article}
               cover={draft.cover}
               insert={insert}
-              setCover={(picture) => write('cover', picture)}
+              setCover={(picture) => edit({ cover: picture })}
             />
           </Part>
         </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { WorkImport } from '../../../contract/import.ts'
-import { numberOf } from '../../../kernel/count.ts'
+import { howMany } from '../../../kernel/count.ts'
 import { notice } from '../../client/notice.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { call, readFile } from '../api/call.ts'
@@ -42,7 +42,7 @@ export const Deeds = ({ it }: { it: WorkImport }) => {
         if (data.left === 0) break
       }
       keep(it)
-      if (all > 0) notice.success(`${numberOf(all, 'work')} submitted for approval.`)
+      if (all > 0) notice.success(`${howMany(all, 'work')} submitted for approval.`)
       else notice.error('No draft of this import is ready: each needs a picture, a description and a medium.')
     })
   const saveProblems = () =>
@@ -52,7 +52,7 @@ export const Deeds = ({ it }: { it: WorkImport }) => {
     <div className={form.actions}>
       {it.state === 'checked' && waiting > 0 && (
         <Button look="primary" busy={busy === 'start'} busyText="Beginning..." onClick={() => void start()}>
-          Import {numberOf(waiting, 'work')}
+          Import {howMany(waiting, 'work')}
         </Button>
       )}
       {(it.state === 'done' || it.state === 'cancelled') && it.made.new > 0 && (

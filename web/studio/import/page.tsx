@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import type { WorkImport } from '../../../contract/import.ts'
-import { counted, numberOf } from '../../../kernel/count.ts'
+import { counted, howMany } from '../../../kernel/count.ts'
 import { timeOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
@@ -53,7 +53,7 @@ const advice = ({ state, found, pictures_taken, pictures_refused, ended_at }: Wo
       : 'All works are as the list says: there is nothing to import.'
   const pictures =
     pictures_taken + pictures_refused > 0
-      ? ` ${numberOf(pictures_taken, 'picture')} taken in, ${counted(pictures_refused)} refused.`
+      ? ` ${howMany(pictures_taken, 'picture')} taken in, ${counted(pictures_refused)} refused.`
       : ''
   const when = ended_at === null ? '' : `Ended ${timeOf(ended_at)}.`
   if (state === 'cancelled') return `${when} What was imported before stays.${pictures}`

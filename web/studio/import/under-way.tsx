@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { WorkImport } from '../../../contract/import.ts'
-import { counted, numberOf } from '../../../kernel/count.ts'
+import { counted, howMany } from '../../../kernel/count.ts'
 import { fileSizeOf } from '../../client/words.ts'
 import { Button } from '../../kit/button.tsx'
 import form from '../parts/form.module.css'
@@ -96,7 +96,7 @@ export const UnderWay = ({ it }: { it: WorkImport }) => {
       <Progress
         label="Checking the list"
         share={it.progress}
-        detail={`${numberOf(it.rows, 'row')} looked at, ${counted(it.found.wrong)} of them wrong`}
+        detail={`${howMany(it.rows, 'row')} looked at, ${counted(it.found.wrong)} of them wrong`}
       />
     )
   const all = it.found.new + it.found.changed + it.found.unchanged
@@ -105,7 +105,7 @@ export const UnderWay = ({ it }: { it: WorkImport }) => {
       <Progress
         label="Importing"
         share={it.progress}
-        detail={`${counted(it.rows_done)} of ${numberOf(all, 'row')}: ${numberOf(it.made.new, 'work')} drafted, ${counted(it.made.changed)} changed, ${numberOf(it.pictures_taken, 'picture')}, ${counted(it.made.refused + it.pictures_refused)} refused`}
+        detail={`${counted(it.rows_done)} of ${howMany(all, 'row')}: ${howMany(it.made.new, 'work')} drafted, ${counted(it.made.changed)} changed, ${howMany(it.pictures_taken, 'picture')}, ${counted(it.made.refused + it.pictures_refused)} refused`}
       />
       <p className={styles.lead}>You can leave this page: it goes on by itself, and waits here for you.</p>
     </>

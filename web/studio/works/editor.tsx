@@ -9,7 +9,6 @@ import { call } from '../api/call.ts'
 import { useKeepWork } from '../queries.ts'
 import { Steps } from '../start/steps.tsx'
 import { Actions } from './actions.tsx'
-import { Conflict } from './conflict.tsx'
 import { type Draft, entryOf, type Faults, faultsOf } from './draft.ts'
 import styles from './editor.module.css'
 import { Details, Words } from './facts.tsx'
@@ -17,6 +16,7 @@ import { Pictures } from './pictures.tsx'
 import { Sizes } from './sizes.tsx'
 import { addUploads, onArrival, useUploads } from './uploads.ts'
 import { useEditor } from './use-editor.ts'
+import { WorkClashes } from './work-clashes.tsx'
 
 /** Where the form shows what the API says of a field that has another name there. */
 const places: Record<string, string> = {
@@ -199,7 +199,7 @@ export const WorkEditor = ({
           <Steps at={3} />
         </div>
       )}
-      {clashes.length > 0 && <Conflict clashes={clashes} onSettle={editor.settle} />}
+      {clashes.length > 0 && <WorkClashes clashes={clashes} settle={editor.settle} />}
       {work && work.refusal !== '' && (
         <p className={classes(styles.said, styles.refusal)}>
           <strong>We could not show this:</strong> {work.refusal}

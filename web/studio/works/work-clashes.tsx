@@ -1,0 +1,63 @@
+import { Clashes } from '../../client/editing/clashes.tsx'
+import type { Clash } from '../../client/editing/merge.ts'
+import { useArtists, useCategories } from '../queries.ts'
+import type { Draft, SizeDraft } from './draft.ts'
+
+const fieldNames: Record<keyof Draft, string> = {
+  name: 'Name',
+  desc: 'Description',
+  category_id: 'Category',
+  subcategory_id: 'Subcategory',
+  artist_id: 'Artist',
+  medium: 'Medium',
+  year: 'Year',
+  kind: 'One of a kind or edition',
+  framed: 'Framed',
+  signed: 'Signed',
+  frame_price: 'Price of a frame',
+  packing: 'Packing',
+  sizes: 'Sizes and prices',
+}
+
+const sizeText = ({ label, width_cm, height_cm, price, total }: SizeDraft): string =>
+  [
+    label,
+    height_cm && width_cm && `${height_cm} × ${width_cm} cm`,
+    price && `NGN ${price}`,
+    `${total} pieces`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** What two people changed at once of a work, and the choice. */
+export const WorkClashes = ({
+  clashes,
+  settle,
+}: {
+  clashes: Clash<Draft>[]
+  settle: (clash: Clash<Draft>, choice: 'mine' | 'theirs') => void
+}) => {
+  const { data: categories = [] } = useCategories()
+  const { data: artists = [] } = useArtists()
+  const names = new Map<string, string>(
+    [...categories, ...categories.flatMap(({ subcategories }) => subcategories), ...artists].map((each) => [
+      each.id,
+      each.name,
+    ]),
+  )
+  const shown = (value: Draft[keyof Draft]): string => {
+    if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+    if (Array.isArray(value)) return value.map(sizeText).join('; ')
+    return names.get(value) ?? (value === '' ? 'nothing' : value)
+  }
+  return (
+    <Clashes
+      clashes={clashes}
+      settle={settle}
+      happened="This work was changed meanwhile, by you in another window or by our staff."
+      names={fieldNames}
+      theirs="Saved meanwhile"
+      shown={shown}
+    />
+  )
+}
