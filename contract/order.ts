@@ -158,7 +158,9 @@ export const orderPlaced = z.object({
 })
 export type OrderPlaced = z.infer<typeof orderPlaced>
 
+/** Where an order stands with its money. What happens to its goods is each parcel's state. */
 export const orderStateNames = ['PENDING', 'PAID', 'CANCELLED', 'EXPIRED', 'REFUND_DUE', 'REFUNDED'] as const
+export type OrderState = (typeof orderStateNames)[number]
 
 export const orderTabs = ['all', 'unpaid', 'packing', 'shipping', 'success'] as const
 /** Which of the buyer's orders. */

@@ -7,6 +7,9 @@ import { naira, optionalText, typed } from './texts.ts'
 /** Days after receipt within which a return may be asked for. */
 export const RETURN_DAYS = 14
 
+/** Most photographs of one return. */
+export const MOST_RETURN_PHOTOGRAPHS = 6
+
 /** Until when what was received at a moment may be sent back. */
 export function returnableUntil(receivedAt: Date): Date {
   return after(receivedAt, RETURN_DAYS * DAY)

@@ -19,6 +19,7 @@ import {
 } from '../contract/import.ts'
 import { MOST_KEY_DAYS, MOST_KEYS, MOST_WEBHOOKS } from '../contract/integration.ts'
 import { picturesForm } from '../contract/operations/own-works.ts'
+import { MOST_RETURN_PHOTOGRAPHS } from '../contract/return.ts'
 import {
   limitRules as accountRules,
   CODE_TRIES,
@@ -41,7 +42,6 @@ import { WORK_LONG_SIDE } from '../features/media/rules.ts'
 import { MOST_PHOTOGRAPHS as PARCEL_PHOTOGRAPHS } from '../features/orders/parcels.ts'
 import { MOST_LIVE_ORDERS, MOST_STRETCH, PAUSES, UNPAID_ENDS_COUNT_FOR } from '../features/orders/rules.ts'
 import { SUPPORT_LIMIT } from '../features/payments/rules.ts'
-import { MOST_PHOTOGRAPHS as RETURN_PHOTOGRAPHS } from '../features/returns/rules.ts'
 import { MOST_ARTISTS } from '../features/sellers/rules.ts'
 import { DAY, HOUR, MINUTE } from '../kernel/clock.ts'
 import { koboOf } from '../kernel/money.ts'
@@ -116,7 +116,7 @@ const limits: Record<string, string> = {
   'addresses of an account': `${MOST_ADDRESSES}`,
   'artists of a shop': `${MOST_ARTISTS}`,
   'drafts of a seller entered by hand; pictures of a work': `${MOST_DRAFTS}; ${MOST_PICTURES}`,
-  'photographs of a parcel; of a return': `${PARCEL_PHOTOGRAPHS}; ${RETURN_PHOTOGRAPHS}`,
+  'photographs of a parcel; of a return': `${PARCEL_PHOTOGRAPHS}; ${MOST_RETURN_PHOTOGRAPHS}`,
   'API keys of a seller; webhooks': `${MOST_KEYS}, for ${MOST_KEY_DAYS} days at most; ${MOST_WEBHOOKS}`,
   'open sessions of an account': `${MOST_SESSIONS}`,
   'money that support gives back, of an order and by one person in a day': `${naira(SUPPORT_LIMIT)}; above it finance`,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { productQuery } from '../contract/catalogue.ts'
-import { listNames } from './storefront/catalogue/list-address.ts'
+import { listParams } from './storefront/catalogue/list-address.ts'
 
 const shape = productQuery.shape
 type ListName = keyof typeof shape
@@ -18,7 +18,7 @@ const plainOf = (name: ListName, text: string): string | undefined => {
 /** What the address of a list of works says, in one order and form. */
 export const knownListQuery = (given: URLSearchParams): URLSearchParams => {
   const known = new URLSearchParams()
-  for (const name of listNames) {
+  for (const name of listParams) {
     const plain = plainOf(name, given.get(name) ?? '')
     if (plain !== undefined) known.set(name, plain)
   }

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { OrderState } from '../../contract/order.ts'
 import { type Id, isId } from '../../kernel/id.ts'
 import { type PageRequest, readPage } from '../../kernel/page.ts'
 import { type Db, equalsId, orderBy, type Sort } from '../../platform/db/index.ts'
-import type { OrderState, ParcelState } from './rules.ts'
+import type { ParcelState } from './rules.ts'
 
 export type FoundOrder = {
   id: Id

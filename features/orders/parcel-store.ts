@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { OrderState } from '../../contract/order.ts'
 import type { Packing } from '../../contract/parcel.ts'
 import { type Id, isId } from '../../kernel/id.ts'
 import { type PageRequest, readPage } from '../../kernel/page.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { type ClaimNote, claimOf } from './claims/note.ts'
-import type { OrderState, ParcelState, ReceivedBy } from './rules.ts'
+import type { ParcelState, ReceivedBy } from './rules.ts'
 
 /** Who asks for parcels: a seller reaches their own, a buyer those of their orders, staff all. */
 export type ParcelReader = { role: 'seller' | 'staff' | 'buyer'; accountId: Id }

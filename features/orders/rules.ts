@@ -1,12 +1,8 @@
-import type { deliveryStatuses } from '../../contract/order.ts'
+import type { deliveryStatuses, OrderState } from '../../contract/order.ts'
 import { after, DAY, HOUR, MINUTE } from '../../kernel/clock.ts'
 import { dayInLagos, momentInLagos } from '../../kernel/lagos.ts'
 import { type Kobo, sumOf, times } from '../../kernel/money.ts'
 import { hasTransition, type Transition } from '../../kernel/states.ts'
-
-/** Where an order stands with its money. What happens to its goods is each parcel's state. */
-export const orderStates = ['PENDING', 'PAID', 'CANCELLED', 'EXPIRED', 'REFUND_DUE', 'REFUNDED'] as const
-export type OrderState = (typeof orderStates)[number]
 
 type OrderActor = 'buyer' | 'system' | 'staff'
 

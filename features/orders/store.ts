@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DeliveryOption, orderTabs } from '../../contract/order.ts'
+import type { DeliveryOption, OrderState, orderTabs } from '../../contract/order.ts'
 import { type Id, newId } from '../../kernel/id.ts'
 import type { Kobo } from '../../kernel/money.ts'
 import { offsetOf, type PageRequest } from '../../kernel/page.ts'
 import { type Db, equalsId } from '../../platform/db/index.ts'
 import { type ClaimNote, claimOf } from './claims/note.ts'
-import { type OrderState, type ParcelState, packBy, parcelStates, type ReceivedBy } from './rules.ts'
+import { type ParcelState, packBy, parcelStates, type ReceivedBy } from './rules.ts'
 
 export type LineRow = {
   id: Id

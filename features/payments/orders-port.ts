@@ -1,10 +1,8 @@
+import type { OrderState } from '../../contract/order.ts'
 import type { Id } from '../../kernel/id.ts'
 import type { Kobo } from '../../kernel/money.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { TransferAccount } from './providers/provider.ts'
-
-/** The states of an order, as payments sees them. */
-export type OrderState = 'PENDING' | 'PAID' | 'CANCELLED' | 'EXPIRED' | 'REFUND_DUE' | 'REFUNDED'
 
 /** An order while its row is locked. */
 export type LockedOrder = { id: Id; code: string; state: OrderState; totalKobo: Kobo }

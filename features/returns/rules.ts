@@ -72,9 +72,6 @@ export function answerBy(askedAt: Date): Date {
   return after(askedAt, ANSWER_DAYS * DAY)
 }
 
-/** Most photographs of one return. */
-export const MOST_PHOTOGRAPHS = 6
-
 /** Whether staff may decide now: the seller has answered or had the time to, or the work came damaged. */
 export function mayDecideNow(
   request: { state: ReturnState; reason: ReturnReason; answerBy: Date },

@@ -3,6 +3,7 @@ import type { StaffOrder } from '../../contract/order.ts'
 import type { StaffRole } from '../../contract/principal.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import {
+  MOST_RETURN_PHOTOGRAPHS,
   type ReturnRequest,
   type returnAnswerEntry,
   type returnArrivedEntry,
@@ -25,7 +26,7 @@ import { deleteDecision, listRefundable } from '../payments/index.server.ts'
 import { decideReturn, movedOn, noAddress } from './deciding.ts'
 import type { ReturnLetters } from './letters.ts'
 import { givingKey, refundReturn, takeBack } from './refunding.ts'
-import { answerBy, isUndecided, MOST_PHOTOGRAPHS, mayReturnGo } from './rules.ts'
+import { answerBy, isUndecided, mayReturnGo } from './rules.ts'
 import type { Reader, ReturnRow } from './store.ts'
 import * as store from './store.ts'
 import { returnOf } from './view.ts'
@@ -176,7 +177,7 @@ export function createReturns(deps: ReturnsDeps) {
       if (!known) return refuse('return_not_found')
       const whyNot = (row: typeof known): Refusal<ProblemCode> | undefined => {
         if (!isUndecided(row.state)) return movedOn(row)
-        return row.photographs.length >= MOST_PHOTOGRAPHS ? refuse('too_many_photographs') : undefined
+        return row.photographs.length >= MOST_RETURN_PHOTOGRAPHS ? refuse('too_many_photographs') : undefined
       }
       const refusal = whyNot(known)
       if (refusal) return refusal

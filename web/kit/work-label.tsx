@@ -5,7 +5,7 @@ import { Price } from './price.tsx'
 import styles from './work-label.module.css'
 
 /** What a label tells of a work. */
-export type Labelled = Pick<
+export type LabelledWork = Pick<
   ProductTile,
   'name' | 'artist' | 'year' | 'medium' | 'width_cm' | 'height_cm' | 'depth_cm' | 'price' | 'sold'
 >
@@ -15,7 +15,7 @@ export const sizeOf = ({
   height_cm,
   width_cm,
   depth_cm,
-}: Pick<Labelled, 'height_cm' | 'width_cm' | 'depth_cm'>) => {
+}: Pick<LabelledWork, 'height_cm' | 'width_cm' | 'depth_cm'>) => {
   const sides = [height_cm, width_cm, depth_cm].filter((side) => side !== null)
   return sides.length < 2 ? undefined : `${sides.join(' × ')} cm`
 }
@@ -32,7 +32,7 @@ export const WorkLabel = ({
   from = false,
   linked,
 }: {
-  work: Labelled
+  work: LabelledWork
   title?: 'h1' | 'h2' | 'h3' | 'p'
   size?: 'small' | 'large'
   from?: boolean

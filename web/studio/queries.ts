@@ -7,7 +7,7 @@ import { useSession } from '../client/session/session.ts'
 import { call } from './api/call.ts'
 
 /** The names under which answers of the studio are cached. */
-export const keys = {
+export const studioKeys = {
   account: ['seller', 'account'] as const,
   artists: ['seller', 'artists'] as const,
   works: ['seller', 'works'] as const,
@@ -26,7 +26,7 @@ export const sellsNothing = (error: unknown): boolean =>
 /** The account behind the shop. A person who sells nothing yet has an error of sellsNothing. */
 export const useSellerAccount = () =>
   useQuery({
-    queryKey: keys.account,
+    queryKey: studioKeys.account,
     queryFn: async ({ signal }) => (await call('seller.account', { signal })).data,
     enabled: useSession() === 'account',
     meta: { failure: 'nothing' },
@@ -48,14 +48,14 @@ export const useCategories = () =>
 
 export const useArtists = () =>
   useQuery({
-    queryKey: keys.artists,
+    queryKey: studioKeys.artists,
     queryFn: async ({ signal }) => (await call('seller.artists', { signal })).data,
   })
 
 /** A page of the seller's works; asked for again each half minute, so that sales show. */
 export const useWorks = (query: Query<'seller.products'>) =>
   useQuery({
-    queryKey: [...keys.works, query],
+    queryKey: [...studioKeys.works, query],
     queryFn: async ({ signal }) => (await call('seller.products', { query, signal })).data,
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
@@ -64,7 +64,7 @@ export const useWorks = (query: Query<'seller.products'>) =>
 /** One of the seller's works. It is not asked for again by itself: nobody's typing is disturbed. */
 export const useWork = (id: string) =>
   useQuery({
-    queryKey: keys.work(id),
+    queryKey: studioKeys.work(id),
     queryFn: async ({ signal }) => (await call('seller.product', { params: { id }, signal })).data,
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -75,7 +75,7 @@ export const useWork = (id: string) =>
 export const useKeepWork = () => {
   const client = useQueryClient()
   return (work: OwnWork): void => {
-    void keepAnswer(client, keys.work(work.id), work)
-    void client.invalidateQueries({ queryKey: keys.works })
+    void keepAnswer(client, studioKeys.work(work.id), work)
+    void client.invalidateQueries({ queryKey: studioKeys.works })
   }
 }

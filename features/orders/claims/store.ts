@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ClaimState } from '../../../contract/claim.ts'
+import type { OrderState } from '../../../contract/order.ts'
 import { type Id, isId } from '../../../kernel/id.ts'
 import { type PageRequest, readPage } from '../../../kernel/page.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import type { OrderState, ParcelState } from '../rules.ts'
+import type { ParcelState } from '../rules.ts'
 import type { AnswerColumns } from './note.ts'
 
 /** A claim with its parcel and the people it is about. */

@@ -12,15 +12,15 @@ import { Field, TextField } from '../../kit/field.tsx'
 import { useRead } from '../data/office.ts'
 import { Page, Part } from '../frame/sections.tsx'
 import styles from './article.module.css'
-import type { Draft } from './draft.ts'
-import { Pictures } from './pictures.tsx'
-import { Preview } from './preview.tsx'
+import type { ArticleDraft } from './draft.ts'
+import { ArticlePictures } from './pictures.tsx'
+import { ArticlePreview } from './preview.tsx'
 import { Publishing } from './publishing.tsx'
-import { type Editor, useEditor } from './use-editor.ts'
+import { type ArticleEditing, useArticleEditing } from './use-editor.ts'
 
 export const meta = privatePage('Article')
 
-const fieldNames: Record<keyof Draft, string> = {
+const fieldNames: Record<keyof ArticleDraft, string> = {
   title: 'Title',
   slug: 'Address',
   summary: 'Summary',
@@ -35,7 +35,7 @@ const Words = ({
   editor: { base, draft, errors, isDirty, isSaving, edit, save },
   text,
 }: {
-  editor: Editor
+  editor: ArticleEditing
   text: RefObject<HTMLTextAreaElement | null>
 }) => (
   <form
@@ -93,7 +93,7 @@ const Words = ({
 )
 
 const Writing = ({ article }: { article: ArticleFile }) => {
-  const editor = useEditor(article)
+  const editor = useArticleEditing(article)
   const { base, draft, clashes, isDirty, edit, save, settle } = editor
   const text = useRef<HTMLTextAreaElement>(null)
   const insert = (markdown: string) => {
@@ -125,7 +125,7 @@ const Writing = ({ article }: { article: ArticleFile }) => {
           happened="Somebody else changed this article meanwhile."
           names={fieldNames}
           theirs="As it stands now"
-          shown={(text) => text || 'nothing'}
+          shown={(words) => words || 'nothing'}
           isLong
         />
       )}
@@ -133,7 +133,7 @@ const Writing = ({ article }: { article: ArticleFile }) => {
         <div className={styles.writing}>
           <Words editor={editor} text={text} />
           <Part title="Pictures">
-            <Pictures
+            <ArticlePictures
               article={article}
               cover={draft.cover}
               insert={insert}
@@ -141,7 +141,7 @@ const Writing = ({ article }: { article: ArticleFile }) => {
             />
           </Part>
         </div>
-        <Preview
+        <ArticlePreview
           title={draft.title}
           text={draft.text}
           cover={cover ?? undefined}

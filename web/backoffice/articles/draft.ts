@@ -1,10 +1,10 @@
 import type { ArticleFile } from '../../../contract/staff-content.ts'
 
 /** What a person writes of an article. */
-export type Draft = Pick<ArticleFile, 'title' | 'slug' | 'summary' | 'text'> & { cover: string }
+export type ArticleDraft = Pick<ArticleFile, 'title' | 'slug' | 'summary' | 'text'> & { cover: string }
 
 /** An article as a draft; `cover` is the id of its picture, or empty. */
-export const draftOf = ({ title, slug, summary, text, picture }: ArticleFile): Draft => ({
+export const articleDraftOf = ({ title, slug, summary, text, picture }: ArticleFile): ArticleDraft => ({
   title,
   slug,
   summary,

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { articleStates } from '../../../contract/staff-content.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { sentenceOf } from '../../client/api/problem.ts'
-import { Refusal } from '../../client/form/refusal.tsx'
+import { RefusalNote } from '../../client/form/refusal.tsx'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { useAddress } from '../../client/table/address.ts'
@@ -54,7 +54,7 @@ const Begin = () => {
             required
             maxLength={150}
           />
-          <Refusal text={refusal} />
+          <RefusalNote text={refusal} />
           <Row>
             <Button type="submit" look="primary" busy={isPending} busyText="One moment...">
               Begin

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ArticleFile } from '../../../contract/staff-content.ts'
 import { ApiProblem, sentenceOf } from '../../client/api/problem.ts'
-import { Refusal } from '../../client/form/refusal.tsx'
+import { RefusalNote } from '../../client/form/refusal.tsx'
 import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
@@ -62,7 +62,7 @@ const Upload = ({ articleId }: { articleId: string }) => {
         maxLength={200}
         error={errors['alt']}
       />
-      <Refusal text={refusal} />
+      <RefusalNote text={refusal} />
       <Button
         type="submit"
         busy={sent !== null}
@@ -75,7 +75,7 @@ const Upload = ({ articleId }: { articleId: string }) => {
 }
 
 /** The pictures of an article: added, described, put into the text, made its cover, taken away. */
-export const Pictures = ({
+export const ArticlePictures = ({
   article: { id, pictures },
   cover,
   insert,

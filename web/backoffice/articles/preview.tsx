@@ -21,7 +21,7 @@ const useSettled = (value: string): string => {
 }
 
 /** The article as its page will show it: the server makes the same of the text as for that page. */
-export const Preview = ({
+export const ArticlePreview = ({
   title,
   text,
   cover,

@@ -4,10 +4,10 @@ import { ApiProblem, sentenceOf } from '../../client/api/problem.ts'
 import { useEditing } from '../../client/editing/use-editing.ts'
 import { notice } from '../../client/notice.ts'
 import { change, useChanges } from '../data/changes.ts'
-import { draftOf } from './draft.ts'
+import { articleDraftOf } from './draft.ts'
 
 /** Writing an article: what was typed, whether it is saved, and what somebody else made of it meanwhile. */
-export const useEditor = (article: ArticleFile) => {
+export const useArticleEditing = (article: ArticleFile) => {
   const {
     row = article,
     draft,
@@ -16,7 +16,7 @@ export const useEditor = (article: ArticleFile) => {
     edit,
     take,
     settle,
-  } = useEditing(article, draftOf, () => draftOf(article))
+  } = useEditing(article, articleDraftOf, () => articleDraftOf(article))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const { make, isPending } = useChanges()
   const isDirty = dirty.length > 0
@@ -45,4 +45,4 @@ export const useEditor = (article: ArticleFile) => {
   return { base: row, draft, clashes, errors, isDirty, isSaving: isPending, edit, save, settle }
 }
 
-export type Editor = ReturnType<typeof useEditor>
+export type ArticleEditing = ReturnType<typeof useArticleEditing>

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../client/api/problem.ts'
-import { Refusal } from '../../client/form/refusal.tsx'
+import { RefusalNote } from '../../client/form/refusal.tsx'
 import { notice } from '../../client/notice.ts'
 import { Button, type ButtonLook } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
@@ -176,7 +176,7 @@ export function Ask<T>({
             />
           ))}
           {children}
-          <Refusal text={refusal} />
+          <RefusalNote text={refusal} />
           <div className={styles.row}>
             <Button type="submit" look="primary" busy={isPending} busyText="One moment...">
               {name}

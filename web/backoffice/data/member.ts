@@ -3,11 +3,11 @@ import type { StaffRole } from '../../../contract/principal.ts'
 import type { StaffSelf } from '../../../contract/staff-account.ts'
 
 /** Who sits here; every page inside the frame has one. */
-export const Member = createContext<StaffSelf | null>(null)
+export const StaffMember = createContext<StaffSelf | null>(null)
 
 /** The member of staff who looks at the page. */
 export const useMember = (): StaffSelf => {
-  const member = useContext(Member)
+  const member = useContext(StaffMember)
   if (!member) throw new Error('a page of the office stands outside its frame')
   return member
 }

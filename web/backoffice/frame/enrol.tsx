@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { StaffSelf } from '../../../contract/staff-account.ts'
-import { Enrolment } from '../../client/account/second-factor/enrolment.tsx'
+import { EnrolmentSteps } from '../../client/account/second-factor/enrolment.tsx'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { useSecondFactor } from '../../client/queries/second-factor.ts'
 import { officeKey } from '../data/office.ts'
@@ -14,7 +14,7 @@ export const Enrol = ({ self }: { self: StaffSelf }) => {
       <p>A password alone opens nothing here.</p>
       <Loaded query={useSecondFactor()}>
         {(state) => (
-          <Enrolment
+          <EnrolmentSteps
             email={self.email}
             state={state}
             onDone={() => void client.invalidateQueries({ queryKey: officeKey('staff.me') })}

@@ -1,14 +1,14 @@
 import { Outlet } from 'react-router'
 import { useSession } from '../../client/session/session.ts'
 import { Spinner } from '../../kit/spinner.tsx'
-import { Member } from '../data/member.ts'
+import { StaffMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
 import { Bar } from './bar.tsx'
 import { Enrol } from './enrol.tsx'
 import styles from './layout.module.css'
-import { Menu } from './menu.tsx'
+import { OfficeMenu } from './menu.tsx'
 import { NotStaff } from './not-staff.tsx'
-import { SecondFactor } from './second-factor.tsx'
+import { StaffSecondFactor } from './second-factor.tsx'
 import { SignIn } from './sign-in.tsx'
 
 /** The frame of the back office. Whoever has not signed in, or not passed the second factor, does that first, at any address. */
@@ -20,16 +20,16 @@ export default function OfficeLayout() {
   if (isError && !self) return <NotStaff />
   if (!self) return <Spinner />
   if (self.second_factor === 'missing') return <Enrol self={self} />
-  if (self.second_factor === 'asked') return <SecondFactor />
+  if (self.second_factor === 'asked') return <StaffSecondFactor />
   return (
-    <Member value={self}>
+    <StaffMember value={self}>
       <Bar />
       <div className={styles.frame}>
-        <Menu />
+        <OfficeMenu />
         <main id="main" className={styles.main}>
           <Outlet />
         </main>
       </div>
-    </Member>
+    </StaffMember>
   )
 }

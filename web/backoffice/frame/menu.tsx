@@ -32,7 +32,7 @@ const pages: readonly (readonly [to: string, name: string, roles: readonly Staff
 ]
 
 /** The pages that a member of staff may open. */
-export const Menu = () => {
+export const OfficeMenu = () => {
   const member = useMember()
   const line = useCurrentInView<HTMLUListElement>()
   return (

@@ -7,7 +7,7 @@ import { officeKey } from '../data/office.ts'
 import { Entrance } from './entrance.tsx'
 
 /** The second step again, for a session that has passed it too long ago. */
-export const SecondFactor = () => {
+export const StaffSecondFactor = () => {
   const client = useQueryClient()
   const send = async (code: string) => {
     renewSession(await passSecondFactor(code))

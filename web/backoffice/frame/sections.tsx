@@ -44,7 +44,7 @@ export const Facts = ({ facts }: { facts: readonly (readonly [name: string, valu
 )
 
 /** What happened, by time. */
-export const Timeline = ({
+export const EventList = ({
   entries,
 }: {
   entries: readonly { key: string; at: string; what: ReactNode }[]

@@ -5,7 +5,7 @@ import { moneyOf, wordOf } from '../../client/words.ts'
 import { Ask } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { Page, Part, Timeline } from '../frame/sections.tsx'
+import { EventList, Page, Part } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 
 export const meta = privatePage('Ledger')
@@ -43,7 +43,7 @@ export default function Ledger() {
       <Part title="Checks">
         <Loaded query={checks}>
           {(found) => (
-            <Timeline
+            <EventList
               entries={found.checks.map((check) => ({
                 key: check.id,
                 at: momentOf(check.at),

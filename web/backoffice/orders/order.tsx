@@ -7,7 +7,7 @@ import { moneyOf, wordOf } from '../../client/words.ts'
 import { Ask } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { Facts, Page, Part, Timeline } from '../frame/sections.tsx'
+import { EventList, Facts, Page, Part } from '../frame/sections.tsx'
 import { Goods } from './goods.tsx'
 import { ParcelPart } from './parcel-part.tsx'
 
@@ -51,7 +51,7 @@ const Actions = ({ id, order }: { id: string; order: StaffOrder }) => (
 
 const Money = ({ order }: { order: StaffOrder }) => (
   <Part title="Money">
-    <Timeline
+    <EventList
       entries={[
         ...order.attempts.map((it) => ({
           key: it.tx_ref,
@@ -101,7 +101,7 @@ export default function OrderPage() {
           )}
           <Money order={order} />
           <Part title="What happened">
-            <Timeline
+            <EventList
               entries={order.timeline.map((it, index) => ({
                 key: String(index),
                 at: momentOf(it.at),
@@ -110,7 +110,7 @@ export default function OrderPage() {
             />
           </Part>
           <Part title="What staff did">
-            <Timeline
+            <EventList
               entries={order.audit.map((it) => ({
                 key: String(it.number),
                 at: momentOf(it.at),
@@ -119,7 +119,7 @@ export default function OrderPage() {
             />
           </Part>
           <Part title="Mail">
-            <Timeline
+            <EventList
               entries={order.mails.map((it, index) => ({
                 key: String(index),
                 at: momentOf(it.written_at),

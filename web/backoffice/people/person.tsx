@@ -6,10 +6,10 @@ import { Loaded } from '../../client/queries/loaded.tsx'
 import { moneyOf, wordOf } from '../../client/words.ts'
 import { holds, useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
-import { Facts, Page, Part, Timeline } from '../frame/sections.tsx'
+import { EventList, Facts, Page, Part } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { Disabling } from './disabling.tsx'
-import { SecondFactor } from './second-factor.tsx'
+import { PersonSecondFactor } from './second-factor.tsx'
 
 export const meta = privatePage('Person')
 
@@ -89,11 +89,11 @@ export default function Person() {
               ],
             ]}
           />
-          {answers && it.role !== 'STAFF' && <SecondFactor of={it} />}
+          {answers && it.role !== 'STAFF' && <PersonSecondFactor of={it} />}
           <Orders of={it} />
           {it.history.length > 0 && (
             <Part title="What was done">
-              <Timeline
+              <EventList
                 entries={it.history.map((entry) => ({
                   key: `${entry.at}${entry.action}`,
                   at: momentOf(entry.at),

@@ -9,7 +9,7 @@ import { Photograph } from '../changes/photograph.tsx'
 import { change } from '../data/changes.ts'
 import { holds, useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
-import { Facts, Page, Part, Row, Timeline } from '../frame/sections.tsx'
+import { EventList, Facts, Page, Part, Row } from '../frame/sections.tsx'
 
 export const meta = privatePage('Return')
 
@@ -144,7 +144,7 @@ export default function ReturnPage() {
           </Part>
           <Packed it={it} />
           <Part title="What happened">
-            <Timeline
+            <EventList
               entries={it.timeline.map((entry, index) => ({
                 key: String(index),
                 at: momentOf(entry.at),

@@ -9,7 +9,7 @@ import { Button } from '../../kit/button.tsx'
 import { Ask } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { Facts, Page, Part, Timeline } from '../frame/sections.tsx'
+import { EventList, Facts, Page, Part } from '../frame/sections.tsx'
 import styles from './seller.module.css'
 
 export const meta = privatePage('Seller')
@@ -118,7 +118,7 @@ export default function Seller() {
             </Part>
           )}
           <Part title="What was done">
-            <Timeline
+            <EventList
               entries={it.history.map((entry) => ({
                 key: `${entry.at}${entry.action}`,
                 at: momentOf(entry.at),

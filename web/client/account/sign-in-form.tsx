@@ -5,7 +5,7 @@ import { Field } from '../../kit/field.tsx'
 import { type Door, signIn } from '../api/account.ts'
 import { ApiProblem, sentenceOf } from '../api/problem.ts'
 import { useContractForm } from '../form/contract-form.ts'
-import { Refusal } from '../form/refusal.tsx'
+import { RefusalNote } from '../form/refusal.tsx'
 import { Submit } from '../form/submit.tsx'
 import { kept } from '../keep/kept.ts'
 import { notice } from '../notice.ts'
@@ -88,7 +88,7 @@ export const SignInForm = ({
           {aside}
         </div>
       )}
-      <Refusal text={refusal} />
+      <RefusalNote text={refusal} />
       <Submit busyText="Signing in..." busy={busy} alive={alive}>
         Sign in
       </Submit>

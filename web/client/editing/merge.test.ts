@@ -30,7 +30,7 @@ describe('a work that two people changed', () => {
   })
 
   it('compares sizes by what they say, not by their place in the list', () => {
-    const theirs = { ...work, sizes: work.sizes.map((size) => ({ ...size, key: 'other' })) }
+    const theirs = { ...work, sizes: work.sizes.map((each) => ({ ...each, key: 'other' })) }
     expect(merge(work, work, theirs)).toEqual({ draft: work, clashes: [] })
   })
 })

@@ -1,7 +1,7 @@
 import styles from './refusal.module.css'
 
 /** What the server said no to, where it belongs to no field; read out at once. */
-export const Refusal = ({ text }: { text: string | null }) => (
+export const RefusalNote = ({ text }: { text: string | null }) => (
   <p className={styles.refusal} role="alert">
     {text}
   </p>

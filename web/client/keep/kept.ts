@@ -2,7 +2,13 @@ import type { DeliveryOption } from '../../../contract/order.ts'
 import { isText, slot } from './slot.ts'
 
 /** The work of a single purchase, as chosen on its page. */
-export type Purchase = { slug: string; name: string; size_id: string; with_frame: boolean; quantity: number }
+export type KeptPurchase = {
+  slug: string
+  name: string
+  size_id: string
+  with_frame: boolean
+  quantity: number
+}
 
 const isOption = (value: unknown): value is DeliveryOption => value === 'HOME' || value === 'PICKUP'
 const isMode = (value: unknown): value is 'single' | 'cart' => value === 'single' || value === 'cart'
@@ -17,11 +23,11 @@ const isReturnDraft = (value: unknown): value is ReturnDraft =>
   isAmount((value as ReturnDraft).quantity) &&
   typeof (value as ReturnDraft).reason === 'string' &&
   typeof (value as ReturnDraft).text === 'string'
-const isPurchase = (value: unknown): value is Purchase =>
+const isPurchase = (value: unknown): value is KeptPurchase =>
   typeof value === 'object' &&
   value !== null &&
-  isText((value as Purchase).slug) &&
-  isAmount((value as Purchase).quantity)
+  isText((value as KeptPurchase).slug) &&
+  isAmount((value as KeptPurchase).quantity)
 
 /** Everything the browser keeps between visits, by its key in localStorage. */
 export const kept = {

@@ -1,8 +1,8 @@
-import { Heart as HeartButton } from '../../kit/heart.tsx'
+import { Heart } from '../../kit/heart.tsx'
 import { useToggleWishlist } from '../queries/wishlist.ts'
 
 /** The heart that puts a work into the wishlist and takes it out. `withText` shows words beside it. */
-export const Heart = ({
+export const WishHeart = ({
   slug,
   name,
   withText = false,
@@ -12,5 +12,5 @@ export const Heart = ({
   withText?: boolean
 }) => {
   const { wishlisted, busy, toggle } = useToggleWishlist(slug)
-  return <HeartButton wishlisted={wishlisted} name={name} busy={busy} words={withText} onToggle={toggle} />
+  return <Heart wishlisted={wishlisted} name={name} busy={busy} words={withText} onToggle={toggle} />
 }

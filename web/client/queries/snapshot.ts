@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { CartItem } from '../../../contract/cart.ts'
 import type { ProductTile } from '../../../contract/catalogue.ts'
 import { type PersistedState, readPersisted, writePersisted } from '../keep/persisted.ts'
-import { currentOwner, isKnown, type Owner } from '../session/owner.ts'
+import { currentOwner, isKnown, type SessionOwner } from '../session/owner.ts'
 import { countOf } from './cart-lines.ts'
 import { keys } from './keys.ts'
 
 let start: PersistedState | null | undefined
 
 /** What badge and hearts showed last, if it is the same person's; for the moment before the server has answered. */
-export const startingState = (owner: Owner): PersistedState | null => {
+export const startingState = (owner: SessionOwner): PersistedState | null => {
   if (start === undefined) start = readPersisted()
   return start?.owner === owner ? start : null
 }

@@ -4,7 +4,7 @@ import { watchStorage } from '../keep/storage.ts'
 import { accessToken } from './session.ts'
 
 /** Whose cart and wishlist are shown: 'account:…', 'guest:…', 'nobody' before a first visit, 'unknown' on the server. */
-export type Owner = string
+export type SessionOwner = string
 
 /** The account that a JWT was given to, or the empty text. */
 export const subjectOf = (token: string): string => {
@@ -18,7 +18,7 @@ export const subjectOf = (token: string): string => {
 }
 
 /** Who is here, in the browser. */
-export const currentOwner = (): Owner => {
+export const currentOwner = (): SessionOwner => {
   const access = accessToken()
   if (access !== null) return `account:${subjectOf(access)}`
   const guest = kept.guest.read()
@@ -26,7 +26,7 @@ export const currentOwner = (): Owner => {
 }
 
 /** Who is here, kept current across tabs. */
-export const useOwner = (): Owner => useSyncExternalStore(watchStorage, currentOwner, () => 'unknown')
+export const useOwner = (): SessionOwner => useSyncExternalStore(watchStorage, currentOwner, () => 'unknown')
 
 /** Whether the server knows this owner, so that there is something to ask for. */
-export const isKnown = (owner: Owner): boolean => owner !== 'unknown' && owner !== 'nobody'
+export const isKnown = (owner: SessionOwner): boolean => owner !== 'unknown' && owner !== 'nobody'

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react'
 import styles from './card.module.css'
 
 /** The full-height card that sign-in and its sisters stand on. */
-export const Card = ({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) => (
+export const AccountCard = ({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}) => (
   <main id="main" className={styles.room}>
     <section className={styles.card} aria-labelledby="card-title">
       <div className={styles.inner}>

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { sentenceOf } from '../../client/api/problem.ts'
 import { call } from '../../client/api/shop.ts'
-import { Refusal } from '../../client/form/refusal.tsx'
+import { RefusalNote } from '../../client/form/refusal.tsx'
 import { privatePage } from '../../client/private-page.ts'
 import { useSession } from '../../client/session/session.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
-import { Card } from './card.tsx'
+import { AccountCard } from './card.tsx'
 import styles from './form.module.css'
 
 export const meta = privatePage('Keep two-step sign-in')
@@ -30,22 +30,22 @@ export default function Keep() {
   }
   if (state === 'kept')
     return (
-      <Card
+      <AccountCard
         title="Two-step sign-in stays"
         lead="Nothing was taken away. Somebody may know your password, so choose a new one now."
       >
         <LinkButton to="/auth/passwordotp" look="primary" size="large" wide>
           Choose a new password
         </LinkButton>
-      </Card>
+      </AccountCard>
     )
   return (
-    <Card
+    <AccountCard
       title="Keep two-step sign-in?"
       lead="Somebody asked our support to take two-step sign-in off your account. If it was not you, stop it."
     >
       <div className={styles.form}>
-        <Refusal text={refusal} />
+        <RefusalNote text={refusal} />
         <Button
           look="primary"
           size="large"
@@ -61,6 +61,6 @@ export default function Keep() {
           It was you? Then there is nothing to do. <Link to="/">To the gallery</Link>
         </p>
       </div>
-    </Card>
+    </AccountCard>
   )
 }

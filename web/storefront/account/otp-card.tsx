@@ -6,7 +6,7 @@ import { Submit } from '../../client/form/submit.tsx'
 import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
-import { Card } from './card.tsx'
+import { AccountCard } from './card.tsx'
 import styles from './form.module.css'
 
 /**
@@ -62,7 +62,7 @@ export const OtpCard = ({
   }
 
   return (
-    <Card
+    <AccountCard
       title={title}
       lead={
         <>
@@ -90,6 +90,6 @@ export const OtpCard = ({
         </Button>
       </form>
       {foot}
-    </Card>
+    </AccountCard>
   )
 }

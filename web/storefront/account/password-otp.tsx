@@ -7,7 +7,7 @@ import { kept } from '../../client/keep/kept.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Field } from '../../kit/field.tsx'
-import { Card } from './card.tsx'
+import { AccountCard } from './card.tsx'
 import styles from './form.module.css'
 
 export const meta = privatePage('Reset Password')
@@ -28,7 +28,10 @@ export default function PasswordOtp() {
   })
 
   return (
-    <Card title="Reset Password" lead="Enter the e-mail address of your account, and we send you a code.">
+    <AccountCard
+      title="Reset Password"
+      lead="Enter the e-mail address of your account, and we send you a code."
+    >
       <form className={styles.form} method="post" noValidate onSubmit={send}>
         <Field label="Email" type="email" autoComplete="username" inputMode="email" {...field('email')} />
         <Submit busyText="sending..." busy={busy} alive={alive}>
@@ -38,6 +41,6 @@ export default function PasswordOtp() {
       <p className={styles.foot}>
         <Link to="/auth">Back to sign-in</Link>
       </p>
-    </Card>
+    </AccountCard>
   )
 }

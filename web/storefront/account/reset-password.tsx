@@ -9,7 +9,7 @@ import { kept } from '../../client/keep/kept.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Field } from '../../kit/field.tsx'
-import { Card } from './card.tsx'
+import { AccountCard } from './card.tsx'
 import styles from './form.module.css'
 
 export const meta = privatePage('Create new password')
@@ -51,7 +51,7 @@ export default function ResetPassword() {
   })
 
   return (
-    <Card title="Create new password">
+    <AccountCard title="Create new password">
       <form className={styles.form} method="post" noValidate onSubmit={reset}>
         {/* Password managers file the new password under this. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -74,6 +74,6 @@ export default function ResetPassword() {
       <p className={styles.foot}>
         <Link to="/auth">Back to sign-in</Link>
       </p>
-    </Card>
+    </AccountCard>
   )
 }

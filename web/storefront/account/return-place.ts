@@ -1,5 +1,5 @@
 /** What a link to /auth may carry: the page of ours that the person came from. */
-export type ReturnState = { from: string }
+export type PlaceToReturn = { from: string }
 
 /** Where a person goes after signing in: back to where the link was, else to the works. */
 export const placeAfterSignIn = (state: unknown): string => {

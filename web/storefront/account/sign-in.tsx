@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router'
 import { SignInForm } from '../../client/account/sign-in-form.tsx'
 import { privatePage } from '../../client/private-page.ts'
-import { Card } from './card.tsx'
+import { AccountCard } from './card.tsx'
 import styles from './form.module.css'
 import { placeAfterSignIn } from './return-place.ts'
 
@@ -12,7 +12,7 @@ export default function SignIn() {
   const navigate = useNavigate()
   const state: unknown = useLocation().state
   return (
-    <Card title="Sign in">
+    <AccountCard title="Sign in">
       <SignInForm
         onEntered={() => navigate(placeAfterSignIn(state))}
         onUnproved={() => navigate('/auth/otp')}
@@ -21,6 +21,6 @@ export default function SignIn() {
       <p className={styles.foot}>
         New to the gallery? <Link to="/auth/signup">Create an account</Link>
       </p>
-    </Card>
+    </AccountCard>
   )
 }

@@ -8,7 +8,7 @@ import { kept } from '../../client/keep/kept.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Field } from '../../kit/field.tsx'
-import { Card } from './card.tsx'
+import { AccountCard } from './card.tsx'
 import styles from './form.module.css'
 
 export const meta = privatePage('Create an account')
@@ -48,7 +48,7 @@ export default function SignUp() {
   })
 
   return (
-    <Card title="Create an account">
+    <AccountCard title="Create an account">
       <SignUpForm
         field={field}
         onSubmit={join}
@@ -74,6 +74,6 @@ export default function SignUp() {
       <p className={styles.foot}>
         Already have an account? <Link to="/auth">Sign in</Link>
       </p>
-    </Card>
+    </AccountCard>
   )
 }

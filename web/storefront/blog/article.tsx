@@ -4,7 +4,7 @@ import { Icon } from '../../kit/icon.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { Prose } from '../../kit/prose.tsx'
 import { services } from '../../services.ts'
-import { cardUrl, pageMeta, siteOf } from '../site/page-meta.ts'
+import { cardUrl, pageMeta, siteIn } from '../site/page-meta.ts'
 import { Trouble } from '../site/trouble.tsx'
 import type { Route } from './+types/article.ts'
 import styles from './article.module.css'
@@ -19,7 +19,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const { article } = loaderData
-  const site = siteOf(matches)
+  const site = siteIn(matches)
   const house = { '@type': 'Organization', name: site?.companyName ?? 'Àwòrán', url: site?.publicUrl }
   return pageMeta({
     site,

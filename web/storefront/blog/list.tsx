@@ -4,7 +4,7 @@ import { LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Mat } from '../../kit/mat.tsx'
 import { services } from '../../services.ts'
-import { pageMeta, siteOf } from '../site/page-meta.ts'
+import { pageMeta, siteIn } from '../site/page-meta.ts'
 import type { Route } from './+types/list.ts'
 import styles from './list.module.css'
 
@@ -25,7 +25,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
-    site: siteOf(matches),
+    site: siteIn(matches),
     title: 'Blog',
     description: 'On choosing, hanging, keeping and collecting art.',
     path: '/blog',

@@ -11,7 +11,7 @@ import { Button, LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Price } from '../../kit/price.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
-import { Steps } from '../checkout/steps.tsx'
+import { CheckoutSteps } from '../checkout/steps.tsx'
 import { CartTable } from './cart-table.tsx'
 import styles from './page.module.css'
 
@@ -38,7 +38,7 @@ const FilledCart = ({ items }: { items: CartItem[] }) => {
 
   return (
     <div className={`wall ${styles.page} ${items.length < 6 ? styles.full : ''}`}>
-      <Steps current="Shopping Cart" />
+      <CheckoutSteps current="Shopping Cart" />
       <h1 className={styles.title}>Shopping Cart</h1>
       <CartTable items={items} />
       <div className={styles.foot}>

@@ -2,14 +2,14 @@ import { redirect } from 'react-router'
 import { services } from '../../services.ts'
 import type { Route } from './+types/all.ts'
 import { listMeta } from './list-meta.ts'
-import { queryOf } from './query.ts'
-import { Works } from './works.tsx'
+import { listQueryOf } from './query.ts'
+import { WorkList } from './works.tsx'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   // The search box without a script.
   const typed = new URL(request.url).searchParams.get('q')?.trim()
   if (typed) throw redirect(`/categories/${encodeURIComponent(typed)}`)
-  const query = queryOf(request.url)
+  const query = listQueryOf(request.url)
   const page = await context.get(services).catalogue.products(query)
   return { page: { ...page, current: query.page, limit: query.limit } }
 }
@@ -25,5 +25,5 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 /** Every work there is. */
 export default function AllWorks({ loaderData }: Route.ComponentProps) {
-  return <Works name="All works" page={loaderData.page} />
+  return <WorkList name="All works" page={loaderData.page} />
 }

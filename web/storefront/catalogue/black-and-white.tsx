@@ -3,11 +3,11 @@ import { services } from '../../services.ts'
 import type { Route } from './+types/black-and-white.ts'
 import { listMeta } from './list-meta.ts'
 import { PhotographyTabs } from './photography-tabs.tsx'
-import { queryOf } from './query.ts'
-import { Works } from './works.tsx'
+import { listQueryOf } from './query.ts'
+import { WorkList } from './works.tsx'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const query = queryOf(request.url)
+  const query = listQueryOf(request.url)
   const found = await context.get(services).catalogue.productsOfSubcategory('black-and-white', query)
   if (!found.ok) throw data(null, { status: 404 })
   return { page: { ...found.value, current: query.page, limit: query.limit } }
@@ -26,7 +26,7 @@ export default function BlackAndWhite({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PhotographyTabs />
-      <Works name="Black & white pictures" page={loaderData.page} />
+      <WorkList name="Black & white pictures" page={loaderData.page} />
     </>
   )
 }

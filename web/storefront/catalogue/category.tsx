@@ -5,15 +5,15 @@ import type { Route } from './+types/category.ts'
 import { categoryNamed } from './category-named.ts'
 import { listMeta } from './list-meta.ts'
 import { PhotographyTabs } from './photography-tabs.tsx'
-import { queryOf } from './query.ts'
-import { Works } from './works.tsx'
+import { listQueryOf } from './query.ts'
+import { WorkList } from './works.tsx'
 
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const { catalogue } = context.get(services)
   const category = categoryNamed(await catalogue.categories(), params.name)
   // Any other text is something to look for.
   if (!category) throw redirect(searchPath(params.name))
-  const query = queryOf(request.url)
+  const query = listQueryOf(request.url)
   const found = await catalogue.productsOfCategory(category.slug, query)
   if (!found.ok) throw data(null, { status: 404 })
   const { name, slug } = category
@@ -36,7 +36,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {category.slug === 'photography' && <PhotographyTabs />}
-      <Works name={category.name} page={page} />
+      <WorkList name={category.name} page={page} />
     </>
   )
 }

@@ -12,12 +12,12 @@ const names: Record<keyof ProductQuery, true> = {
   available: true,
 }
 
-export const listNames = Object.keys(names) as (keyof ProductQuery)[]
+export const listParams = Object.keys(names) as (keyof ProductQuery)[]
 
 /** What an address says of a list of works: names it does not know, such as those of an advertisement, are left out. */
 export const listAddress = (given: URLSearchParams): URLSearchParams =>
   new URLSearchParams(
-    listNames.flatMap((name) => {
+    listParams.flatMap((name) => {
       const value = given.get(name)
       return value === null || value === '' ? [] : [[name, value]]
     }),

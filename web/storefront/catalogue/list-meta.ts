@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from 'react-router'
 import type { TilePage } from '../../services.ts'
-import { pageMeta, siteOf } from '../site/page-meta.ts'
+import { pageMeta, siteIn } from '../site/page-meta.ts'
 
 /** What previews and search engines are told of a list of works. */
 export const listMeta = (
-  matches: Parameters<typeof siteOf>[0],
+  matches: Parameters<typeof siteIn>[0],
   list: {
     title: string
     description: string
@@ -12,7 +12,7 @@ export const listMeta = (
     page: (TilePage & { current: number }) | undefined
   },
 ): MetaDescriptor[] => {
-  const site = siteOf(matches)
+  const site = siteIn(matches)
   return pageMeta({
     site,
     title: list.title,

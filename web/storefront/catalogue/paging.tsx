@@ -4,7 +4,15 @@ import { listAddress } from './list-address.ts'
 import styles from './paging.module.css'
 
 /** Links to the page before and the page after. Nothing where there is only one. */
-export const Paging = ({ current, next, pages }: { current: number; next: number | null; pages: number }) => {
+export const WorksPaging = ({
+  current,
+  next,
+  pages,
+}: {
+  current: number
+  next: number | null
+  pages: number
+}) => {
   const [params] = useSearchParams()
   if (current === 1 && next === null) return null
   const to = (page: number) => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { queryOf } from './query.ts'
+import { listQueryOf } from './query.ts'
 
 it('reads the filters of an address', () => {
-  expect(queryOf('http://a/categories?sort=price_up&min_price=20000&available=true&page=2')).toEqual({
+  expect(listQueryOf('http://a/categories?sort=price_up&min_price=20000&available=true&page=2')).toEqual({
     page: 2,
     limit: 24,
     sort: 'price_up',
@@ -13,7 +13,9 @@ it('reads the filters of an address', () => {
 
 it('passes over what is empty or makes no sense', () => {
   expect(
-    queryOf('http://a/?sort=cheapest&min_price=&max_price=abc&page=-1&orientation=round&limit=100000&x=1'),
+    listQueryOf(
+      'http://a/?sort=cheapest&min_price=&max_price=abc&page=-1&orientation=round&limit=100000&x=1',
+    ),
   ).toEqual({
     page: 1,
     limit: 24,

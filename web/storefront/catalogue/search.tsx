@@ -7,16 +7,16 @@ import { Trouble } from '../site/trouble.tsx'
 import type { Route } from './+types/search.ts'
 import { BackButton } from './back-button.tsx'
 import { listMeta } from './list-meta.ts'
-import { queryOf } from './query.ts'
+import { listQueryOf } from './query.ts'
 import styles from './search.module.css'
 import { termOf } from './term.ts'
-import { Works } from './works.tsx'
+import { WorkList } from './works.tsx'
 
 export const links = italicFirst
 
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   const term = termOf(url)
-  const query = queryOf(request.url)
+  const query = listQueryOf(request.url)
   const page = await context.get(services).catalogue.search(term, query)
   return { term, page: { ...page, current: query.page, limit: query.limit } }
 }
@@ -46,7 +46,7 @@ export default function SearchResults({ loaderData: { term, page } }: Route.Comp
           </LinkButton>
         </EmptyState>
       ) : (
-        <Works name={`Results for ${term}`} page={page} best />
+        <WorkList name={`Results for ${term}`} page={page} best />
       )}
     </main>
   )

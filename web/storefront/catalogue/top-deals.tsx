@@ -1,7 +1,7 @@
 import { services } from '../../services.ts'
 import type { Route } from './+types/top-deals.ts'
 import { listMeta } from './list-meta.ts'
-import { Works } from './works.tsx'
+import { WorkList } from './works.tsx'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const products = await context.get(services).catalogue.topDeals()
@@ -20,5 +20,5 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 /** The top deals. */
 export default function TopDeals({ loaderData }: Route.ComponentProps) {
-  return <Works name="Topdeals" page={loaderData.page} filters={false} />
+  return <WorkList name="Topdeals" page={loaderData.page} filters={false} />
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { Heart } from '../../client/parts/heart.tsx'
+import { WishHeart } from '../../client/parts/heart.tsx'
 import { LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Hang } from '../../kit/hang.tsx'
@@ -7,14 +7,14 @@ import { WorkTile } from '../../kit/work-tile.tsx'
 import type { TilePage } from '../../services.ts'
 import { Filters } from './filters.tsx'
 import { listAddress } from './list-address.ts'
-import { Paging } from './paging.tsx'
+import { WorksPaging } from './paging.tsx'
 import styles from './works.module.css'
 
 /** 'One work', '24 works'. */
 const countOf = (total: number) => (total === 1 ? 'One work' : `${total} works`)
 
 /** A page of works: how many there are, the filters, the hang, and the way to the next page. */
-export const Works = ({
+export const WorkList = ({
   name,
   page,
   empty = 'No product for this category',
@@ -55,13 +55,13 @@ export const Works = ({
                 work={work}
                 title="h2"
                 eager={index < 4}
-                heart={<Heart slug={work.slug} name={work.name} />}
+                heart={<WishHeart slug={work.slug} name={work.name} />}
               />
             )}
           />
         </div>
       )}
-      <Paging current={page.current} next={page.next} pages={Math.ceil(page.total / page.limit)} />
+      <WorksPaging current={page.current} next={page.next} pages={Math.ceil(page.total / page.limit)} />
     </section>
   )
 }

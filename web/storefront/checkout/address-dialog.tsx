@@ -5,7 +5,7 @@ import { states } from '../../../contract/texts.ts'
 import { sentenceOf } from '../../client/api/problem.ts'
 import { call } from '../../client/api/shop.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
-import { Refusal } from '../../client/form/refusal.tsx'
+import { RefusalNote } from '../../client/form/refusal.tsx'
 import { notice } from '../../client/notice.ts'
 import { keys } from '../../client/queries/keys.ts'
 import { Button } from '../../kit/button.tsx'
@@ -62,7 +62,7 @@ const AddressForm = ({ onAdded }: { onAdded: (address: ShippingAddress) => void 
         {...field('zipcode')}
       />
       <div className={styles.last}>
-        <Refusal text={refusal} />
+        <RefusalNote text={refusal} />
         <Button type="submit" look="primary" size="large" wide busy={busy} busyText="adding...">
           Add details
         </Button>

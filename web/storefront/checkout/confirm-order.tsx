@@ -22,7 +22,7 @@ import { PopUp } from './pop-up.tsx'
 import { usePurchase } from './purchase.ts'
 import { useQuote } from './quote.ts'
 import { settleDeclined } from './settling.ts'
-import { deliveryPage } from './steps.tsx'
+import { deliveryStep } from './steps.tsx'
 
 export const meta = privatePage('Payment')
 
@@ -54,7 +54,7 @@ export default function ConfirmOrder() {
     const { option, id } = destination
     if (!option || id === null) {
       notice.error('select an option')
-      await navigate(option ? deliveryPage(option) : '/categories/shoppingcart/shipping')
+      await navigate(option ? deliveryStep(option) : '/categories/shoppingcart/shipping')
       return
     }
     key.current ??= freshKey()
@@ -93,7 +93,7 @@ export default function ConfirmOrder() {
           <dd>
             {destination.text ?? 'Not chosen yet'}{' '}
             <Link
-              to={destination.option ? deliveryPage(destination.option) : '/categories/shoppingcart/shipping'}
+              to={destination.option ? deliveryStep(destination.option) : '/categories/shoppingcart/shipping'}
             >
               Change<span className="spoken"> delivery</span>
             </Link>

@@ -8,7 +8,7 @@ import { LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import styles from './confirmation.module.css'
-import { OrderFacts } from './order-facts.tsx'
+import { PlacedOrderFacts } from './order-facts.tsx'
 
 export const meta = privatePage('Thank you for your order')
 
@@ -55,7 +55,7 @@ export default function Confirmation() {
           </li>
         ))}
       </ul>
-      <OrderFacts order={order} />
+      <PlacedOrderFacts order={order} />
       <div className={styles.actions}>
         {order.payable && (
           <LinkButton to="/categories/shoppingcart/payment" look="primary" size="large">

@@ -3,10 +3,10 @@ import { kept } from '../../client/keep/kept.ts'
 import { useKept } from '../../client/keep/use-kept.ts'
 
 /** Where a purchase goes: the option, and the address or station once chosen. */
-export type Destination = { option: DeliveryOption | null; id: string | null; text: string | null }
+export type ChosenDestination = { option: DeliveryOption | null; id: string | null; text: string | null }
 
 /** Where the purchase under way goes. */
-export const useDestination = (): Destination => {
+export const useDestination = (): ChosenDestination => {
   const option = useKept(kept.deliveryOption)
   const home = useKept(kept.homeId)
   const station = useKept(kept.pickupId)
@@ -16,7 +16,7 @@ export const useDestination = (): Destination => {
 }
 
 /** The destination as the API takes it. */
-export const referenceOf = ({ option, id }: Destination) =>
+export const referenceOf = ({ option, id }: ChosenDestination) =>
   id === null ? {} : option === 'HOME' ? { shipping_id: id } : { pickup_station_id: id }
 
 /** Chooses how the purchase is delivered; the address of the other way is no longer shown. */

@@ -4,7 +4,7 @@ import { EmptyState } from '../../kit/empty-state.tsx'
 import styles from './frame.module.css'
 import { OrderSummary } from './order-summary.tsx'
 import { usePurchase } from './purchase.ts'
-import { type Step, Steps } from './steps.tsx'
+import { CheckoutSteps, type Step } from './steps.tsx'
 
 /** A step of the checkout: the bar, the order summary at the left, the step itself. With nothing to buy it says so. */
 export const CheckoutFrame = ({
@@ -19,7 +19,7 @@ export const CheckoutFrame = ({
   const { lines } = usePurchase()
   return (
     <div className={`wall ${styles.frame}`}>
-      <Steps current={step} />
+      <CheckoutSteps current={step} />
       {lines?.length === 0 ? (
         <EmptyState text="Cart is empty..." title="h1">
           <LinkButton to="/categories" look="primary">

@@ -9,7 +9,7 @@ const placeOf = ({ delivery_option, shipping_address, pickup_station }: Order): 
 }
 
 /** What there is to know of an order, besides its items. */
-export const OrderFacts = ({ order }: { order: Order }) => (
+export const PlacedOrderFacts = ({ order }: { order: Order }) => (
   <dl className={styles.facts}>
     <dt>Order code</dt>
     <dd>{order.code}</dd>

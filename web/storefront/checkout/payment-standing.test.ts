@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { standingOf } from './payment-standing.ts'
+import { paymentStandingOf } from './payment-standing.ts'
 
 const order = {
   verified: false,
@@ -25,7 +25,7 @@ it.each([
     'Payment completed',
   ],
 ] as const)('CHK-12 R-14 says how a payment stands: %o', (state, title) => {
-  expect(standingOf(state).title).toBe(title)
+  expect(paymentStandingOf(state).title).toBe(title)
 })
 
 const silent = { toldPaid: false, isAnswered: false }
@@ -55,8 +55,8 @@ it.each([
 ] as const)(
   'D5 says that a payment is being checked while nobody knows how it stands: %o %o',
   (state, watched, title, text) => {
-    expect(standingOf(state, watched).title).toBe(title)
-    expect(standingOf(state, watched).text).toContain(text)
+    expect(paymentStandingOf(state, watched).title).toBe(title)
+    expect(paymentStandingOf(state, watched).text).toContain(text)
   },
 )
 
@@ -84,6 +84,6 @@ it.each([
   ],
   [{ ...order, verified: true, payable: false, transfer }, 'Payment completed', 'confirmation mail'],
 ] as const)('says how a bank transfer stands: %o', (state, title, text) => {
-  expect(standingOf(state).title).toBe(title)
-  expect(standingOf(state).text).toContain(text)
+  expect(paymentStandingOf(state).title).toBe(title)
+  expect(paymentStandingOf(state).text).toContain(text)
 })

@@ -5,18 +5,18 @@ import { transferStateOf } from './transfer-state.ts'
 type Standing = { title: string; text: string }
 
 /** What is known beside the order: whether the payment page said it is paid, and whether the provider answered when it was asked last. */
-export type Watched = { toldPaid: boolean; isAnswered: boolean }
+export type WatchedPayment = { toldPaid: boolean; isAnswered: boolean }
 
 /** Whether a payment is being checked that the buyer should not make again. */
 export const isChecking = (
   { payment, verified, payable }: Pick<Order, 'payment' | 'verified' | 'payable'>,
-  { toldPaid }: Watched,
+  { toldPaid }: WatchedPayment,
 ): boolean => toldPaid && !verified && payable && payment === 'none'
 
 /** What a person is told while nobody knows yet how their payment stands, if that is so. */
 const uncertainStanding = (
   order: Pick<Order, 'payment' | 'verified' | 'payable' | 'customer' | 'delivery_status'>,
-  watched: Watched,
+  watched: WatchedPayment,
 ): Standing | null => {
   const { payment, payable, customer, delivery_status: status } = order
   const silence = 'The payment provider does not answer at the moment.'
@@ -75,11 +75,11 @@ const transferStanding = (order: Pick<Order, 'transfer' | 'payable' | 'customer'
 }
 
 /** What a person is told of the payment of an order, and what else is known of it. */
-export const standingOf = (
+export const paymentStandingOf = (
   order: Pick<Order, 'verified' | 'payment' | 'payable' | 'delivery_status' | 'transfer' | 'customer'> & {
     refunds: readonly Pick<Order['refunds'][number], 'why'>[]
   },
-  watched: Watched = { toldPaid: false, isAnswered: true },
+  watched: WatchedPayment = { toldPaid: false, isAnswered: true },
 ): Standing => {
   const { verified, payment, payable, delivery_status: status } = order
   if (verified)

@@ -18,7 +18,7 @@ import { keepOrder } from './kept-order.ts'
 import { OrderItems } from './order-items.tsx'
 import { usePayAgain } from './pay-again.ts'
 import { usePayByTransfer } from './pay-by-transfer.ts'
-import { isChecking, standingOf } from './payment-standing.ts'
+import { isChecking, paymentStandingOf } from './payment-standing.ts'
 import { PopUp } from './pop-up.tsx'
 import { watchPayment } from './settling.ts'
 import { TransferCard } from './transfer-card.tsx'
@@ -108,7 +108,7 @@ export default function Payment() {
   if (id === null || (isError && !order)) return <Navigate to="/profile/orders" replace />
   if (!order) return <Spinner />
   const watched = { toldPaid, isAnswered }
-  const standing = standingOf(order, watched)
+  const standing = paymentStandingOf(order, watched)
   const mayPay = order.payable && !isChecking(order, watched)
   const way = transferStateOf(order)
   return (

@@ -1,6 +1,6 @@
 import type { CartItem } from '../../../contract/cart.ts'
 import type { Picture, Product } from '../../../contract/catalogue.ts'
-import { kept, type Purchase } from '../../client/keep/kept.ts'
+import { type KeptPurchase, kept } from '../../client/keep/kept.ts'
 import { useKept } from '../../client/keep/use-kept.ts'
 import { useCart } from '../../client/queries/cart.ts'
 import { totalOf, withLine } from '../../client/queries/cart-lines.ts'
@@ -28,7 +28,7 @@ const lineOf = ({ product, ...item }: CartItem): PurchaseLine => ({
   picture: product.picture,
 })
 
-const single = (work: Product, { size_id, with_frame, quantity }: Purchase): CartItem[] =>
+const single = (work: Product, { size_id, with_frame, quantity }: KeptPurchase): CartItem[] =>
   withLine([], work, { slug: work.slug, sizeId: size_id, withFrame: with_frame }, quantity)
 
 /**

@@ -9,7 +9,7 @@ import actions from './actions.module.css'
 import { chooseOption, useDestination } from './destination.ts'
 import { CheckoutFrame } from './frame.tsx'
 import { optionNames } from './option-names.ts'
-import { deliveryPage } from './steps.tsx'
+import { deliveryStep } from './steps.tsx'
 
 export const meta = privatePage('Shipping Option')
 
@@ -25,7 +25,7 @@ export default function ShippingOption() {
   const navigate = useNavigate()
 
   const proceed = () => {
-    if (option) return navigate(deliveryPage(option))
+    if (option) return navigate(deliveryStep(option))
     setError('select an option')
     notice.error('select an option')
     return undefined

@@ -11,16 +11,16 @@ export type Step = (typeof names)[number]
 const cart = '/categories/shoppingcart'
 
 /** The page on which the delivery is described, by the option chosen. */
-export const deliveryPage = (option: string | null): string =>
+export const deliveryStep = (option: string | null): string =>
   option === 'HOME' ? `${cart}/shipping/home-address` : `${cart}/shipping/pick-up-address`
 
 /** The four-step bar; each step can be pressed. */
-export const Steps = ({ current }: { current: Step }) => {
+export const CheckoutSteps = ({ current }: { current: Step }) => {
   const option = useKept(kept.deliveryOption)
   const paths = {
     'Shopping Cart': cart,
     'Shipping Option': `${cart}/shipping`,
-    'Delivery Info': deliveryPage(option),
+    'Delivery Info': deliveryStep(option),
     Payment: `${cart}/confirmorder`,
   }
   const reached = names.indexOf(current)

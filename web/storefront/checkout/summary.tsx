@@ -6,7 +6,7 @@ import { useOrder } from '../../client/queries/orders.ts'
 import { LinkButton } from '../../kit/button.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import styles from './confirmation.module.css'
-import { OrderFacts } from './order-facts.tsx'
+import { PlacedOrderFacts } from './order-facts.tsx'
 import { OrderItems } from './order-items.tsx'
 
 export const meta = privatePage('Order summary')
@@ -24,7 +24,7 @@ export default function Summary() {
         <h1>Order summary</h1>
         <p className={styles.code}>{order.code}</p>
       </div>
-      <OrderFacts order={order} />
+      <PlacedOrderFacts order={order} />
       <div className={styles.items}>
         <OrderItems order={order} />
       </div>

@@ -6,7 +6,7 @@ import styles from './transfer-account.module.css'
 import { inGroups } from './transfer-state.ts'
 
 /** Where to send how much: the account number large and in groups, each thing that is typed elsewhere with a way to copy it. */
-export const TransferAccount = ({ transfer }: { transfer: Transfer }) => (
+export const TransferDetails = ({ transfer }: { transfer: Transfer }) => (
   <>
     <dl className={styles.account}>
       <div className={styles.number}>

@@ -10,7 +10,7 @@ import { Button } from '../../kit/button.tsx'
 import { Countdown } from './countdown.tsx'
 import { Moments } from './moments.tsx'
 import { usePayByTransfer } from './pay-by-transfer.ts'
-import { TransferAccount } from './transfer-account.tsx'
+import { TransferDetails } from './transfer-account.tsx'
 import styles from './transfer-card.module.css'
 import { TransferProgress } from './transfer-progress.tsx'
 import { transferStateOf } from './transfer-state.ts'
@@ -58,7 +58,7 @@ const Open = ({ order, transfer }: { order: Order; transfer: Transfer }) => {
   const ended = () => void client.invalidateQueries({ queryKey: keys.order(order.id) })
   return (
     <Card title="Where to send the money">
-      <TransferAccount transfer={transfer} />
+      <TransferDetails transfer={transfer} />
       <p className={styles.time}>
         <span>
           <Countdown until={transfer.expires_at} /> left
@@ -79,7 +79,7 @@ const Sent = ({ order, transfer }: { order: Order; transfer: Transfer }) => (
     {transfer.live ? (
       <details className={styles.details}>
         <summary>Account details</summary>
-        <TransferAccount transfer={transfer} />
+        <TransferDetails transfer={transfer} />
       </details>
     ) : (
       <>

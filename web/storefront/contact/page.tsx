@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { pageMeta, siteOf } from '../site/page-meta.ts'
+import { pageMeta, siteIn } from '../site/page-meta.ts'
 import { useSite } from '../site/use-site.ts'
 import type { Route } from './+types/page.ts'
 import { ContactForm } from './form.tsx'
@@ -7,7 +7,7 @@ import styles from './page.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    site: siteOf(matches),
+    site: siteIn(matches),
     title: 'Contact us',
     description:
       'Write to Àwòrán about a work, an order, a delivery or selling. A person reads every message.',

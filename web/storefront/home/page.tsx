@@ -1,7 +1,7 @@
 import { GuestStart } from '../../client/parts/guest-start.tsx'
 import { services } from '../../services.ts'
 import { italicFirst } from '../site/italic.ts'
-import { pageMeta, siteOf } from '../site/page-meta.ts'
+import { pageMeta, siteIn } from '../site/page-meta.ts'
 import type { Route } from './+types/page.ts'
 import { AboutTeaser } from './about-teaser.tsx'
 import { Categories } from './categories.tsx'
@@ -29,7 +29,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const site = siteOf(matches)
+  const site = siteIn(matches)
   return pageMeta({
     site,
     title: 'Àwòrán',

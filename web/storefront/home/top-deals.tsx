@@ -1,5 +1,5 @@
 import type { ProductTile } from '../../../contract/catalogue.ts'
-import { Heart } from '../../client/parts/heart.tsx'
+import { WishHeart } from '../../client/parts/heart.tsx'
 import { Hang } from '../../kit/hang.tsx'
 import { WorkTile } from '../../kit/work-tile.tsx'
 import { Section } from './section.tsx'
@@ -10,7 +10,7 @@ export const TopDeals = ({ works }: { works: ProductTile[] }) => (
     <Hang
       works={works}
       label="Top Deals"
-      tile={(work) => <WorkTile work={work} heart={<Heart slug={work.slug} name={work.name} />} />}
+      tile={(work) => <WorkTile work={work} heart={<WishHeart slug={work.slug} name={work.name} />} />}
     />
   </Section>
 )

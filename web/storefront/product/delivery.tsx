@@ -2,7 +2,7 @@ import { Icon } from '../../kit/icon.tsx'
 import styles from './delivery.module.css'
 
 /** How a work comes to its buyer, and how it is paid for. */
-export const Delivery = () => (
+export const DeliveryNote = () => (
   <dl className={styles.delivery}>
     <div className={styles.row}>
       <dt>

@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { descriptionOf, plainDescriptionOf } from '../../../platform/markdown/description.ts'
 import { BuyNow } from '../../client/parts/buy-now.tsx'
 import { CartControl } from '../../client/parts/cart-control.tsx'
-import { Heart } from '../../client/parts/heart.tsx'
+import { WishHeart } from '../../client/parts/heart.tsx'
 import { RecentlyViewed } from '../../client/parts/recently-viewed.tsx'
 import { Breadcrumbs } from '../../kit/breadcrumbs.tsx'
 import { Price } from '../../kit/price.tsx'
@@ -15,12 +15,12 @@ import { italicFirst } from '../site/italic.ts'
 import { Trouble } from '../site/trouble.tsx'
 import type { Route } from './+types/page.ts'
 import { Choices } from './choices.tsx'
-import { Delivery } from './delivery.tsx'
-import { Facts } from './facts.tsx'
+import { DeliveryNote } from './delivery.tsx'
+import { WorkFacts } from './facts.tsx'
 import styles from './page.module.css'
 import { priceOf } from './price-of.ts'
 import { productMeta } from './product-meta.ts'
-import { Report } from './report.tsx'
+import { ReportWork } from './report.tsx'
 import { Share } from './share.tsx'
 import { Views } from './views.tsx'
 
@@ -85,10 +85,10 @@ export default function ProductPage({ loaderData: { work, story } }: Route.Compo
               />
             </div>
             <div className={styles.asides}>
-              <Heart slug={work.slug} name={work.name} withText />
+              <WishHeart slug={work.slug} name={work.name} withText />
               <Share work={work} />
             </div>
-            <Delivery />
+            <DeliveryNote />
           </div>
         </div>
         <div className={styles.story}>
@@ -96,13 +96,13 @@ export default function ProductPage({ loaderData: { work, story } }: Route.Compo
             <h2 id="about-work">About this work</h2>
             <Prose text={story} />
           </section>
-          <Facts work={work} sides={size ? sizeOf(size) : sizeOf(work)} />
+          <WorkFacts work={work} sides={size ? sizeOf(size) : sizeOf(work)} />
           <section className={styles.artist} aria-labelledby="about-artist">
             <h2 id="about-artist">{work.artist.name}</h2>
             <p className={styles.town}>{work.artist.town}</p>
             <p className={styles.biography}>{work.artist.biography}</p>
           </section>
-          <Report slug={work.slug} />
+          <ReportWork slug={work.slug} />
         </div>
         <RecentlyViewed title="Also check out" except={work.slug} />
       </article>

@@ -4,16 +4,16 @@ import { formatNaira } from '../../../kernel/money.ts'
 import { pictureUrl, widthNear } from '../../kit/picture.tsx'
 import { sizeOf } from '../../kit/work-label.tsx'
 import { categoryPath } from '../shop/paths.ts'
-import { pageMeta, siteOf } from '../site/page-meta.ts'
+import { pageMeta, siteIn } from '../site/page-meta.ts'
 
 /** What previews and search engines are told of a work. */
 export const productMeta = (
   shown: { work: Product; plain: string } | undefined,
-  matches: Parameters<typeof siteOf>[0],
+  matches: Parameters<typeof siteIn>[0],
 ): MetaDescriptor[] => {
   if (!shown) return []
   const { work, plain } = shown
-  const site = siteOf(matches)
+  const site = siteIn(matches)
   const origin = site?.publicUrl ?? ''
   const facts = [work.medium, work.year, sizeOf(work), work.mode].filter(Boolean).join(', ')
   return pageMeta({

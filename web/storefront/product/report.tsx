@@ -7,7 +7,7 @@ import styles from './share.module.css'
 const ReportForm = lazy(() => import('./report-form.tsx'))
 
 /** The way to say that something is wrong with a work. */
-export const Report = ({ slug }: { slug: string }) => {
+export const ReportWork = ({ slug }: { slug: string }) => {
   const [open, setOpen] = useState(false)
   return (
     <div>

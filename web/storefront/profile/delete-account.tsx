@@ -4,7 +4,7 @@ import { passwordAgain } from '../../../contract/account.ts'
 import { isNews, sentenceOf } from '../../client/api/problem.ts'
 import { call } from '../../client/api/shop.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
-import { Refusal } from '../../client/form/refusal.tsx'
+import { RefusalNote } from '../../client/form/refusal.tsx'
 import { notice } from '../../client/notice.ts'
 import { endSession } from '../../client/session/session.ts'
 import { Button } from '../../kit/button.tsx'
@@ -43,7 +43,7 @@ const DeletionForm = ({ email, onClose }: { email: string; onClose: () => void }
       {/* Password managers find the password by this. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label="Your password" type="password" autoComplete="current-password" {...field('password')} />
-      <Refusal text={refusal} />
+      <RefusalNote text={refusal} />
       <div className={styles.ways}>
         <Button type="submit" look="primary" size="large" busy={busy} busyText="Deleting...">
           Delete my account

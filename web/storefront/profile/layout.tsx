@@ -1,12 +1,12 @@
 import { Outlet } from 'react-router'
 import styles from './layout.module.css'
-import { Menu } from './menu.tsx'
+import { ProfileMenu } from './menu.tsx'
 
 /** The frame of the profile: the side menu and the page. */
 export default function ProfileLayout() {
   return (
     <main id="main" className={`wall ${styles.frame}`}>
-      <Menu />
+      <ProfileMenu />
       <div className={styles.page}>
         <Outlet />
       </div>

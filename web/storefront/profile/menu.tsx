@@ -17,7 +17,7 @@ const pages: { name: string; to: string; icon: IconName }[] = [
 ]
 
 /** The side menu of the profile. 'Logout' forgets everything in this browser, whatever the server answers. */
-export const Menu = () => {
+export const ProfileMenu = () => {
   const session = useSession()
   const navigate = useNavigate()
   const leaving = useRef(false)

@@ -5,13 +5,13 @@ import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import styles from './parcel.module.css'
-import type { Parcel } from './parcel-steps.ts'
+import type { BuyerParcel } from './parcel-steps.ts'
 
 /** The name of the query by which a letter opens the question about a parcel. */
 const QUERY = 'never-came'
 
 /** Says that a parcel never came, after asking; the letter about a delivery leads here with the question open. */
-export const NeverCame = ({ orderId, parcel }: { orderId: string; parcel: Parcel }) => {
+export const NeverCame = ({ orderId, parcel }: { orderId: string; parcel: BuyerParcel }) => {
   const [params, setParams] = useSearchParams()
   const [pressed, setPressed] = useState(false)
   const [text, setText] = useState('')

@@ -2,7 +2,7 @@ import { Link, Outlet, useLocation } from 'react-router'
 import { useSession } from '../../client/session/session.ts'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
-import type { ReturnState } from '../account/return-place.ts'
+import type { PlaceToReturn } from '../account/return-place.ts'
 import button from './open.module.css'
 
 /** A layout for profile pages that anyone may open: visitors are asked to sign in, and come back here afterwards. */
@@ -13,7 +13,7 @@ export default function OpenToVisitors() {
   if (session === 'account') return <Outlet />
   return (
     <EmptyState text="Sign in to see your profile" title="h1">
-      <Link className={button.link} to="/auth" state={{ from: pathname } satisfies ReturnState}>
+      <Link className={button.link} to="/auth" state={{ from: pathname } satisfies PlaceToReturn}>
         Sign in
       </Link>
     </EmptyState>

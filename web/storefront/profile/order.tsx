@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import { paymentPage } from '../checkout/kept-order.ts'
-import { OrderFacts } from '../checkout/order-facts.tsx'
+import { PlacedOrderFacts } from '../checkout/order-facts.tsx'
 import { usePayAgain } from '../checkout/pay-again.ts'
 import { usePayByTransfer } from '../checkout/pay-by-transfer.ts'
 import { PopUp } from '../checkout/pop-up.tsx'
@@ -105,7 +105,7 @@ export default function OrderPage() {
         })}
       />
       <div className={styles.facts}>
-        <OrderFacts order={order} />
+        <PlacedOrderFacts order={order} />
       </div>
       {order.refunds.length > 0 && <Refunds refunds={order.refunds} />}
       <PopUp {...popUp} />

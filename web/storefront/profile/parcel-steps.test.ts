@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Order } from '../../../contract/order.ts'
 import type { ReturnRequest } from '../../../contract/return.ts'
 import { lineReturn } from '../returns/line-return.ts'
-import { newsOf, nextOf, type Parcel, parcelSteps } from './parcel-steps.ts'
+import { type BuyerParcel, newsOf, nextOf, parcelSteps } from './parcel-steps.ts'
 
-const packing: Parcel = {
+const packing: BuyerParcel = {
   id: 'p1',
   state: 'PACKING',
   courier: '',
@@ -23,13 +23,13 @@ const packing: Parcel = {
   items: ['i1'],
   returnable_until: null,
 }
-const shipped: Parcel = {
+const shipped: BuyerParcel = {
   ...packing,
   state: 'SHIPPING',
   courier: 'GIG Logistics',
   shipped_at: '2026-11-24T10:00:00.000Z',
 }
-const received: Parcel = {
+const received: BuyerParcel = {
   ...shipped,
   state: 'SUCCESS',
   received_at: '2026-11-26T10:00:00.000Z',
@@ -37,7 +37,7 @@ const received: Parcel = {
 }
 
 const item = { id: 'i1', number: 1, quantity: 2 } as Order['items'][number]
-const orderOf = (parcels: Parcel[], more: Partial<Order> = {}): Order =>
+const orderOf = (parcels: BuyerParcel[], more: Partial<Order> = {}): Order =>
   ({
     code: 'AWR-1111-2222',
     created_at: '2026-11-21T09:00:00.000Z',
@@ -101,7 +101,7 @@ describe('the timeline of a parcel', () => {
   })
 
   it('tells lists in two words how far an order has come', () => {
-    const news = (parcels: Parcel[], more: Partial<Order> = {}, open = false) =>
+    const news = (parcels: BuyerParcel[], more: Partial<Order> = {}, open = false) =>
       newsOf(orderOf(parcels, more), open)
     expect(news([], { verified: false })).toBe('')
     expect(news([packing])).toBe('Being packed')
@@ -119,7 +119,7 @@ describe('the timeline of a parcel', () => {
 describe('what can be returned of a line', () => {
   const back = (state: ReturnRequest['state'], quantity = 1) =>
     ({ state, quantity, item: { id: 'i1' } }) as ReturnRequest
-  const obstacle = (parcel: Parcel, returns: ReturnRequest[], now: string, more: Partial<Order> = {}) =>
+  const obstacle = (parcel: BuyerParcel, returns: ReturnRequest[], now: string, more: Partial<Order> = {}) =>
     lineReturn(orderOf([parcel], more), item, parcel, returns, at(now)).obstacle
   const soon = '2026-12-01T00:00:00Z'
 

@@ -2,10 +2,10 @@ import type { Order } from '../../../contract/order.ts'
 import { dayInWords, lastDayInWords } from '../../../kernel/dates.ts'
 import type { TimelineStep } from '../../kit/timeline.tsx'
 
-export type Parcel = Order['parcels'][number]
+export type BuyerParcel = Order['parcels'][number]
 
 /** What parcels are called; a buyer reads no states. */
-export const parcelNames: Record<Parcel['state'], string> = {
+export const parcelNames: Record<BuyerParcel['state'], string> = {
   PACKING: 'Being packed',
   SHIPPING: 'Shipped',
   SUCCESS: 'Delivered',
@@ -20,7 +20,7 @@ export const parcelName = (
     at_station_at,
     claim,
     shipped_at,
-  }: Pick<Parcel, 'state' | 'at_station_at' | 'claim' | 'shipped_at'>,
+  }: Pick<BuyerParcel, 'state' | 'at_station_at' | 'claim' | 'shipped_at'>,
   option: Order['delivery_option'],
 ): string => {
   if (claim?.state === 'OPEN') return 'We look for it'
@@ -32,7 +32,7 @@ export const parcelName = (
 
 type Station = { title: string; at: string | null; reached: boolean }
 
-const stationsOf = (order: Order, parcel: Parcel): Station[] => {
+const stationsOf = (order: Order, parcel: BuyerParcel): Station[] => {
   const isPickup = order.delivery_option === 'PICKUP'
   const { shipped_at, at_station_at, received_at, delivered_on } = parcel
   // The day that was named is shown; what counts is when it was recorded.
@@ -53,7 +53,7 @@ const stationsOf = (order: Order, parcel: Parcel): Station[] => {
 }
 
 /** The stations of a parcel from the order to the door, with their days. */
-export const parcelSteps = (order: Order, parcel: Parcel): TimelineStep[] => {
+export const parcelSteps = (order: Order, parcel: BuyerParcel): TimelineStep[] => {
   const stations = stationsOf(order, parcel)
   if (parcel.state === 'CANCELLED' || parcel.state === 'RETURNED') {
     const done = stations.filter(({ reached }) => reached)
@@ -84,7 +84,7 @@ const dayOf = (at: string | null): string | undefined => (at === null ? undefine
 
 /** Until when a return of what lies in a parcel may be asked for, and whether that time is over. */
 export const returnWindow = (
-  { state, returnable_until }: Pick<Parcel, 'state' | 'returnable_until'>,
+  { state, returnable_until }: Pick<BuyerParcel, 'state' | 'returnable_until'>,
   now: number,
 ): { until: string; isOpen: boolean } | undefined =>
   returnable_until === null || state !== 'SUCCESS'
@@ -92,7 +92,7 @@ export const returnWindow = (
     : { until: returnable_until, isOpen: now <= Date.parse(returnable_until) }
 
 /** What happens next with a parcel, in a sentence or two. */
-export const nextOf = (order: Order, parcel: Parcel, now: number): string => {
+export const nextOf = (order: Order, parcel: BuyerParcel, now: number): string => {
   const { state, courier, pack_by, claim } = parcel
   if (claim?.state === 'OPEN')
     return `You told us on ${dayInWords(claim.created_at)} that it never came. We look for it and write to you; ${parcel.seller} is not paid for it until then.${claim.answered_at === null ? '' : ` ${parcel.seller} has answered us on ${dayInWords(claim.answered_at)}.`}`

@@ -12,9 +12,9 @@ import { Timeline } from '../../kit/timeline.tsx'
 import { lineReturn } from '../returns/line-return.ts'
 import { NeverCame } from './never-came.tsx'
 import styles from './parcel.module.css'
-import { nextOf, type Parcel, parcelName, parcelSteps } from './parcel-steps.ts'
+import { type BuyerParcel, nextOf, parcelName, parcelSteps } from './parcel-steps.ts'
 
-const Tracking = ({ parcel }: { parcel: Parcel }) => (
+const Tracking = ({ parcel }: { parcel: BuyerParcel }) => (
   <dl className={styles.tracking}>
     <dt>Courier</dt>
     <dd>{parcel.courier}</dd>
@@ -76,7 +76,7 @@ const Work = ({
 }: {
   order: Order
   item: Order['items'][number]
-  parcel: Parcel
+  parcel: BuyerParcel
   /** Not there yet, nothing can be asked for. */
   returns: ReturnRequest[] | undefined
 }) => {
@@ -110,7 +110,7 @@ export const ParcelSection = ({
   returns,
 }: {
   order: Order
-  parcel: Parcel
+  parcel: BuyerParcel
   /** Not there yet, nothing can be asked for. */
   returns: ReturnRequest[] | undefined
 }) => {

@@ -21,10 +21,10 @@ import { PhotographTray } from './photograph-tray.tsx'
 import { usePhotographs } from './photographs.ts'
 import { Review } from './review.tsx'
 import { Unsent } from './unsent.tsx'
-import { type Entry, reasons } from './words.ts'
+import { type ReturnEntry, reasons } from './words.ts'
 
 const numbersTo = (most: number): number[] => Array.from({ length: most }, (_, index) => index + 1)
-const isReason = (text: string): text is Entry['reason'] => returnReasons.some((one) => one === text)
+const isReason = (text: string): text is ReturnEntry['reason'] => returnReasons.some((one) => one === text)
 
 /** What was written before a reload of the page, for this item. */
 const draftOf = (item: string) => {
@@ -60,7 +60,7 @@ export const AskForm = ({ item, left, until }: { item: OrderItem; left: number; 
   const { field, submit, control, watch, formState } = form
   const reason = useController({ control, name: 'reason' }).field
   const photographs = usePhotographs()
-  const [entry, setEntry] = useState<Entry | null>(null)
+  const [entry, setEntry] = useState<ReturnEntry | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
   const [made, setMade] = useState<ReturnRequest | null>(null)
   const [sending, setSending] = useState(false)
@@ -90,7 +90,7 @@ export const AskForm = ({ item, left, until }: { item: OrderItem; left: number; 
     top.current?.scrollIntoView()
   }, [moves])
 
-  const show = (next: Entry | null): void => {
+  const show = (next: ReturnEntry | null): void => {
     setEntry(next)
     setProblem(null)
     setMoves((count) => count + 1)

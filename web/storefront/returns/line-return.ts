@@ -1,6 +1,6 @@
 import type { Order } from '../../../contract/order.ts'
 import type { ReturnRequest, ReturnState } from '../../../contract/return.ts'
-import { type Parcel, returnWindow } from '../profile/parcel-steps.ts'
+import { type BuyerParcel, returnWindow } from '../profile/parcel-steps.ts'
 
 const closed = new Set<ReturnState>(['REFUNDED', 'REFUSED', 'WITHDRAWN'])
 
@@ -27,7 +27,7 @@ const words: Record<ReturnState, string> = {
 export const lineReturn = (
   order: Order,
   item: Order['items'][number],
-  parcel: Parcel | undefined,
+  parcel: BuyerParcel | undefined,
   /** Those of the order, newest first. */
   returns: ReturnRequest[],
   now: number,

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReturnRequest } from '../../../contract/return.ts'
+import { MOST_RETURN_PHOTOGRAPHS, type ReturnRequest } from '../../../contract/return.ts'
 import { notice } from '../../client/notice.ts'
 import { keys } from '../../client/queries/keys.ts'
 import { Button } from '../../kit/button.tsx'
 import { PhotographTray } from './photograph-tray.tsx'
-import { MOST_PHOTOGRAPHS, usePhotographs } from './photographs.ts'
+import { usePhotographs } from './photographs.ts'
 import styles from './return.module.css'
 
 /** Photographs are added to a return that is not decided yet. */
 export const MorePhotographs = ({ request }: { request: ReturnRequest }) => {
-  const room = MOST_PHOTOGRAPHS - request.photographs.length
+  const room = MOST_RETURN_PHOTOGRAPHS - request.photographs.length
   const photographs = usePhotographs(room)
   const client = useQueryClient()
   const send = async () => {

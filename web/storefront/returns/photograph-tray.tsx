@@ -4,9 +4,9 @@ import { classes } from '../../kit/classes.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { RemoveButton } from '../../kit/remove-button.tsx'
 import styles from './photograph-tray.module.css'
-import type { Chosen, Photographs } from './photographs.ts'
+import type { ChosenPhotograph, Photographs } from './photographs.ts'
 
-const says: Record<Chosen['state'], string> = {
+const says: Record<ChosenPhotograph['state'], string> = {
   reading: 'Looking at it...',
   ready: 'Ready',
   sending: 'Sending...',
@@ -19,7 +19,7 @@ const Entry = ({
   onRemove,
   onRetry,
 }: {
-  photograph: Chosen
+  photograph: ChosenPhotograph
   onRemove: () => void
   onRetry: (() => void) | undefined
 }) => {

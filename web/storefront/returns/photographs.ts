@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
+import { MOST_RETURN_PHOTOGRAPHS } from '../../../contract/return.ts'
 import { sentenceOf } from '../../client/api/problem.ts'
 import { call } from '../../client/api/shop.ts'
 import { formOf } from '../../client/api/upload.ts'
 import { readPicture } from '../../client/picture-file.ts'
 
 /** A photograph on its way: looked at, ready, being sent, there, or refused with the reason. */
-export type Chosen = {
+export type ChosenPhotograph = {
   id: number
   name: string
   preview: string | null
@@ -16,9 +17,6 @@ export type Chosen = {
   /** Why it cannot be sent, or was not. */
   error: string | null
 }
-
-/** Most photographs of one return. */
-export const MOST_PHOTOGRAPHS = 6
 
 let last = 0
 
@@ -31,18 +29,18 @@ const sendPhotograph = (returnId: string, blob: Blob, onProgress: (share: number
  * The photographs a person chooses for a return: each is looked at when it is chosen, and sent after the return is there.
  * `room` is how many more the return takes.
  */
-export const usePhotographs = (room = MOST_PHOTOGRAPHS) => {
-  const [chosen, setChosen] = useState<Chosen[]>([])
+export const usePhotographs = (room = MOST_RETURN_PHOTOGRAPHS) => {
+  const [chosen, setChosen] = useState<ChosenPhotograph[]>([])
   const [note, setNote] = useState<string | null>(null)
   // What a long upload reads between its steps.
-  const now = useRef<Chosen[]>([])
+  const now = useRef<ChosenPhotograph[]>([])
   const underWay = useRef(false)
 
-  const change = (next: Chosen[]): void => {
+  const change = (next: ChosenPhotograph[]): void => {
     now.current = next
     setChosen(next)
   }
-  const update = (id: number, more: Partial<Chosen>): void =>
+  const update = (id: number, more: Partial<ChosenPhotograph>): void =>
     change(now.current.map((one) => (one.id === id ? { ...one, ...more } : one)))
 
   const read = async (id: number, file: File): Promise<void> => {
@@ -64,7 +62,7 @@ export const usePhotographs = (room = MOST_PHOTOGRAPHS) => {
     const over = files.length - taken.length
     setNote(
       over > 0
-        ? `${MOST_PHOTOGRAPHS} photographs at most: ${over === 1 ? `'${files.at(-1)?.name}' was` : `${over} were`} left out.`
+        ? `${MOST_RETURN_PHOTOGRAPHS} photographs at most: ${over === 1 ? `'${files.at(-1)?.name}' was` : `${over} were`} left out.`
         : null,
     )
     change([

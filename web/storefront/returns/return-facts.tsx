@@ -35,7 +35,7 @@ const PrivatePhotograph = ({ returnId, id, number }: { returnId: string; id: str
 }
 
 /** All that was asked, answered and decided. */
-export const ReturnFacts = ({ request }: { request: ReturnRequest }) => {
+export const ReturnDetails = ({ request }: { request: ReturnRequest }) => {
   const { item, quantity, reason, text, photographs, seller_text, decision, courier, arrival_text } = request
   return (
     <dl className={ask.facts}>

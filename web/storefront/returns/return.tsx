@@ -14,9 +14,9 @@ import { Timeline } from '../../kit/timeline.tsx'
 import ask from './ask.module.css'
 import { MorePhotographs } from './more-photographs.tsx'
 import styles from './return.module.css'
-import { ReturnFacts } from './return-facts.tsx'
+import { ReturnDetails } from './return-facts.tsx'
 import { SendBack } from './send-back.tsx'
-import { returnSteps, standingOf } from './standing.ts'
+import { returnStandingOf, returnSteps } from './standing.ts'
 
 export const meta = privatePage('Your return')
 
@@ -75,7 +75,7 @@ export default function ReturnPage() {
     )
   }
   if (!request) return <Spinner />
-  const { title, next } = standingOf(request)
+  const { title, next } = returnStandingOf(request)
   const isUndecided = undecided.has(request.state)
   return (
     <article>
@@ -92,7 +92,7 @@ export default function ReturnPage() {
             {request.state === 'REFUSED' && <LinkButton to="/profile/contact">Write to us</LinkButton>}
           </section>
           {request.state === 'APPROVED' && <SendBack request={request} />}
-          <ReturnFacts request={request} />
+          <ReturnDetails request={request} />
           {isUndecided && <MorePhotographs request={request} />}
           {(isUndecided || request.state === 'APPROVED') && <Withdraw request={request} />}
         </div>

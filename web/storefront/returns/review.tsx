@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { OrderItem } from '../../../contract/order.ts'
 import { Button } from '../../kit/button.tsx'
 import styles from './ask.module.css'
-import type { Chosen } from './photographs.ts'
-import { type Entry, reasons } from './words.ts'
+import type { ChosenPhotograph } from './photographs.ts'
+import { type ReturnEntry, reasons } from './words.ts'
 
 /** What is about to be sent, to be looked at once more. Children say why it was not taken. */
 export const Review = ({
@@ -16,8 +16,8 @@ export const Review = ({
   children,
 }: {
   item: OrderItem
-  entry: Entry
-  photographs: Chosen[]
+  entry: ReturnEntry
+  photographs: ChosenPhotograph[]
   busy: boolean
   onSend: () => void
   onChange: () => void

@@ -4,7 +4,7 @@ import { formatNaira } from '../../../kernel/money.ts'
 import type { TimelineStep } from '../../kit/timeline.tsx'
 
 /** Where a return stands and what its buyer does next. */
-export const standingOf = (request: ReturnRequest): { title: string; next: string } => {
+export const returnStandingOf = (request: ReturnRequest): { title: string; next: string } => {
   const { state, answer_by, decision, seller, code } = request
   const back = formatNaira((decision?.amount ?? 0) + (decision?.shipping ?? 0))
   switch (state) {

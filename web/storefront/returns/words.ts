@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { ReturnReason, returnEntry } from '../../../contract/return.ts'
 
 /** What a buyer has written, as it is sent. */
-export type Entry = z.output<typeof returnEntry>
+export type ReturnEntry = z.output<typeof returnEntry>
 
 /** What is wrong, in the words a buyer chooses from, and who pays for the way back (section 12 of the terms). */
 export const reasons: Record<ReturnReason, { name: string; detail: string; ask: string }> = {

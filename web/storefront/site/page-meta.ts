@@ -3,7 +3,7 @@ import type { Picture } from '../../../contract/catalogue.ts'
 import type { Site } from '../../services.ts'
 
 /** The site's configuration as the root loader gave it, from the matches of a meta function. */
-export const siteOf = (
+export const siteIn = (
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
 ): Site | undefined =>
   (matches.find((match) => match?.id === 'root')?.loaderData as { site: Site } | undefined)?.site

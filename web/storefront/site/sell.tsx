@@ -1,14 +1,14 @@
 import { useSession } from '../../client/session/session.ts'
 import { LinkButton } from '../../kit/button.tsx'
 import type { Route } from './+types/sell.ts'
-import { pageMeta, siteOf } from './page-meta.ts'
+import { pageMeta, siteIn } from './page-meta.ts'
 import styles from './sell.module.css'
 import { SellingSteps } from './selling-steps.tsx'
 import { useSite } from './use-site.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    site: siteOf(matches),
+    site: siteIn(matches),
     title: 'Sell your art on Àwòrán',
     description: 'How artists and galleries from Nigeria and Africa begin to sell their works here.',
     path: '/studio',

@@ -3,7 +3,7 @@ import { Picture } from '../../kit/picture.tsx'
 import { Prose } from '../../kit/prose.tsx'
 import { WorkLabel } from '../../kit/work-label.tsx'
 import { services } from '../../services.ts'
-import { pageMeta, siteOf } from '../site/page-meta.ts'
+import { pageMeta, siteIn } from '../site/page-meta.ts'
 import type { Route } from './+types/about.ts'
 import source from './about.md?raw'
 import styles from './about.module.css'
@@ -21,7 +21,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
-    site: siteOf(matches),
+    site: siteIn(matches),
     title: 'About',
     description:
       'Àwòrán is the Yoruba word for a picture, and a marketplace where art goes straight from its makers to you.',

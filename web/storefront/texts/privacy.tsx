@@ -1,5 +1,5 @@
 import { services } from '../../services.ts'
-import { pageMeta, siteOf } from '../site/page-meta.ts'
+import { pageMeta, siteIn } from '../site/page-meta.ts'
 import type { Route } from './+types/privacy.ts'
 import source from './privacy.md?raw'
 import { RulesPage } from './rules-page.tsx'
@@ -9,7 +9,7 @@ export const loader = ({ context }: Route.LoaderArgs) => textOf(source, context.
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    site: siteOf(matches),
+    site: siteIn(matches),
     title: 'Privacy policy',
     description: 'Which personal data Àwòrán handles, why, for how long, and what you can ask of us.',
     path: '/privacy',

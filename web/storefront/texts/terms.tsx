@@ -1,5 +1,5 @@
 import { services } from '../../services.ts'
-import { pageMeta, siteOf } from '../site/page-meta.ts'
+import { pageMeta, siteIn } from '../site/page-meta.ts'
 import type { Route } from './+types/terms.ts'
 import { RulesPage } from './rules-page.tsx'
 import source from './terms.md?raw'
@@ -9,7 +9,7 @@ export const loader = ({ context }: Route.LoaderArgs) => textOf(source, context.
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    site: siteOf(matches),
+    site: siteIn(matches),
     title: 'Terms and conditions',
     description:
       'The agreement between you and Àwòrán: accounts, orders, returns within 14 days, and the rest.',

@@ -4,9 +4,9 @@ import { timeOf } from '../../../kernel/dates.ts'
 import { Paging, usePageNumber } from '../../client/table/paging.tsx'
 import { type Column, Table } from '../../client/table/table.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { Status } from '../parts/status.tsx'
+import { StatusMark } from '../parts/status.tsx'
 import { useImports } from './queries.ts'
-import { moodOf, stateNames, summaryOf } from './states.ts'
+import { importMoodOf, stateNames, summaryOf } from './states.ts'
 
 const columns: Column<WorkImport>[] = [
   {
@@ -14,7 +14,10 @@ const columns: Column<WorkImport>[] = [
     show: ({ id, list }) => <Link to={`/studio/works/import/${id}`}>{list.name}</Link>,
     isPlain: true,
   },
-  { head: 'State', show: ({ state }) => <Status mood={moodOf(state)}>{stateNames[state]}</Status> },
+  {
+    head: 'State',
+    show: ({ state }) => <StatusMark mood={importMoodOf(state)}>{stateNames[state]}</StatusMark>,
+  },
   { head: 'Works', show: summaryOf },
   { head: 'Begun', show: ({ created_at }) => timeOf(created_at), kind: 'quiet' },
 ]

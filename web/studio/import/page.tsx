@@ -6,12 +6,12 @@ import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { classes } from '../../kit/classes.ts'
 import { PageHead } from '../parts/page-head.tsx'
-import { Status } from '../parts/status.tsx'
+import { StatusMark } from '../parts/status.tsx'
 import { Deeds } from './deeds.tsx'
 import styles from './import.module.css'
 import { isMoving, useImport } from './queries.ts'
 import { Rows } from './rows.tsx'
-import { moodOf, stateNames } from './states.ts'
+import { importMoodOf, stateNames } from './states.ts'
 import { UnderWay } from './under-way.tsx'
 
 export const meta = privatePage('Import')
@@ -63,7 +63,7 @@ const advice = ({ state, found, pictures_taken, pictures_refused, ended_at }: Wo
 const Import = ({ it }: { it: WorkImport }) => (
   <>
     <PageHead title={it.list.name} back={{ name: 'Import a list', to: '/studio/works/import' }}>
-      <Status mood={moodOf(it.state)}>{stateNames[it.state]}</Status>
+      <StatusMark mood={importMoodOf(it.state)}>{stateNames[it.state]}</StatusMark>
     </PageHead>
     <div className={styles.page}>
       {isMoving(it.state) && <UnderWay it={it} />}

@@ -3,7 +3,7 @@ import type { ImportState, WorkImport } from '../../../contract/import.ts'
 import type { Query } from '../../../contract/operations/index.ts'
 import { keepAnswer } from '../../client/queries/keep-answer.ts'
 import { call } from '../api/call.ts'
-import { keys } from '../queries.ts'
+import { studioKeys } from '../queries.ts'
 
 const importKeys = {
   all: ['seller', 'imports'] as const,
@@ -46,6 +46,6 @@ export const useKeepImport = () => {
   return (it: WorkImport): void => {
     void keepAnswer(client, importKeys.one(it.id), it)
     void client.invalidateQueries({ queryKey: importKeys.all })
-    void client.invalidateQueries({ queryKey: keys.works })
+    void client.invalidateQueries({ queryKey: studioKeys.works })
   }
 }

@@ -6,7 +6,7 @@ import { Paging, usePageNumber } from '../../client/table/paging.tsx'
 import { type Column, Quiet, Table } from '../../client/table/table.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
-import { Status } from '../parts/status.tsx'
+import { StatusMark } from '../parts/status.tsx'
 import styles from './import.module.css'
 import { useImportRows } from './queries.ts'
 import { rowState } from './states.ts'
@@ -59,7 +59,7 @@ const columns: Column<ImportRow>[] = [
     head: 'Comes to',
     show: (row) => {
       const { word, mood } = rowState(row)
-      return <Status mood={mood}>{word}</Status>
+      return <StatusMark mood={mood}>{word}</StatusMark>
     },
   },
   {

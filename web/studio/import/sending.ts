@@ -13,7 +13,7 @@ export type Sending = {
   error: string
 }
 /** The chosen files of an import. */
-export type Chosen = { list: File; pictures: File | null }
+export type ChosenFiles = { list: File; pictures: File | null }
 
 let current: Sending | null = null
 const listeners = new Set<() => void>()
@@ -26,7 +26,7 @@ const bytesOf = (file: WorkImport['list'] | null): number =>
   file === null ? 0 : Math.min(file.bytes, file.received * PART_BYTES)
 
 /** The next part that is missing: the list's first. */
-const nextOf = (it: WorkImport, chosen: Chosen): { file: FileKind; part: number; from: File } | null => {
+const nextOf = (it: WorkImport, chosen: ChosenFiles): { file: FileKind; part: number; from: File } | null => {
   if (it.list.received < it.list.parts) return { file: 'list', part: it.list.received, from: chosen.list }
   if (it.pictures && chosen.pictures && it.pictures.received < it.pictures.parts)
     return { file: 'pictures', part: it.pictures.received, from: chosen.pictures }
@@ -39,7 +39,7 @@ const nextOf = (it: WorkImport, chosen: Chosen): { file: FileKind; part: number;
  */
 export const sendFiles = async (
   begun: WorkImport,
-  chosen: Chosen,
+  chosen: ChosenFiles,
   onArrival: (it: WorkImport) => void,
 ): Promise<void> => {
   const { id } = begun

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LIST_BYTES, ZIP_BYTES } from '../../../contract/import.ts'
 import { ApiProblem, sentenceOf } from '../../client/api/problem.ts'
-import { Refusal } from '../../client/form/refusal.tsx'
+import { RefusalNote } from '../../client/form/refusal.tsx'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { fileSizeOf } from '../../client/words.ts'
@@ -91,7 +91,7 @@ export default function StartImport() {
               onChoose={setPictures}
             />
           </div>
-          <Refusal text={refusal?.text ?? null} />
+          <RefusalNote text={refusal?.text ?? null} />
           <div className={form.actions}>
             <Button look="primary" type="submit" busy={busy} busyText="Beginning...">
               Check the list

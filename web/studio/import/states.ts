@@ -13,7 +13,7 @@ export const stateNames: Record<ImportState, string> = {
 }
 
 /** What a state means to the seller. */
-export const moodOf = (state: ImportState): 'good' | 'urgent' | 'plain' => {
+export const importMoodOf = (state: ImportState): 'good' | 'urgent' | 'plain' => {
   if (state === 'done') return 'good'
   return state === 'checked' || state === 'refused' ? 'urgent' : 'plain'
 }

@@ -8,7 +8,7 @@ import { FileChoice } from './file-choice.tsx'
 import styles from './import.module.css'
 import { Progress } from './progress.tsx'
 import { useKeepImport } from './queries.ts'
-import { type Chosen, sendFiles, useSending } from './sending.ts'
+import { type ChosenFiles, sendFiles, useSending } from './sending.ts'
 
 /** Whether a file is the one that was announced, as far as its name and size tell. */
 const isSame = (file: File | null, sent: WorkImport['list'] | null): boolean =>
@@ -26,7 +26,7 @@ const Resume = ({ it }: { it: WorkImport }) => {
       ? undefined
       : `This is another file: ${sent?.name} has ${fileSizeOf(sent?.bytes ?? 0)}`
   }
-  const chosen: Chosen | null =
+  const chosen: ChosenFiles | null =
     list && isSame(list, it.list) && isSame(pictures, it.pictures) ? { list, pictures } : null
   return (
     <>

@@ -9,7 +9,7 @@ import { EmptyState } from '../../kit/empty-state.tsx'
 import { Price } from '../../kit/price.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { Status } from '../parts/status.tsx'
+import { StatusMark } from '../parts/status.tsx'
 import styles from './money.module.css'
 import { MoneyTabs } from './money-tabs.tsx'
 import { useBalance } from './queries.ts'
@@ -63,7 +63,9 @@ const columns: Column<LedgerItem>[] = [
   },
   {
     head: 'State',
-    show: ({ state }) => <Status mood={state === 'held' ? 'plain' : 'good'}>{stateNames[state]}</Status>,
+    show: ({ state }) => (
+      <StatusMark mood={state === 'held' ? 'plain' : 'good'}>{stateNames[state]}</StatusMark>
+    ),
   },
   { head: 'Why and until when', show: (item) => <Why item={item} />, isPlain: true },
   { head: 'You get', show: ({ amount }) => <Price naira={amount} />, kind: 'amount' },

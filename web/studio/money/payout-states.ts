@@ -1,7 +1,7 @@
 import type { SellerPayout } from '../../../contract/ledger.ts'
 
 /** The states of payouts as sellers read them. */
-export const payoutStates: Record<
+export const payoutStateNames: Record<
   SellerPayout['state'],
   { name: string; mood: 'good' | 'urgent' | 'plain' }
 > = {

@@ -7,8 +7,8 @@ import { type Column, Table } from '../../client/table/table.tsx'
 import { Price } from '../../kit/price.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Facts, Panel } from '../parts/panel.tsx'
-import { Status } from '../parts/status.tsx'
-import { payoutStates } from './payout-states.ts'
+import { StatusMark } from '../parts/status.tsx'
+import { payoutStateNames } from './payout-states.ts'
 import { usePayout } from './queries.ts'
 
 export const meta = privatePage('Payout')
@@ -27,7 +27,9 @@ export default function PayoutPage() {
       {(payout) => (
         <>
           <PageHead title={`Payout ${payout.code}`} back={{ name: 'Payouts', to: '/studio/money/payouts' }}>
-            <Status mood={payoutStates[payout.state].mood}>{payoutStates[payout.state].name}</Status>
+            <StatusMark mood={payoutStateNames[payout.state].mood}>
+              {payoutStateNames[payout.state].name}
+            </StatusMark>
           </PageHead>
           <Facts
             facts={[

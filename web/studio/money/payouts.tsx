@@ -8,9 +8,9 @@ import { type Column, Table } from '../../client/table/table.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Price } from '../../kit/price.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { Status } from '../parts/status.tsx'
+import { StatusMark } from '../parts/status.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
-import { payoutStates } from './payout-states.ts'
+import { payoutStateNames } from './payout-states.ts'
 import { usePayouts } from './queries.ts'
 
 export const meta = privatePage('Payouts')
@@ -24,7 +24,9 @@ const columns: Column<SellerPayout>[] = [
   },
   {
     head: 'State',
-    show: ({ state }) => <Status mood={payoutStates[state].mood}>{payoutStates[state].name}</Status>,
+    show: ({ state }) => (
+      <StatusMark mood={payoutStateNames[state].mood}>{payoutStateNames[state].name}</StatusMark>
+    ),
   },
   { head: 'To', show: ({ bank }) => bank },
   {

@@ -8,16 +8,16 @@ import { type Column, Table } from '../../client/table/table.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { Status } from '../parts/status.tsx'
+import { StatusMark } from '../parts/status.tsx'
 import { useParcels } from './queries.ts'
-import { parcelMood, parcelStates, parcelWords } from './states.ts'
+import { parcelMood, parcelStateWords, parcelWords } from './states.ts'
 
 export const meta = privatePage('Orders')
 
 const root = '/studio/orders'
 const tabs = [
   ...parcelStateNames.map((state) => ({
-    name: parcelStates[state],
+    name: parcelStateWords[state],
     to: state === 'PACKING' ? root : `${root}?state=${state}`,
   })),
   { name: 'All', to: `${root}?state=all` },
@@ -61,10 +61,10 @@ const columns: Column<Parcel>[] = [
   {
     head: 'State',
     show: (parcel) => (
-      <Status mood={parcelMood(parcel)}>
+      <StatusMark mood={parcelMood(parcel)}>
         {parcelWords(parcel)}
         {parcel.late && ', late'}
-      </Status>
+      </StatusMark>
     ),
   },
   { head: 'When', show: whenOf, kind: 'quiet' },

@@ -13,11 +13,11 @@ import { call } from '../api/call.ts'
 import form from '../parts/form.module.css'
 import { PageHead } from '../parts/page-head.tsx'
 import { Facts, Panel } from '../parts/panel.tsx'
-import { Status } from '../parts/status.tsx'
+import { StatusMark } from '../parts/status.tsx'
 import { ClaimPanel } from './claim.tsx'
 import { Items } from './items.tsx'
 import styles from './parcel.module.css'
-import { Photographs } from './photographs.tsx'
+import { PackingPhotographs } from './photographs.tsx'
 import { useKeepParcel, useParcel } from './queries.ts'
 import { ShipForm } from './ship-form.tsx'
 import { parcelMood, parcelWords } from './states.ts'
@@ -115,7 +115,7 @@ const Packed = ({ parcel }: { parcel: Parcel }) => (
         ))}
       </ul>
     )}
-    <Photographs parcel={parcel} onParcel={() => {}} />
+    <PackingPhotographs parcel={parcel} onParcel={() => {}} />
   </>
 )
 
@@ -131,7 +131,7 @@ export default function ParcelPage() {
         return (
           <article className={styles.parcel}>
             <PageHead title={`Order ${parcel.order_code}`} back={{ name: 'Orders', to: '/studio/orders' }}>
-              <Status mood={parcelMood(parcel)}>{parcelWords(parcel)}</Status>
+              <StatusMark mood={parcelMood(parcel)}>{parcelWords(parcel)}</StatusMark>
               <Button size="small" onClick={() => window.print()}>
                 Print the packing slip
               </Button>

@@ -8,7 +8,7 @@ import styles from './photographs.module.css'
 import { PrivatePicture } from './private-picture.tsx'
 
 /** The photographs of the packed work: evidence for the day something arrives broken. */
-export const Photographs = ({
+export const PackingPhotographs = ({
   parcel,
   error,
   onParcel,

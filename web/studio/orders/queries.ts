@@ -4,12 +4,12 @@ import type { Parcel } from '../../../contract/parcel.ts'
 import type { ReturnRequest } from '../../../contract/return.ts'
 import { keepAnswer } from '../../client/queries/keep-answer.ts'
 import { call } from '../api/call.ts'
-import { keys } from '../queries.ts'
+import { studioKeys } from '../queries.ts'
 
 /** A page of the seller's parcels; asked for again each minute, so that a sale shows. */
 export const useParcels = (state: Query<'seller.parcels'>['state'], page: number) =>
   useQuery({
-    queryKey: [...keys.parcels, state, page],
+    queryKey: [...studioKeys.parcels, state, page],
     queryFn: async ({ signal }) => (await call('seller.parcels', { query: { state, page }, signal })).data,
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
@@ -17,7 +17,7 @@ export const useParcels = (state: Query<'seller.parcels'>['state'], page: number
 
 export const useParcel = (id: string) =>
   useQuery({
-    queryKey: keys.parcel(id),
+    queryKey: studioKeys.parcel(id),
     queryFn: async ({ signal }) => (await call('seller.parcel', { params: { id }, signal })).data,
   })
 
@@ -25,30 +25,30 @@ export const useParcel = (id: string) =>
 export const useKeepParcel = () => {
   const client = useQueryClient()
   return (parcel: Parcel): void => {
-    void keepAnswer(client, keys.parcel(parcel.id), parcel)
-    void client.invalidateQueries({ queryKey: keys.parcels })
+    void keepAnswer(client, studioKeys.parcel(parcel.id), parcel)
+    void client.invalidateQueries({ queryKey: studioKeys.parcels })
   }
 }
 
 /** Returns that are not at their end yet, or all. */
 export const useReturns = (state: 'open' | 'all', page: number) =>
   useQuery({
-    queryKey: [...keys.returns, state, page],
+    queryKey: [...studioKeys.returns, state, page],
     queryFn: async ({ signal }) => (await call('seller.returns', { query: { state, page }, signal })).data,
     placeholderData: keepPreviousData,
   })
 
-export const useReturn = (id: string) =>
+export const useSellerReturn = (id: string) =>
   useQuery({
-    queryKey: keys.return(id),
+    queryKey: studioKeys.return(id),
     queryFn: async ({ signal }) => (await call('seller.return', { params: { id }, signal })).data,
   })
 
 /** The way to keep a return as the server just answered it. */
-export const useKeepReturn = () => {
+export const useKeepSellerReturn = () => {
   const client = useQueryClient()
   return (asked: ReturnRequest): void => {
-    void keepAnswer(client, keys.return(asked.id), asked)
-    void client.invalidateQueries({ queryKey: keys.returns })
+    void keepAnswer(client, studioKeys.return(asked.id), asked)
+    void client.invalidateQueries({ queryKey: studioKeys.returns })
   }
 }

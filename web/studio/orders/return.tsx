@@ -14,11 +14,11 @@ import { call } from '../api/call.ts'
 import form from '../parts/form.module.css'
 import { PageHead } from '../parts/page-head.tsx'
 import { Facts, Panel } from '../parts/panel.tsx'
-import { Status } from '../parts/status.tsx'
+import { StatusMark } from '../parts/status.tsx'
 import styles from './parcel.module.css'
 import photographs from './photographs.module.css'
 import { PrivatePicture } from './private-picture.tsx'
-import { useKeepReturn, useReturn } from './queries.ts'
+import { useKeepSellerReturn, useSellerReturn } from './queries.ts'
 import { reasonNames, returnStateNames, waitsForSeller } from './states.ts'
 
 export const meta = privatePage('Return')
@@ -145,16 +145,16 @@ const NextStep = ({ asked, onReturn }: { asked: ReturnRequest; onReturn: (next: 
 /** /studio/returns/{id}: what a buyer wants to give back and why, and what the seller says to it. */
 export default function ReturnPage() {
   const { id = '' } = useParams()
-  const query = useReturn(id)
-  const keep = useKeepReturn()
+  const query = useSellerReturn(id)
+  const keep = useKeepSellerReturn()
   return (
     <Loaded query={query} heading="h1">
       {(asked) => (
         <>
           <PageHead title={`Return ${asked.code}`} back={{ name: 'Returns', to: '/studio/returns' }}>
-            <Status mood={waitsForSeller(asked.state) ? 'urgent' : 'plain'}>
+            <StatusMark mood={waitsForSeller(asked.state) ? 'urgent' : 'plain'}>
               {returnStateNames[asked.state]}
-            </Status>
+            </StatusMark>
           </PageHead>
           <div className={styles.columns}>
             <div className={styles.column}>

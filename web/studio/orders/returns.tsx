@@ -8,7 +8,7 @@ import { type Column, Table } from '../../client/table/table.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { Status } from '../parts/status.tsx'
+import { StatusMark } from '../parts/status.tsx'
 import { useReturns } from './queries.ts'
 import { reasonNames, returnStateNames, waitsForSeller } from './states.ts'
 
@@ -36,7 +36,7 @@ const columns: Column<ReturnRequest>[] = [
   {
     head: 'State',
     show: ({ state }) => (
-      <Status mood={waitsForSeller(state) ? 'urgent' : 'plain'}>{returnStateNames[state]}</Status>
+      <StatusMark mood={waitsForSeller(state) ? 'urgent' : 'plain'}>{returnStateNames[state]}</StatusMark>
     ),
   },
   {

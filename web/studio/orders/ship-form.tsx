@@ -8,7 +8,7 @@ import { Field } from '../../kit/field.tsx'
 import { Select } from '../../kit/select.tsx'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
-import { Photographs } from './photographs.tsx'
+import { PackingPhotographs } from './photographs.tsx'
 
 const kindNames: Record<PackingKind, string> = {
   flat: 'Flat, unframed',
@@ -83,7 +83,7 @@ export const ShipForm = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parc
           />
         ))}
       </fieldset>
-      <Photographs parcel={parcel} error={faults['photograph']} onParcel={onParcel} />
+      <PackingPhotographs parcel={parcel} error={faults['photograph']} onParcel={onParcel} />
       <Field
         label="Courier"
         name="courier"

@@ -3,6 +3,10 @@ import { classes } from '../../kit/classes.ts'
 import styles from './status.module.css'
 
 /** A state in a word: what went well, what wants something from the seller, what merely is. */
-export const Status = ({ mood, children }: { mood: 'good' | 'urgent' | 'plain'; children: ReactNode }) => (
-  <span className={classes(styles.status, styles[mood])}>{children}</span>
-)
+export const StatusMark = ({
+  mood,
+  children,
+}: {
+  mood: 'good' | 'urgent' | 'plain'
+  children: ReactNode
+}) => <span className={classes(styles.status, styles[mood])}>{children}</span>

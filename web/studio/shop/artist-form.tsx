@@ -10,7 +10,7 @@ import { Field, TextField } from '../../kit/field.tsx'
 import { Select } from '../../kit/select.tsx'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
-import { keys } from '../queries.ts'
+import { studioKeys } from '../queries.ts'
 
 const isState = (text: string): text is (typeof states)[number] =>
   (states as readonly string[]).includes(text)
@@ -37,7 +37,7 @@ export const ArtistForm = ({ artist, onDone }: { artist?: Artist; onDone: () => 
       notice.success(
         answer.pending ? `We look at “${form.name}” first, then buyers see it.` : `${form.name} is saved.`,
       )
-      await client.invalidateQueries({ queryKey: keys.artists })
+      await client.invalidateQueries({ queryKey: studioKeys.artists })
       onDone()
     } catch (thrown) {
       if (thrown instanceof ApiProblem && thrown.code === 'changed_meanwhile' && thrown.present)

@@ -5,7 +5,7 @@ import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { call } from '../api/call.ts'
-import { keys, useArtists } from '../queries.ts'
+import { studioKeys, useArtists } from '../queries.ts'
 import { ArtistForm } from './artist-form.tsx'
 import styles from './artists.module.css'
 
@@ -21,7 +21,7 @@ export const Artists = () => {
     } catch (thrown) {
       notice.refusal(thrown)
     }
-    await client.invalidateQueries({ queryKey: keys.artists })
+    await client.invalidateQueries({ queryKey: studioKeys.artists })
   }
   return (
     <>

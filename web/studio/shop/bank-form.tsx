@@ -19,7 +19,7 @@ import { Select } from '../../kit/select.tsx'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
 import { Facts } from '../parts/panel.tsx'
-import { keys, useBanks } from '../queries.ts'
+import { studioKeys, useBanks } from '../queries.ts'
 import page from './page.module.css'
 
 /** What proves that the owner changes bank details: nothing for the first ones, else the password or a code of the app. */
@@ -82,14 +82,14 @@ const ChangeForm = ({
           ...(proof === 'password' && { current_password }),
         },
       })
-      await keepAnswer(client, keys.account, next)
+      await keepAnswer(client, studioKeys.account, next)
       notice.success('Your bank details are saved.')
       onDone()
     } catch (thrown) {
       if (!showRefusal(thrown)) notice.refusal(thrown)
       // The next try goes out with the version as it is now; what was typed stays.
       if (thrown instanceof ApiProblem && thrown.code === 'changed_meanwhile' && thrown.present)
-        await keepAnswer(client, keys.account, thrown.present)
+        await keepAnswer(client, studioKeys.account, thrown.present)
     }
   })
   return (

@@ -9,7 +9,7 @@ import { Field } from '../../kit/field.tsx'
 import { Select } from '../../kit/select.tsx'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
-import { keys } from '../queries.ts'
+import { studioKeys } from '../queries.ts'
 import { documentNames } from './documents.ts'
 
 const LIMIT = 10 * 1024 * 1024
@@ -33,7 +33,7 @@ export const IdentityForm = ({ account }: { account: SellerAccount }) => {
     try {
       await call('seller.verify', { file: formOf({ ...entry, document: file }) })
       notice.success('Sent. We look at it within two working days and write to you.')
-      await client.invalidateQueries({ queryKey: keys.account })
+      await client.invalidateQueries({ queryKey: studioKeys.account })
     } catch (thrown) {
       if (!showRefusal(thrown)) notice.refusal(thrown)
     }

@@ -8,7 +8,7 @@ import { Field, TextField } from '../../kit/field.tsx'
 import { Select } from '../../kit/select.tsx'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
-import { keys } from '../queries.ts'
+import { studioKeys } from '../queries.ts'
 
 /** What the shop says of itself. */
 export const ShopDetails = ({ shop }: { shop: Shop }) => {
@@ -24,7 +24,7 @@ export const ShopDetails = ({ shop }: { shop: Shop }) => {
     try {
       await call('seller.updateShop', { body: { ...form, version } })
       notice.success('Your shop is saved.')
-      await client.invalidateQueries({ queryKey: keys.account })
+      await client.invalidateQueries({ queryKey: studioKeys.account })
     } catch (thrown) {
       if (!showRefusal(thrown)) notice.refusal(thrown)
     }

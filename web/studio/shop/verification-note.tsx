@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { SellerAccount } from '../../../contract/seller.ts'
-import { Status } from '../parts/status.tsx'
+import { StatusMark } from '../parts/status.tsx'
 import styles from './verification-note.module.css'
 
 type Verification = SellerAccount['verification']
@@ -22,7 +22,7 @@ const words = {
 
 /** How far a verification is, in a word. */
 export const VerificationStatus = ({ state }: Pick<Verification, 'state'>) => (
-  <Status mood={words[state].mood}>{words[state].name}</Status>
+  <StatusMark mood={words[state].mood}>{words[state].name}</StatusMark>
 )
 
 /** What a verification means for the seller, in a sentence. */

@@ -7,7 +7,7 @@ import { Field } from '../../kit/field.tsx'
 import { call } from '../api/call.ts'
 import { Card } from '../parts/card.tsx'
 import type { Newcomer } from './newcomer.ts'
-import { Steps } from './steps.tsx'
+import { StartSteps } from './steps.tsx'
 
 /** The first step: an account, whose address a code proves. */
 export const AccountForm = ({ onRegistered }: { onRegistered: (person: Newcomer) => void }) => {
@@ -28,7 +28,7 @@ export const AccountForm = ({ onRegistered }: { onRegistered: (person: Newcomer)
           It takes about five minutes. Already with us? <Link to="/studio/sign-in">Sign in</Link>
         </>
       }
-      above={<Steps at={1} />}
+      above={<StartSteps at={1} />}
     >
       <SignUpForm
         field={field}

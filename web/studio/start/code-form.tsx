@@ -12,10 +12,10 @@ import { Button } from '../../kit/button.tsx'
 import { Card } from '../parts/card.tsx'
 import styles from '../parts/form.module.css'
 import type { Newcomer } from './newcomer.ts'
-import { Steps } from './steps.tsx'
+import { StartSteps } from './steps.tsx'
 
 /** The code from the mail; then the person is signed in, where the password is still known. */
-export const CodeForm = ({ person, onAnother }: { person: Newcomer; onAnother: () => void }) => {
+export const EmailCodeForm = ({ person, onAnother }: { person: Newcomer; onAnother: () => void }) => {
   const { email, password } = person
   const { field, submit, showRefusal, busy, alive } = useContractForm(otpEntry, { email })
   const [sending, setSending] = useState(false)
@@ -50,7 +50,7 @@ export const CodeForm = ({ person, onAnother }: { person: Newcomer; onAnother: (
           We have sent six digits to <strong>{email}</strong>. They are good for 10 minutes.
         </>
       }
-      above={<Steps at={1} />}
+      above={<StartSteps at={1} />}
     >
       <form className={styles.form} method="post" noValidate onSubmit={proceed}>
         <CodeField {...field('otp', codeOptions)} />

@@ -10,10 +10,10 @@ import { Spinner } from '../../kit/spinner.tsx'
 import { Card } from '../parts/card.tsx'
 import { sellsNothing, useSellerAccount } from '../queries.ts'
 import { AccountForm } from './account-form.tsx'
-import { CodeForm } from './code-form.tsx'
+import { EmailCodeForm } from './code-form.tsx'
 import type { Newcomer } from './newcomer.ts'
 import { ShopForm } from './shop-form.tsx'
-import { Steps } from './steps.tsx'
+import { StartSteps } from './steps.tsx'
 
 export const meta = privatePage('Open a shop')
 
@@ -28,7 +28,7 @@ const AccountStep = () => {
     setPerson(null)
   }
   return person ? (
-    <CodeForm person={person} onAnother={forget} />
+    <EmailCodeForm person={person} onAnother={forget} />
   ) : (
     <AccountForm
       onRegistered={(next) => {
@@ -48,7 +48,7 @@ const ShopStep = () => {
       <Card
         title="Your shop"
         lead="What buyers read beside your works. You can change it later."
-        above={<Steps at={2} />}
+        above={<StartSteps at={2} />}
       >
         <ShopForm onOpened={() => setOpened(true)} />
       </Card>

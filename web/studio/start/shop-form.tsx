@@ -9,7 +9,7 @@ import { Field, TextField } from '../../kit/field.tsx'
 import { Select } from '../../kit/select.tsx'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
-import { keys } from '../queries.ts'
+import { studioKeys } from '../queries.ts'
 
 /** The second step: the shop. From here a person is a seller. */
 export const ShopForm = ({ onOpened }: { onOpened: () => void }) => {
@@ -20,7 +20,7 @@ export const ShopForm = ({ onOpened }: { onOpened: () => void }) => {
       await call('seller.openShop', { body: form })
       const { data: account } = await call('seller.account')
       onOpened()
-      await keepAnswer(client, keys.account, account)
+      await keepAnswer(client, studioKeys.account, account)
     } catch (thrown) {
       if (!showRefusal(thrown)) notice.refusal(thrown)
     }

@@ -6,9 +6,9 @@ import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { call } from '../api/call.ts'
 import form from '../parts/form.module.css'
-import { Status } from '../parts/status.tsx'
+import { StatusMark } from '../parts/status.tsx'
 import styles from './editor.module.css'
-import { moodOf, statusNames } from './statuses.ts'
+import { statusNames, workMoodOf } from './statuses.ts'
 
 type Step = 'submit' | 'pause' | 'resume'
 
@@ -53,7 +53,7 @@ export const Actions = ({
   }
   return (
     <div className={styles.bar}>
-      <Status mood={work ? moodOf(work) : 'plain'}>{statusNames[status]}</Status>
+      <StatusMark mood={work ? workMoodOf(work) : 'plain'}>{statusNames[status]}</StatusMark>
       <span className={styles.saved} aria-live="polite">
         {dirty ? 'Not saved yet' : work ? 'All saved' : ''}
       </span>

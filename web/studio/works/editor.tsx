@@ -7,15 +7,15 @@ import { notice } from '../../client/notice.ts'
 import { classes } from '../../kit/classes.ts'
 import { call } from '../api/call.ts'
 import { useKeepWork } from '../queries.ts'
-import { Steps } from '../start/steps.tsx'
+import { StartSteps } from '../start/steps.tsx'
 import { Actions } from './actions.tsx'
-import { type Draft, entryOf, type Faults, faultsOf } from './draft.ts'
+import { type Faults, faultsOf, type WorkDraft, workEntryOf } from './draft.ts'
 import styles from './editor.module.css'
 import { Details, Words } from './facts.tsx'
-import { Pictures } from './pictures.tsx'
+import { WorkPictures } from './pictures.tsx'
 import { Sizes } from './sizes.tsx'
 import { addUploads, onArrival, useUploads } from './uploads.ts'
-import { useEditor } from './use-editor.ts'
+import { useWorkEditing } from './use-editor.ts'
 import { WorkClashes } from './work-clashes.tsx'
 
 /** Where the form shows what the API says of a field that has another name there. */
@@ -55,10 +55,10 @@ export const WorkEditor = ({
   commissionPercent,
 }: {
   work?: OwnWork
-  start: Draft
+  start: WorkDraft
   commissionPercent: number
 }) => {
-  const editor = useEditor(work, start)
+  const editor = useWorkEditing(work, start)
   const { draft, dirty, version, clashes, faults, fail, take } = editor
   const [busy, setBusy] = useState<'save' | 'move' | null>(null)
   const [params] = useSearchParams()
@@ -69,7 +69,7 @@ export const WorkEditor = ({
   const leaving = useRef(false)
   const uploads = useUploads(work?.id)
 
-  const receive = (next: OwnWork, from?: Draft) => {
+  const receive = (next: OwnWork, from?: WorkDraft) => {
     keep(next)
     take(next, from)
   }
@@ -91,7 +91,7 @@ export const WorkEditor = ({
   }
 
   /** Saves what is typed; answers the work, or nothing when that was not possible. */
-  const save = async (from: Draft = draft): Promise<OwnWork | undefined> => {
+  const save = async (from: WorkDraft = draft): Promise<OwnWork | undefined> => {
     const wrong = faultsOf(from)
     if (Object.keys(wrong).length > 0) {
       fail(wrong)
@@ -105,9 +105,9 @@ export const WorkEditor = ({
       const { data: saved } = await (work
         ? call('seller.updateProduct', {
             params: { id: work.id },
-            body: { ...entryOf(from), ...(version !== undefined && { version }) },
+            body: { ...workEntryOf(from), ...(version !== undefined && { version }) },
           })
-        : call('seller.createProduct', { body: entryOf(from) }))
+        : call('seller.createProduct', { body: workEntryOf(from) }))
       receive(saved, from)
       return saved
     } catch (thrown) {
@@ -196,7 +196,7 @@ export const WorkEditor = ({
     >
       {isFirst && (
         <div className={styles.steps}>
-          <Steps at={3} />
+          <StartSteps at={3} />
         </div>
       )}
       {clashes.length > 0 && <WorkClashes clashes={clashes} settle={editor.settle} />}
@@ -213,7 +213,7 @@ export const WorkEditor = ({
       )}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Pictures
+          <WorkPictures
             work={work}
             error={faults['image']}
             onFiles={(files) => void addFiles(files)}

@@ -7,8 +7,8 @@ import { Select } from '../../kit/select.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { useArtists, useCategories } from '../queries.ts'
 import styles from './editor.module.css'
-import { Preview } from './preview.tsx'
-import type { Editor } from './use-editor.ts'
+import { WorkPreview } from './preview.tsx'
+import type { WorkEditing } from './use-editor.ts'
 
 const packingNames: Record<(typeof packings)[number], string> = {
   flat: 'Flat, between boards',
@@ -18,7 +18,7 @@ const packingNames: Record<(typeof packings)[number], string> = {
 }
 
 /** Name, description, place and medium: what a work cannot be shown without. */
-export const Words = ({ editor: { draft, faults, edit } }: { editor: Editor }) => {
+export const Words = ({ editor: { draft, faults, edit } }: { editor: WorkEditing }) => {
   const [isPreview, setPreview] = useState(false)
   const { data: categories = [] } = useCategories()
   const category = categories.find(({ id }) => id === draft.category_id)
@@ -73,7 +73,7 @@ export const Words = ({ editor: { draft, faults, edit } }: { editor: Editor }) =
         onChange={(event) => edit({ medium: event.target.value })}
       />
       {isPreview ? (
-        <Preview text={draft.desc} />
+        <WorkPreview text={draft.desc} />
       ) : (
         <TextField
           label="Description"
@@ -96,7 +96,7 @@ export const Words = ({ editor: { draft, faults, edit } }: { editor: Editor }) =
 }
 
 /** What else buyers may want to know, and how the work is packed. */
-export const Details = ({ editor: { draft, faults, edit } }: { editor: Editor }) => {
+export const Details = ({ editor: { draft, faults, edit } }: { editor: WorkEditing }) => {
   const { data: artists = [] } = useArtists()
   return (
     <div className={styles.details}>

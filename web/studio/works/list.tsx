@@ -11,11 +11,11 @@ import { EmptyState } from '../../kit/empty-state.tsx'
 import { Price } from '../../kit/price.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { Status } from '../parts/status.tsx'
+import { StatusMark } from '../parts/status.tsx'
 import { useWorks } from '../queries.ts'
 import { Finder } from './finder.tsx'
 import styles from './list.module.css'
-import { moodOf, statusNames } from './statuses.ts'
+import { statusNames, workMoodOf } from './statuses.ts'
 
 export const meta = privatePage('Works')
 
@@ -39,11 +39,11 @@ const columns: Column<OwnWorkTile>[] = [
     head: 'State',
     show: (work) => (
       <span className={styles.states}>
-        <Status mood={moodOf(work)}>{statusNames[work.status]}</Status>
+        <StatusMark mood={workMoodOf(work)}>{statusNames[work.status]}</StatusMark>
         {work.changes !== null && (
-          <Status mood={work.changes === 'refused' ? 'urgent' : 'plain'}>
+          <StatusMark mood={work.changes === 'refused' ? 'urgent' : 'plain'}>
             {work.changes === 'refused' ? 'Changes refused' : 'Changes waiting'}
-          </Status>
+          </StatusMark>
         )}
       </span>
     ),

@@ -34,7 +34,7 @@ const moved = (ids: string[], from: number, to: number): string[] => {
 }
 
 /** The pictures of a work: chosen or dropped, ordered by dragging or by buttons, turned and removed. */
-export const Pictures = ({
+export const WorkPictures = ({
   work,
   error,
   onFiles,

@@ -4,7 +4,7 @@ import { Prose } from '../../kit/prose.tsx'
 import styles from './preview.module.css'
 
 /** A description as buyers read it. What reads Markdown is loaded when somebody wants to see it. */
-export const Preview = ({ text }: { text: string }) => {
+export const WorkPreview = ({ text }: { text: string }) => {
   const [tree, setTree] = useState<ProseNode[]>([])
   useEffect(() => {
     let current = true

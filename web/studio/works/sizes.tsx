@@ -8,7 +8,7 @@ import { Field } from '../../kit/field.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { blankSize, numberOf, type SizeDraft } from './draft.ts'
 import styles from './sizes.module.css'
-import type { Editor } from './use-editor.ts'
+import type { WorkEditing } from './use-editor.ts'
 
 /** 'You receive NGN 106,250 of it': what is left of a price after commission; nothing while there is no price. */
 const receiptOf = (typed: string, commissionPercent: number): ReactNode => {
@@ -29,7 +29,7 @@ export const Sizes = ({
   work,
   commissionPercent,
 }: {
-  editor: Editor
+  editor: WorkEditing
   work: OwnWork | undefined
   commissionPercent: number
 }) => {

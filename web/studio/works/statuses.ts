@@ -11,7 +11,7 @@ export const statusNames: Record<WorkStatus, string> = {
 }
 
 /** What a state means to the seller: well, urgent, or neither. */
-export const moodOf = ({
+export const workMoodOf = ({
   status,
   changes,
 }: Pick<OwnWorkTile, 'status' | 'changes'>): 'good' | 'urgent' | 'plain' => {

@@ -1,27 +1,27 @@
 import { useState } from 'react'
 import type { OwnWork } from '../../../contract/seller.ts'
 import { useEditing } from '../../client/editing/use-editing.ts'
-import { type Draft, draftOf, type Faults } from './draft.ts'
+import { type Faults, type WorkDraft, workDraftOf } from './draft.ts'
 
 /** What is typed into the form of a work, beside what the server has, and what is wrong with it. */
-export const useEditor = (work: OwnWork | undefined, start: Draft) => {
-  const editing = useEditing(work, draftOf, () => start)
+export const useWorkEditing = (work: OwnWork | undefined, start: WorkDraft) => {
+  const editing = useEditing(work, workDraftOf, () => start)
   const [faults, setFaults] = useState<Faults>({})
   return {
     ...editing,
     version: editing.row?.version,
     faults,
     fail: setFaults,
-    edit: (more: Partial<Draft>): void => {
+    edit: (more: Partial<WorkDraft>): void => {
       editing.edit(more)
       setFaults((now) =>
         Object.fromEntries(Object.entries(now).filter(([field]) => !((field.split('.')[0] ?? '') in more))),
       )
     },
-    take: (next: OwnWork, from?: Draft): void => {
+    take: (next: OwnWork, from?: WorkDraft): void => {
       editing.take(next, from)
       if (from) setFaults({})
     },
   }
 }
-export type Editor = ReturnType<typeof useEditor>
+export type WorkEditing = ReturnType<typeof useWorkEditing>

@@ -3,7 +3,7 @@ import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { useSellerAccount, useWork } from '../queries.ts'
-import { draftOf } from './draft.ts'
+import { workDraftOf } from './draft.ts'
 import { WorkEditor } from './editor.tsx'
 
 export const meta = privatePage('Work')
@@ -21,7 +21,7 @@ const OneWork = ({ id }: { id: string }) => {
           />
           <WorkEditor
             work={work}
-            start={draftOf(work)}
+            start={workDraftOf(work)}
             commissionPercent={account?.commission_percent ?? 0}
           />
         </>

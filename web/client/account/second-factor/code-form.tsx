@@ -4,7 +4,7 @@ import { Button } from '../../../kit/button.tsx'
 import { Field } from '../../../kit/field.tsx'
 import { sentenceOf } from '../../api/problem.ts'
 import { useContractForm } from '../../form/contract-form.ts'
-import { Refusal } from '../../form/refusal.tsx'
+import { RefusalNote } from '../../form/refusal.tsx'
 import { Submit } from '../../form/submit.tsx'
 import styles from './parts.module.css'
 
@@ -53,7 +53,7 @@ export const CodeForm = ({
         autoCapitalize="none"
         {...field('code')}
       />
-      <Refusal text={refusal} />
+      <RefusalNote text={refusal} />
       <Submit busyText="Looking..." busy={busy} alive={alive}>
         Continue
       </Submit>

@@ -6,7 +6,7 @@ import { Field } from '../../../kit/field.tsx'
 import { sentenceOf } from '../../api/problem.ts'
 import { replaceFirstPassword } from '../../api/second-factor.ts'
 import { useContractForm } from '../../form/contract-form.ts'
-import { Refusal } from '../../form/refusal.tsx'
+import { RefusalNote } from '../../form/refusal.tsx'
 import { Submit } from '../../form/submit.tsx'
 import styles from './parts.module.css'
 
@@ -47,7 +47,7 @@ export const FirstPassword = ({
         autoComplete="new-password"
         {...field('new_password')}
       />
-      <Refusal text={refusal} />
+      <RefusalNote text={refusal} />
       <Submit busyText="Saving..." busy={busy} alive={alive}>
         Save and go on
       </Submit>

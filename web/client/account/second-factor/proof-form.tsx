@@ -5,7 +5,7 @@ import { Field } from '../../../kit/field.tsx'
 import { sentenceOf } from '../../api/problem.ts'
 import { call } from '../../api/shop.ts'
 import { useContractForm } from '../../form/contract-form.ts'
-import { Refusal } from '../../form/refusal.tsx'
+import { RefusalNote } from '../../form/refusal.tsx'
 import { notice } from '../../notice.ts'
 import styles from './parts.module.css'
 
@@ -87,7 +87,7 @@ export const ProofForm = ({
           </Button>
         </>
       )}
-      <Refusal text={refusal} />
+      <RefusalNote text={refusal} />
       <div className={styles.actions}>
         <Button type="submit" look="primary" busy={busy} busyText="One moment...">
           {action}

@@ -8,7 +8,7 @@ import { notice } from '../../notice.ts'
 import { keys } from '../../queries/keys.ts'
 import { Loaded } from '../../queries/loaded.tsx'
 import { useSecondFactor } from '../../queries/second-factor.ts'
-import { Enrolment } from './enrolment.tsx'
+import { EnrolmentSteps } from './enrolment.tsx'
 import styles from './parts.module.css'
 import { ProofForm } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -133,7 +133,7 @@ export const TwoStep = ({
             </>
           )}
           {doing === 'enrol' && (
-            <Enrolment
+            <EnrolmentSteps
               email={email}
               state={state}
               onDone={() => {

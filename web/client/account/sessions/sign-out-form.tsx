@@ -6,7 +6,7 @@ import { Field } from '../../../kit/field.tsx'
 import { isNews, sentenceOf } from '../../api/problem.ts'
 import { call } from '../../api/shop.ts'
 import { useContractForm } from '../../form/contract-form.ts'
-import { Refusal } from '../../form/refusal.tsx'
+import { RefusalNote } from '../../form/refusal.tsx'
 import { notice } from '../../notice.ts'
 import { keys } from '../../queries/keys.ts'
 import styles from './devices.module.css'
@@ -45,7 +45,7 @@ export const SignOutForm = ({
       {/* Password managers find the password by this. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label="Your password" type="password" autoComplete="current-password" {...field('password')} />
-      <Refusal text={refusal} />
+      <RefusalNote text={refusal} />
       <div className={styles.ways}>
         <Button type="submit" look="primary" busy={busy} busyText="Signing out...">
           Sign out
