@@ -48,6 +48,13 @@ module.exports = {
       to: { path: '^features/$1/((service|api|jobs)[./]|index\\.server\\.ts$|ui/)' },
     },
     {
+      name: 'sql-stands-in-stores',
+      comment: 'Move the statement into store, and call it',
+      severity: 'error',
+      from: { path: feature, pathNot: [`${feature}store[./]`, tests] },
+      to: { path: `${node}kysely/` },
+    },
+    {
       name: 'platform-knows-no-product',
       comment: 'Pass it in from server/compose.ts, or move the file into a feature',
       severity: 'error',

@@ -1,11 +1,45 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { build } from 'esbuild'
+import { defineConfig, type Plugin } from 'vite'
+
+const SCRIPT = '?script'
+
+/** A module that is imported with `?script` is, on the server, the text of one small script made of it and what it imports. */
+const scriptText = (): Plugin => ({
+  name: 'script-text',
+  enforce: 'pre',
+  async load(id) {
+    if (!id.endsWith(SCRIPT)) return undefined
+    if (this.environment.name === 'client') return `export default ''`
+    const path = id.slice(0, -SCRIPT.length)
+    this.addWatchFile(path)
+    const { outputFiles } = await build({
+      entryPoints: [path],
+      bundle: true,
+      minify: true,
+      format: 'iife',
+      target: 'es2022',
+      write: false,
+      // Types and hooks of packages may stand in what it imports; none of them comes along.
+      plugins: [
+        {
+          name: 'no-packages',
+          setup: ({ onResolve }) =>
+            onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
+              kind === 'entry-point' ? undefined : { path: name, external: true, sideEffects: false },
+            ),
+        },
+      ],
+    })
+    const text = outputFiles[0]?.text.trim() ?? ''
+    if (text.includes('require(')) throw new Error(`${path} uses a package`)
+    return `export default ${JSON.stringify(text)}`
+  },
+})
 
 export default defineConfig({
   publicDir: 'web/public',
-  // One style sheet.
-  build: { cssCodeSplit: false },
-  plugins: [reactRouter()],
+  plugins: [scriptText(), reactRouter()],
   // Known from the start, so that the development server need not begin anew.
   optimizeDeps: {
     include: ['@tanstack/react-query', 'thumbhash', 'zod/mini', 'react-hook-form', '@hookform/resolvers/zod'],
@@ -18,6 +52,24 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
+                // A style sheet is that of a script: one for what all have, one or two for each surface.
+                {
+                  name: 'style',
+                  test: /\/web\/(?:kit|client)\/.*\.css$/,
+                  priority: 9,
+                },
+                {
+                  name: 'style-browsing',
+                  test: /\/web\/storefront\/(?:site|shop|home|catalogue|product|blog|texts)\/.*\.css$/,
+                  priority: 8,
+                },
+                {
+                  name: 'style-buying',
+                  test: /\/web\/storefront\/.*\.css$/,
+                  priority: 7,
+                },
+                { name: 'style-studio', test: /\/web\/studio\/.*\.css$/, priority: 7 },
+                { name: 'style-backoffice', test: /\/web\/backoffice\/.*\.css$/, priority: 7 },
                 {
                   name: 'framework',
                   test: /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\//,

@@ -48,8 +48,8 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           environment: 'node',
           globalSetup: ['platform/db/test-cluster.ts'],
-          // Console output, process warnings and unhandled rejections fail the test that makes them.
-          setupFiles: ['platform/log/test-noise.ts'],
+          // Console output, process warnings and unhandled rejections fail the test that makes them; property tests have one seed.
+          setupFiles: ['platform/log/test-noise.ts', 'platform/project/test-seed.ts'],
           // Files of one worker share their modules, which takes a quarter of the time off: what a file stubs it puts back.
           isolate: false,
           testTimeout: 20_000,

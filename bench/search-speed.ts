@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { addCategory, addWork, createCatalogueService, slugOf } from '../features/catalogue/index.server.ts'
+import { addCategory, addWork, createCatalogueService } from '../features/catalogue/index.server.ts'
 import { createMediaService, createSealedFiles } from '../features/media/index.server.ts'
 import { addSeller } from '../features/sellers/index.server.ts'
 import { after, systemClock } from '../kernel/clock.ts'
 import type { Id } from '../kernel/id.ts'
 import { koboOf } from '../kernel/money.ts'
 import { ok } from '../kernel/result.ts'
+import { slugOf } from '../kernel/slug.ts'
 import { createDb, type Db, migrate, withTx } from '../platform/db/index.ts'
 import { folderFiles } from '../platform/files/folder.ts'
 import { createKeyring } from '../platform/keyring/index.ts'
@@ -35,6 +36,7 @@ const prepare = async (db: Db, folder: string): Promise<Place> => {
   const files = folderFiles(folder)
   const keyring = createKeyring([randomBytes(32)])
   const media = createMediaService({
+    shown: [],
     db,
     files,
     clock: systemClock,

@@ -48,7 +48,7 @@ const checks: [what: string, query: ReturnType<typeof sql>][] = [
     sql`select account_id, count(*) from orders where state in ('PENDING', 'PAID') group by account_id having count(*) > 1`,
   ],
   [
-    'paid orders without their letter',
+    'paid orders without their mail',
     sql`select o.id from orders o where o.state = 'PAID'
       and not exists (select 1 from mail m where m.event_key like '%' || o.id::text || '%')`,
   ],

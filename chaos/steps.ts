@@ -6,7 +6,7 @@ import type { Moment } from './wire.ts'
 /** What came of killing the app at one moment of a checkout. */
 export type Trial = { moment: Moment; wasReached: boolean; problems: string[] }
 
-/** How many statements one checkout sends, from the order to the paid letter. */
+/** How many statements one checkout sends, from the order to the paid mail. */
 export const countStatements = async (house: House): Promise<number> => {
   const [buyer] = await house.buyers(1)
   const work = await house.list(1)

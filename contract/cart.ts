@@ -47,14 +47,28 @@ export const cartItem = z.object({
 })
 export type CartItem = z.infer<typeof cartItem>
 
-/** What POST /shop/cart/ answers: a new guest's id, or how many pieces the cart and the line now hold. */
+/** A line that is to have `quantity` pieces; 0 removes it. */
+export type LineEntry = { product_slug: string; size_id: string; with_frame: boolean; quantity: number }
+
+/**
+ * What POST /shop/cart/ answers: the cart after the change, so that nothing has to be read again, and a new guest's id.
+ * `items` and `quantity` count the pieces of the cart and of the line; `total` is in naira.
+ */
 export const cartAnswer = z.object({
   guestuserid: z.optional(z.string()),
   items: z.number(),
   quantity: z.number(),
+  total: z.number(),
+  /** The lines of the cart, oldest first. */
+  lines: z.array(cartItem),
 })
 
 /** POST /shop/wishlist/: toggles. */
 export const wishlistEntry = z.object({ slug: z.string().check(z.minLength(1), z.maxLength(200)) })
-export const wishlistAnswer = z.object({ slug: z.string(), wishlisted: z.boolean() })
+/** What it answers: the work as the wishlist shows it, null when it was taken out. */
+export const wishlistAnswer = z.object({
+  slug: z.string(),
+  wishlisted: z.boolean(),
+  product: z.nullable(listedProduct),
+})
 export const wishlist = z.object({ products: z.array(listedProduct) })

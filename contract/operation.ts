@@ -52,6 +52,8 @@ export type Operation = {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** A body for the documentation, where the examples of its fields would not make a good one. */
+  example?: object
   /** It takes a form as well as JSON. */
   form?: FormRules
   /** Largest body in bytes, where it differs from the server's. */

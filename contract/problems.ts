@@ -179,7 +179,7 @@ export const problems = {
   artist_in_use: { status: 409, text: 'Works hang under this artist, so the artist stays.' },
   account_number_wrong: {
     status: 422,
-    text: 'This is no account number of that bank. Please compare it with your statement.',
+    text: 'That number is not valid for this bank. Check it against your bank app.',
   },
   verification_closed: { status: 409, text: 'This has been decided or is being looked at.' },
   document_not_found: {
@@ -242,7 +242,7 @@ export const problems = {
   another_person_needed: { status: 409, text: 'Another person has to do this.' },
   own_correction: {
     status: 409,
-    text: 'A correction of yours is in this payout. Another person has to approve it.',
+    text: 'This payout holds a correction of yours, so a colleague must approve it.',
   },
   adjustment_not_found: { status: 404, text: 'This correction does not exist.' },
   adjustment_decided: { status: 409, text: 'This correction has been decided already.' },

@@ -88,36 +88,14 @@ export const owners = {
  * is named and not read, and on every write.
  */
 export const readers = {
-  accounts: ['cart', 'orders', 'seller', 'wishlist_item'],
-  cart: ['edition', 'work'],
-  catalogue: [
-    'account',
-    'artist',
-    'hold',
-    'order_line',
-    'orders',
-    'parcel',
-    'parcel_claim',
-    'picture',
-    'picture_similarity',
-    'seller',
-  ],
-  content: ['account', 'picture'],
-  imports: ['seller', 'work', 'work_picture'],
-  ledger: ['account', 'order_line', 'orders', 'parcel', 'payment_attempt', 'refund', 'seller'],
-  media: [
-    'account',
-    'article',
-    'article_picture',
-    'category',
-    'order_line',
-    'seller',
-    'work',
-    'work_picture',
-  ],
-  orders: ['account', 'evidence', 'payment_attempt', 'picture', 'seller', 'work'],
+  catalogue: ['hold', 'order_line', 'orders'],
+  ledger: ['order_line', 'orders', 'payment_attempt', 'refund', 'seller'],
   payments: ['order_event', 'order_line', 'orders'],
-  returns: ['account', 'evidence', 'order_line', 'orders', 'parcel', 'parcel_claim', 'picture', 'seller'],
-  sellers: ['account', 'orders', 'parcel', 'picture', 'work'],
-  wishlist: ['work'],
+  sellers: ['work'],
 } as const satisfies Record<string, readonly (keyof Database)[]>
+
+/**
+ * Pairs of features, 'from to', whose SQL still closes a circle with the imports: each is to be replaced by a function that the server
+ * hands over. `npm run check` fails on any other circle, and on a pair that closes none any more.
+ */
+export const openCircles: readonly string[] = ['catalogue orders', 'payments orders', 'sellers catalogue']

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { inspect, lights } from './inspection.ts'
+import { inspect, lights, screensOfTurn } from './inspection.ts'
 import { type Kept, type Known, prepareScreens } from './known.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
 import { officeScreens } from './office-screens.ts'
@@ -21,13 +21,11 @@ afterAll(async () => {
 })
 
 describe('every screen of the studio and the office, full, empty, loading and in error', () => {
-  it.each(lights.map((light, turn) => ({ ...light, turn })))(
+  it.each(lights)(
     'passes axe (WCAG 2.2 AA) at $width px, $theme and then the other theme, and never scrolls sideways at 320 px or 200 % zoom',
     { timeout: 180_000 },
     async ({ turn, ...light }) => {
-      const screens = [...studioScreens(known), ...officeScreens(known)].filter(
-        (_screen, index) => index % lights.length === turn,
-      )
+      const screens = screensOfTurn([...studioScreens(known), ...officeScreens(known)], turn)
       expect(await inspect(browser, market.url, { screens, kept: await signIn(), ...light })).toEqual([])
     },
   )

@@ -1,7 +1,7 @@
 import type { Browser, Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
-import { inspect, lights } from './inspection.ts'
+import { inspect, lights, screensOfTurn } from './inspection.ts'
 import { type Kept, type Known, prepareScreens } from './known.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
 import { plainScreens } from './plain-screens.ts'
@@ -22,14 +22,11 @@ afterAll(async () => {
 })
 
 describe('every screen of the storefront and of what stands beside it, full, empty, loading and in error', () => {
-  // Screens take turns with widths and themes, so that each width and theme meets every kind of screen.
-  it.each(lights.map((light, turn) => ({ ...light, turn })))(
+  it.each(lights)(
     'passes axe (WCAG 2.2 AA) at $width px, $theme and then the other theme, and never scrolls sideways at 320 px or 200 % zoom',
     { timeout: 180_000 },
     async ({ turn, ...light }) => {
-      const screens = [...storefrontScreens(known), ...plainScreens()].filter(
-        (_screen, index) => index % lights.length === turn,
-      )
+      const screens = screensOfTurn([...storefrontScreens(known), ...plainScreens()], turn)
       expect(await inspect(browser, market.url, { screens, kept: await signIn(), ...light })).toEqual([])
     },
   )

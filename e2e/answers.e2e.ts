@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync } from 'node:zlib'
@@ -16,15 +17,23 @@ const get = async (path: string) => {
 }
 
 describe('the built server', () => {
-  it('sends a first visit to the home page less than 145 kB of scripts, and none of what forms need', async () => {
-    const scripts = new Set((await get('/')).text.match(/\/assets\/[\w.-]+\.js/g))
-    expect([...scripts].filter((path) => path.includes('/forms-'))).toEqual([])
+  it('sends less than 15 kB of scripts before anybody presses anything, and none that forms need after that', async () => {
+    for (const path of ['/', '/categories', '/categories/art', '/about', '/blog']) {
+      const { text } = await get(path)
+      expect(text, path).not.toMatch(/<script[^>]* src=|<link[^>]* rel="modulepreload"/)
+      const scripts = [...text.matchAll(/<script(?![^>]*type="application\/)[^>]*>([^]*?)<\/script>/g)]
+      const bytes = scripts.reduce((sum, [, script]) => sum + brotliCompressSync(script ?? '').length, 0)
+      expect(bytes, path).toBeGreaterThan(2_000)
+      expect(bytes, path).toBeLessThan(15_000)
+    }
+    const files = new Set((await get('/')).text.match(/\/assets\/[\w.-]+\.js/g))
+    expect([...files].filter((path) => path.includes('/forms-'))).toEqual([])
     let bytes = 0
-    for (const path of scripts) {
+    for (const path of files) {
       const { body } = await fetch(m.url + path, { headers: { 'accept-encoding': 'br' } })
       bytes += brotliCompressSync(await buffer(Readable.fromWeb(body as never))).length
     }
-    expect(scripts.size).toBeGreaterThan(5)
+    expect(files.size).toBeGreaterThan(5)
     expect(bytes).toBeGreaterThan(100_000)
     expect(bytes).toBeLessThan(145_000)
   })
@@ -53,6 +62,67 @@ describe('the built server', () => {
       expect(headers.get('x-request-id'), path).toMatch(/^[0-9a-f-]{36}$/)
     }
     expect(home.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  })
+
+  it('sends everybody the same bytes, which caches may keep and browsers ask about', async () => {
+    const accepted = { 'accept-encoding': 'br' }
+    const plain = await get('/about')
+    const strange = await fetch(`${m.url}/about`, {
+      headers: {
+        ...accepted,
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'https',
+        forwarded: 'host=evil.example',
+        cookie: 'a=b',
+        authorization: 'Bearer x',
+      },
+    })
+    expect(strange.headers.get('content-encoding')).toBe('br')
+    expect(await strange.text()).toBe(plain.text)
+    expect(plain.text).not.toMatch(/evil\.example| nonce=/)
+    for (const { headers } of [plain, strange]) {
+      expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=10, stale-while-revalidate=50')
+      expect(headers.get('vary')).toBe('Accept-Encoding')
+      expect(headers.get('etag')).toBe(plain.headers.get('etag'))
+      expect(headers.get('content-security-policy')).toBe(plain.headers.get('content-security-policy'))
+      expect(headers.get('set-cookie')).toBeNull()
+    }
+    expect((await get('/about.data')).headers.get('cache-control')).toBe(
+      'public, max-age=0, s-maxage=10, must-revalidate',
+    )
+    const known = { headers: { 'if-none-match': `"x", ${plain.headers.get('etag')}` } }
+    const again = await fetch(`${m.url}/about`, known)
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect((await get('/no/such/page')).headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('names in its policy the one script that stands in pages, and serves the build alone where scripts come from', async () => {
+    const { text, headers } = await get('/')
+    const scripts = [...text.matchAll(/<script(?![^>]*type="application\/)[^>]*>([^]*?)<\/script>/g)].map(
+      ([, script]) => script,
+    )
+    const hashes = scripts.map(
+      (script) =>
+        `'sha256-${createHash('sha256')
+          .update(script ?? '')
+          .digest('base64')}'`,
+    )
+    expect(hashes).toHaveLength(1)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(/script-src ([^;]*)/.exec(policy)?.[1]?.split(' ').slice(-1)).toEqual(hashes)
+    const picture = /\/media\/[\w-]+\/\d+\.jpg/.exec(text)?.[0] ?? ''
+    expect((await get(picture)).status).toBe(200)
+    for (const path of [
+      '',
+      '..%2fserver%2findex.js',
+      '..%2f..%2fpackage.json',
+      `..%2f..${picture}`,
+      `..%2f${picture}`,
+    ]) {
+      const { status, headers: answered } = await get(`/assets/${path}`)
+      expect(status, path).toBeGreaterThanOrEqual(400)
+      expect(answered.get('content-type'), path).not.toContain('javascript')
+    }
   })
 
   it('counts pages by their patterns, and those answered from memory', async () => {

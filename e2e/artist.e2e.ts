@@ -76,7 +76,7 @@ describe('an artist, from nobody to a payout', { timeout: 90_000 }, () => {
     await page.getByRole('checkbox', { name: /terms and conditions/i }).check()
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByLabel('Code').fill(await codeFor(market, person.email))
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
 
     await page.getByLabel('Name of the shop').fill(`Ilé ${person.phone}`)
     await page.getByLabel('Town').fill('Abẹ́òkúta')
@@ -109,18 +109,18 @@ describe('an artist, from nobody to a payout', { timeout: 90_000 }, () => {
     await page.getByText('Being verified', { exact: true }).waitFor()
     // Two-step sign-in is asked for first; who has no phone for it goes on.
     await page.getByText('First, two-step sign-in.').waitFor()
-    await page.getByRole('button', { name: 'Go on without it' }).click()
+    await page.getByRole('button', { name: 'Continue without it' }).click()
     await page.getByLabel('Bank').selectOption({ label: 'First Bank of Nigeria' })
     await page.getByLabel('Account number').fill('0000014570')
     await page.getByRole('button', { name: 'Save bank details' }).click()
-    await page.getByText('This is no account number of that bank.').waitFor()
+    await page.getByText('That number is not valid for this bank.').waitFor()
     await page.getByLabel('Account number').fill('0000014579')
     await page.getByRole('button', { name: 'Save bank details' }).click()
     await page.getByText('****4579').waitFor()
     await page.getByText(/nothing is paid out before/).waitFor()
     await page.getByRole('link', { name: 'Works', exact: true }).click()
     await page.getByRole('link', { name: title }).waitFor()
-    await page.getByText('Being looked at', { exact: true }).waitFor()
+    await page.getByText('In review', { exact: true }).waitFor()
     calm(/status of 422/)
   })
 
@@ -139,7 +139,7 @@ describe('an artist, from nobody to a payout', { timeout: 90_000 }, () => {
     calm()
 
     await artist.page.goto('/studio/works')
-    await artist.page.getByText('On show', { exact: true }).first().waitFor()
+    await artist.page.getByText('Live', { exact: true }).first().waitFor()
     await artist.page.getByRole('link', { name: title }).click()
     slug = (await artist.page.getByRole('link', { name: 'As buyers see it' }).getAttribute('href')) ?? ''
   })
@@ -165,7 +165,7 @@ describe('an artist, from nobody to a payout', { timeout: 90_000 }, () => {
     await page.goto('/studio/orders')
     await page.getByRole('link', { name: order.code }).click()
     await page.getByText(/^Send it by/).waitFor()
-    await page.getByRole('button', { name: 'It is on its way' }).click()
+    await page.getByRole('button', { name: 'Mark as shipped' }).click()
     await page.getByText('Add at least one photograph').waitFor()
     const checklist = page.getByRole('group', { name: 'Packing checklist' })
     for (const box of await checklist.getByRole('checkbox').all()) await box.check()
@@ -173,7 +173,7 @@ describe('an artist, from nobody to a payout', { timeout: 90_000 }, () => {
     await page.getByRole('img', { name: 'Photograph 1', exact: true }).waitFor()
     await page.getByLabel('Courier').fill('GIG Logistics')
     await page.getByLabel('Tracking code').fill('GIG-1234')
-    await page.getByRole('button', { name: 'It is on its way' }).click()
+    await page.getByRole('button', { name: 'Mark as shipped' }).click()
     await page.getByText('On its way', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'It is at the station' }).click()
     await page.getByText('Noted. We have written to the buyer.').waitFor()
@@ -248,7 +248,7 @@ describe('an artist, from nobody to a payout', { timeout: 90_000 }, () => {
         await desk.page.getByRole('dialog').getByText(cannot).waitFor()
         desk.calm(/status of (401|403|409)/)
       } else {
-        await decide(desk.page, 'It is sent', { 'The bank’s reference': 'FT-20417' })
+        await decide(desk.page, 'Mark as sent', { 'The bank’s reference': 'FT-20417' })
         await desk.page.getByRole('dialog').getByText(cannot).waitFor()
         desk.calm(/status of (401|403|409)/)
       }
@@ -261,8 +261,8 @@ describe('an artist, from nobody to a payout', { timeout: 90_000 }, () => {
     expect(await textOf(await file)).toContain(`,${(due / 100).toFixed(2)},NGN,`)
     await page.getByText(/^payouts-[\d-]+\.csv: 1 payout, together/).waitFor()
     await page.goto(payout)
-    await settle(page, 'It is sent', { 'The bank’s reference': 'FT-20417' })
-    await settle(page, 'It arrived')
+    await settle(page, 'Mark as sent', { 'The bank’s reference': 'FT-20417' })
+    await settle(page, 'Mark as delivered')
     await page.getByText('Confirmed', { exact: true }).waitFor()
   })
 

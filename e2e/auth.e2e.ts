@@ -239,7 +239,7 @@ describe('a new account', () => {
       phone: person.phone,
       email: person.email,
       password: person.password,
-      // Only who ticks it gets letters.
+      // Only who ticks it gets mail.
       marketing: false,
       terms_agreement: true,
       utype: 'BUYER',

@@ -82,7 +82,7 @@ describe('the back office', () => {
     await heading(page, 'Set up two-step sign-in')
     expect(await violationsOn(page, 'proof before enrolment')).toEqual([])
     await page.getByLabel('Your password').fill(demoPassword)
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('img', { name: /QR code/ }).waitFor()
     const secret = /[A-Z2-7]{32}/.exec(await page.getByText('Or type this').innerText())?.[0] ?? ''
     expect(await violationsOn(page, 'enrol')).toEqual([])
@@ -97,13 +97,13 @@ describe('the back office', () => {
     expect(await page.getByRole('listitem').count()).toBe(10)
     expect(await violationsOn(page, 'recovery codes')).toEqual([])
     await page.getByRole('button', { name: /written them down/ }).click()
-    await heading(page, 'What waits')
+    await heading(page, 'To do')
     const links = await page
       .getByRole('navigation', { name: 'Back office' })
       .getByRole('link')
       .allInnerTexts()
     expect(links).toEqual([
-      'What waits',
+      'To do',
       'Works',
       'Artists',
       'Reports',
@@ -126,7 +126,7 @@ describe('the back office', () => {
     await page.getByText('Your password is right.').waitFor()
     expect(await violationsOn(page, 'second step')).toEqual([])
     await typeCode(page, demoSecondFactor)
-    await heading(page, 'What waits')
+    await heading(page, 'To do')
     await page.getByRole('link', { name: '1 seller to verify' }).waitFor()
 
     await page.getByRole('link', { name: /seller to verify/ }).click()

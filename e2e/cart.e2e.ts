@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
+import { arrive } from './measure.ts'
 import { callApi, enter, newBuyer } from './people.ts'
 import { naira, pressAndSend, signIn, type Work, worksOnSale } from './steps.ts'
 
@@ -50,7 +51,69 @@ const withCart = async (slugs: string[], size: 'phone' | 'desktop' = 'desktop') 
 const total = (page: Page) => page.getByTestId('cart-total')
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
+/** Watches what a page asks the API for. `by` does something and returns the requests that came of it. */
+const watchRequests = (page: Page) => {
+  let sent: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) sent.push(`${request.method()} ${pathname}`)
+  })
+  return {
+    by: async (act: () => Promise<unknown>): Promise<string[]> => {
+      sent = []
+      await act()
+      // Whatever the answer makes the page ask for is asked by the time it has painted twice.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+      )
+      return sent
+    },
+  }
+}
+
 describe('the cart', () => {
+  it.each(['somebody new', 'a guest', 'a buyer'] as const)(
+    'takes one request for each press of add, stepper, remove and heart, by %s',
+    async (who) => {
+      const { page, calm, close } = await visit(browser, market.url)
+      if (who === 'a buyer') await enter(page, market, await newBuyer(market))
+      if (who === 'a guest') {
+        await arrive(page, `/${work(0).slug}`)
+        await pressAndSend(page, page.getByRole('button', { name: 'Add to cart' }).first(), '/shop/cart/')
+      }
+      const requests = watchRequests(page)
+      await arrive(page, `/${framed.slug}`)
+      await page.waitForLoadState('networkidle')
+      const inMain = page.getByRole('main')
+      const press = (name: string, path: '/shop/cart/' | '/shop/wishlist/', within = inMain) =>
+        requests.by(() => pressAndSend(page, within.getByRole('button', { name }).first(), path))
+      const cartOnce = ['POST /api/v1/shop/cart/']
+      const heartOnce = ['POST /api/v1/shop/wishlist/']
+
+      expect(await press('Add to cart', '/shop/cart/')).toEqual(cartOnce)
+      expect(await press('One more', '/shop/cart/')).toEqual(cartOnce)
+      expect(await press('One fewer', '/shop/cart/')).toEqual(cartOnce)
+      expect(await press('Add to wishlist', '/shop/wishlist/')).toEqual(heartOnce)
+      expect(await press('Add to wishlist', '/shop/wishlist/')).toEqual(heartOnce)
+      expect(await press('Remove from cart', '/shop/cart/')).toEqual(cartOnce)
+      await inMain.getByRole('checkbox', { name: /frame/i }).check({ force: true })
+      expect(await press('Add to cart', '/shop/cart/')).toEqual(cartOnce)
+
+      await page.goto(cart)
+      const row = rowOf(page, framed.name)
+      await row.waitFor()
+      await page.waitForLoadState('networkidle')
+      const before = await total(page).innerText()
+      expect(await press('One more', '/shop/cart/', row)).toEqual(cartOnce)
+      expect(await total(page).innerText()).not.toBe(before)
+      const items = await row.count()
+      expect(await press(`Remove ${framed.name}`, '/shop/cart/')).toEqual(cartOnce)
+      expect(await row.count()).toBe(items - 1)
+      calm()
+      await close()
+    },
+  )
+
   it('CRT-01 CRT-03 is a table of quantity, product, price, total and removal, with a running total', async () => {
     const { page, access, calm, close } = await withCart([work(0).slug])
     await put(access, framed.slug, { with_frame: true, quantity: 2 })

@@ -191,7 +191,7 @@ describe('what staff feature', () => {
       await dialog.waitFor({ state: 'hidden' })
       await row.waitFor()
       await eventually(isShown).toBe(true)
-      await row.getByRole('button', { name: `Take away ${name}` }).click()
+      await row.getByRole('button', { name: `Remove ${name}` }).click()
       await row.waitFor({ state: 'detached' })
       await eventually(isShown).toBe(false)
     }
@@ -206,7 +206,7 @@ describe('a report', () => {
     if (!work) throw new Error('nothing is left')
     const guest = await visit(browser, market.url, { size: 'phone' })
     await guest.page.goto(`/${work.slug}`)
-    await guest.page.getByRole('button', { name: 'Something is wrong with this work?' }).click()
+    await guest.page.getByRole('button', { name: 'Report this work' }).click()
     const form = guest.page.getByRole('dialog', { name: 'Report this work' })
     await form.getByRole('button', { name: 'Send' }).click()
     await form.getByText('Choose what is wrong').waitFor()

@@ -5,7 +5,7 @@ import { problems } from '../contract/problems.ts'
 import { openBrowser, visit } from './browser.ts'
 import { type Gate, makeGate } from './gate.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
-import { noticesOn } from './measure.ts'
+import { comeAlive, noticesOn } from './measure.ts'
 import { type OwnDatabase, openDatabase } from './own-database.ts'
 import { callApi, codeFor, enter, keptIn, newBuyer, register } from './people.ts'
 import { goToPay, place } from './purchases.ts'
@@ -142,7 +142,7 @@ describe('our records are away', () => {
 
   it('ERR-02 the list of works and a work: error... and the words of the server', async () => {
     const { page, calm, close } = await open('/categories?sort=price_up')
-    await page.waitForLoadState('networkidle')
+    await comeAlive(page)
     const told = async () => {
       await alert(page, 'error...').waitFor()
       await page.getByRole('status').getByText(unavailable).waitFor()
@@ -155,7 +155,7 @@ describe('our records are away', () => {
     await told()
     await records.open()
     await expect.poll(async () => (await page.goto('/categories/sculpture?sort=name'))?.status()).toBe(200)
-    await page.waitForLoadState('networkidle')
+    await comeAlive(page)
     await records.shut()
     await page.getByRole('main').locator('a:has(img)').last().click()
     await told()
@@ -279,6 +279,7 @@ describe('the server is away in the middle of a form', () => {
         ),
       )
     const before = await values()
+    await comeAlive(page)
     await front.shut()
     await button.click()
     for (const text of told) await page.getByText(text).first().waitFor()
@@ -437,7 +438,7 @@ describe('the network', () => {
     const { context, page, calm, close } = await open('/')
     await expect.poll(() => keptIn(page, 'guestuser')).not.toBeNull()
     await page.goto(`/${nextWork().slug}`)
-    await page.waitForLoadState('networkidle')
+    await comeAlive(page)
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Add to cart' }).first().click()
     await alert(page, 'error...').waitFor()
@@ -454,10 +455,10 @@ describe('the network', () => {
 
   it('ERR-01 is gone between two pages: the next one says so, and can be tried again', async () => {
     const { page, calm, close } = await open('/categories/sculpture')
-    await page.waitForLoadState('networkidle')
+    await comeAlive(page)
     await front.shut()
     await page.getByRole('link', { name: 'Wallart', exact: true }).click()
-    await page.getByRole('heading', { name: 'We cannot reach the gallery' }).waitFor()
+    await page.getByRole('heading', { name: 'No connection' }).waitFor()
     await alert(page, away).waitFor()
     await front.open()
     await page.getByRole('link', { name: 'Try again' }).click()

@@ -3,14 +3,15 @@ import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import type { Kept, Who } from './known.ts'
-import { openScreen, openTab, type Tab } from './look.ts'
+import { follows, openScreen, openTab, type Tab } from './look.ts'
 import type { Screen } from './screen.ts'
 
 const heights = { 320: 640, 820: 1180, 1440: 900 } as const
-/** Each width with each theme. */
-export const lights = ([320, 820, 1440] as const).flatMap((width) =>
-  (['light', 'dark'] as const).map((theme) => ({ width, theme })),
-)
+/** Each width with each theme, and which turn it is. */
+export const lights = ([320, 820, 1440] as const).flatMap((width, index) => [
+  { width, theme: 'light' as const, turn: 2 * index },
+  { width, theme: 'dark' as const, turn: 2 * index + 1 },
+])
 export type Light = (typeof lights)[number]
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -65,6 +66,21 @@ export const violationsOn = async (page: Page, name: string, runOnly = standards
 }
 
 /**
+ * The screens of one turn of as many as there are lights: they take turns with widths and themes, so that each width and theme meets
+ * every kind of screen. What somebody does on a screen is looked at in the same turn, after the screen as it opens.
+ */
+export const screensOfTurn = (screens: readonly Screen[], turn: number): Screen[] => {
+  const plain = screens.filter((screen) => !screens.some((other) => follows(screen, other)))
+  const chains = plain.map((first) => {
+    const next = screens.find((screen) => follows(screen, first))
+    return next ? [first, next] : [first]
+  })
+  const followed = new Set(chains.flat())
+  const others = screens.filter((screen) => !followed.has(screen)).map((screen) => [screen])
+  return [...chains, ...others].filter((_chain, index) => index % lights.length === turn).flat()
+}
+
+/**
  * Looks at screens at one width: by all rules in one theme, by those of colour in the other too, since no other rule asks for a
  * colour; and whether a page scrolls sideways at 320 px or, as at 1280 px enlarged to 200 %, at 640. Returns what is wrong. A
  * screen is looked at in one width: give each width screens of every kind.
@@ -72,19 +88,21 @@ export const violationsOn = async (page: Page, name: string, runOnly = standards
 export const inspect = async (
   browser: Browser,
   url: string,
-  { screens, kept, width, theme }: { screens: readonly Screen[]; kept: Kept } & Light,
+  { screens, kept, width, theme }: { screens: readonly Screen[]; kept: Kept } & Omit<Light, 'turn'>,
 ): Promise<string[]> => {
   const tabs = new Map<Who, Tab>()
   const light = { width, height: heights[width], dark: theme === 'dark' }
   const other = light.dark ? 'light' : 'dark'
   const found: string[] = []
+  let before: Screen | undefined
   for (const screen of screens) {
     const tab = tabs.get(screen.who) ?? (await openTab(browser, url, kept[screen.who], light))
     tabs.set(screen.who, tab)
     const { page } = tab
-    await openScreen(tab, screen).catch((thrown: unknown) => {
+    await openScreen(tab, screen, before).catch((thrown: unknown) => {
       throw new Error(`${screen.name} does not open`, { cause: thrown })
     })
+    before = screen
     found.push(...(await violationsOn(page, screen.name)))
     await page.emulateMedia({ colorScheme: other })
     found.push(...(await violationsOn(page, screen.name, colours)).map((fault) => `${fault} (${other})`))

@@ -48,11 +48,30 @@ export const openTab = async (
 /** Without these no page of the studio or the office is there at all. */
 const frames = /\/(?:staff\/me|seller\/account)\//
 
-/** Brings a screen into its state, everything that loads loaded; nothing is left of the screen before it. */
-export const openScreen = async ({ page, light, open }: Tab, screen: Screen): Promise<void> => {
+/** Whether a screen is what becomes of the one before it when its person does something there: it need not be opened again. */
+export const follows = (screen: Screen, before: Screen | undefined): boolean =>
+  before?.path === screen.path &&
+  before.who === screen.who &&
+  !before.act &&
+  !before.api &&
+  !screen.api &&
+  screen.act !== undefined
+
+/**
+ * Brings a screen into its state, everything that loads loaded. It is opened, and nothing is left of the screen before it; except
+ * where it follows `before`, which the tab still shows.
+ */
+export const openScreen = async (
+  { page, light, open }: Tab,
+  screen: Screen,
+  before?: Screen,
+): Promise<void> => {
   const { width, height, dark } = light
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear())
+  const isOpen = follows(screen, before)
+  if (!isOpen) {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear())
+  }
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
   const silenced = new Set<Request>()
@@ -64,7 +83,7 @@ export const openScreen = async ({ page, light, open }: Tab, screen: Screen): Pr
     })
   const isQuiet = () => [...open].every((request) => silenced.has(request))
   const rest = () => atRest(page, isQuiet, { mayWait: screen.state === 'loading' })
-  await page.goto(screen.path, { waitUntil: 'load' })
+  if (!isOpen) await page.goto(screen.path, { waitUntil: 'load' })
   await rest()
   if (screen.act) {
     await screen.act(page)
@@ -90,7 +109,9 @@ const REST = 120
  */
 export const atRest = async (page: Page, isQuiet: () => boolean, { mayWait = false } = {}): Promise<void> => {
   await page.waitForFunction((canWait) => {
-    if (!('__reactRouterContext' in window)) return true
+    // A page that waits for somebody's hand is looked at as it is then.
+    window.early?.start()
+    if (!('__reactRouterContext' in window)) return document.getElementById('start') === null
     // React marks the elements that it has taken over.
     if (!Object.keys(document.body).some((key) => key.startsWith('__react'))) return false
     return (

@@ -69,14 +69,18 @@ export const linkedData = async (page: Page): Promise<Record<string, unknown>[]>
 export const metaOf = (page: Page, name: string): Promise<string | null> =>
   page.locator(`meta[property="${name}"], meta[name="${name}"]`).first().getAttribute('content')
 
-/** Opens a page and waits until it is alive: until then links lead on, and buttons do nothing. */
+/** Has React loaded, as somebody's hand would, and waits until it has taken the page over. */
+export const comeAlive = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => {
+    window.early?.start()
+    return window.early === undefined && document.getElementById('start') === null
+  })
+}
+
+/** Opens a page and waits until it is alive: until then links lead on, and presses wait. */
 export const arrive = async (page: Page, path: string): Promise<Response | null> => {
   const response = await page.goto(path, { waitUntil: 'domcontentloaded' })
-  await page
-    .getByRole('contentinfo')
-    .getByRole('button', { name: 'Subscribe' })
-    .and(page.locator(':enabled'))
-    .waitFor()
+  await comeAlive(page)
   return response
 }
 

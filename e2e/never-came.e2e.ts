@@ -68,11 +68,11 @@ const bought = async (size: 'phone' | 'desktop') => {
 }
 
 describe('a parcel that never came', { timeout: 120_000 }, () => {
-  it('the buyer says so by the letter’s link, the seller sees the hold and why and answers, staff find it lost, and the money goes back', async () => {
+  it('the buyer says so by the mail’s link, the seller sees the hold and why and answers, staff find it lost, and the money goes back', async () => {
     const { page, order, parcel, email, calm, close } = await bought('phone')
     await deliverParcel(seller, parcel)
-    const letter = await market.mailTo(email, /has arrived/)
-    const link = /https?:\/\/\S+never-came=[0-9a-f-]+/.exec(letter.text)?.[0] ?? ''
+    const message = await market.mailTo(email, /has arrived/)
+    const link = /https?:\/\/\S+never-came=[0-9a-f-]+/.exec(message.text)?.[0] ?? ''
     expect(link).toContain(`/profile/orders/${order.id}`)
 
     await page.goto(new URL(link).pathname + new URL(link).search)

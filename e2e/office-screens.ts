@@ -43,7 +43,7 @@ export const officeScreens = ({
     full('office-two-step', `${page}/two-step`, 'staff'),
     wrong('office-two-step', `${page}/two-step`, 'staff', async (own) => {
       await press('Move to another app')(own)
-      await press('Go on')(own)
+      await press('Continue')(own)
     }),
     full('office-find', `${page}/find#lagos`, 'staff'),
     empty('office-find', `${page}/find#zzzzqqqq`, 'staff'),

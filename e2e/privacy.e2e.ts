@@ -101,8 +101,8 @@ describe('privacy', () => {
     await page.getByText('Your account is deleted.').waitFor()
     await page.waitForURL(at('/'))
     expect(await page.evaluate(() => localStorage.getItem('access'))).toBeNull()
-    const letter = await market.mailTo(person.email, /account is deleted/)
-    expect(letter.text).toContain('Your orders stay without your name')
+    const message = await market.mailTo(person.email, /account is deleted/)
+    expect(message.text).toContain('Your orders stay without your name')
 
     await page.goto('/auth')
     await page.getByLabel('Email').fill(person.email)

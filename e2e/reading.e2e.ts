@@ -130,8 +130,8 @@ describe('texts', () => {
     ])
     expect(await main.getByRole('link', { name: 'Open a shop' }).getAttribute('href')).toBe('/studio/start')
     expect(await main.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/studio/sign-in')
-    const letter = main.getByRole('link', { name: 'help@journey.example' })
-    expect(await letter.getAttribute('href')).toMatch(/^mailto:help@journey\.example\?subject=/)
+    const address = main.getByRole('link', { name: 'help@journey.example' })
+    expect(await address.getAttribute('href')).toMatch(/^mailto:help@journey\.example\?subject=/)
     calm()
     await close()
   })
@@ -158,9 +158,9 @@ describe('the blog', () => {
       const text = await featured.innerText()
       expect(text).toContain(`Published on ${dateTimeOf(newest.updated_at)}`)
       const [, preview = ''] = /^(.*)\.\.\.$/m.exec(text) ?? []
-      const letters = [...new Intl.Segmenter('yo', { granularity: 'grapheme' }).segment(preview)].length
-      expect(letters).toBeGreaterThanOrEqual(149)
-      expect(letters).toBeLessThanOrEqual(150)
+      const graphemes = [...new Intl.Segmenter('yo', { granularity: 'grapheme' }).segment(preview)].length
+      expect(graphemes).toBeGreaterThanOrEqual(149)
+      expect(graphemes).toBeLessThanOrEqual(150)
       const { text: whole } = await dataOf<Article>(market, `/blog/articles/${newest.slug}`)
       expect(whole.replaceAll(/[*_]/g, '')).toContain(preview.slice(0, 60))
 

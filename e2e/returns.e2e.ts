@@ -69,7 +69,7 @@ const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '
 /** Fills in why the work goes back. */
 const explain = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('radio', { name: /not as described/ }).check()
-  await page.getByLabel('What is the matter?').fill(text)
+  await page.getByLabel('What went wrong?').fill(text)
 }
 
 describe('after the payment', () => {
@@ -116,7 +116,7 @@ describe('after the payment', () => {
     await explain(page, 'The blue is a green, and Ọ̀ṣun is spelt wrongly.')
     await page.reload()
     await expect
-      .poll(() => page.getByLabel('What is the matter?').inputValue())
+      .poll(() => page.getByLabel('What went wrong?').inputValue())
       .toBe('The blue is a green, and Ọ̀ṣun is spelt wrongly.')
     const stale = await page.context().newPage()
     await stale.goto(page.url())
@@ -131,7 +131,7 @@ describe('after the payment', () => {
     await page.getByRole('button', { name: 'Remove letter.jpg' }).click()
     await page.getByText('Ready', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Review' }).click()
-    await page.getByRole('heading', { name: 'Please look at it once more' }).waitFor()
+    await page.getByRole('heading', { name: 'Check before you send' }).waitFor()
     expect(await page.getByRole('img', { name: 'corner.jpg' }).count()).toBe(1)
 
     // The photograph does not get through at first.
@@ -147,7 +147,7 @@ describe('after the payment', () => {
     const id = idOf(page)
 
     // A second request for the same line, from a page that was open before, is refused in words.
-    await stale.getByLabel('What is the matter?').fill('Another reason for the same work.')
+    await stale.getByLabel('What went wrong?').fill('Another reason for the same work.')
     await stale.getByRole('button', { name: 'Review' }).click()
     await stale.getByRole('button', { name: 'Send request' }).click()
     await stale.getByText('A return of this work is under way already.').waitFor()
@@ -248,8 +248,8 @@ describe('after the payment', () => {
     await page.reload()
     await explain(page, 'It is smaller than it looked.')
     await page.getByRole('button', { name: 'Review' }).click()
-    await page.getByRole('button', { name: 'Change it' }).click()
-    await page.getByLabel('What is the matter?').fill('It is smaller than I thought.')
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByLabel('What went wrong?').fill('It is smaller than I thought.')
     await page.getByRole('button', { name: 'Review' }).click()
     await page.getByRole('button', { name: 'Send request' }).click()
     await page.getByRole('heading', { name: 'Waiting for the artist' }).waitFor()

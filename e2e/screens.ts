@@ -134,7 +134,7 @@ export const storefrontScreens = ({
     empty('search', '/categories/product/zzzzqqqq'),
 
     full('product', `/${work}`),
-    full('product-report', `/${work}`, 'visitor', press('Something is wrong with this work?')),
+    full('product-report', `/${work}`, 'visitor', press('Report this work')),
     full('product-signed-in', `/${work}`, 'buyer'),
     full('product-edition', `/${edition}`, 'newcomer'),
     full('background', `/${work}/background`),
@@ -244,7 +244,7 @@ export const storefrontScreens = ({
     wrong('return-ask', `/profile/orders/${sentOrder}/return/${sentItem}`, 'buyer', leaveEmpty('Review')),
     full('return-review', `/profile/orders/${sentOrder}/return/${sentItem}`, 'buyer', async (page) => {
       await page.getByLabel(/arrived damaged/).check()
-      await page.getByLabel('What is the matter?').fill('The glass is broken.')
+      await page.getByLabel('What went wrong?').fill('The glass is broken.')
       await press('Review')(page)
     }),
     loading('return-ask', `/profile/orders/${sentOrder}/return/${sentItem}`, 'buyer'),

@@ -29,7 +29,7 @@ const asAdmin = async (page: Page) => {
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('textbox', { name: 'Code' }).fill(codeAt(demoSecondFactor, new Date()))
   await page.getByRole('button', { name: 'Continue' }).click()
-  await heading(page, 'What waits')
+  await heading(page, 'To do')
 }
 
 describe('shutting somebody out', () => {

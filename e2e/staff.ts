@@ -32,7 +32,7 @@ const readSecret = async (page: Page, member: Member): Promise<string> => {
   await page.getByLabel('New password').fill(member.password)
   await page.getByRole('button', { name: 'Save and go on' }).click()
   await page.getByLabel('Your password').fill(member.password)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   return /[A-Z2-7]{32}/.exec(await page.getByText('Or type this').innerText())?.[0] ?? ''
 }
 
@@ -47,7 +47,7 @@ export const enterOffice = async (page: Page, market: RunningMarketplace, member
   await page.getByRole('textbox', { name: 'Code' }).fill(codeAt(member.secret ?? '', market.now()))
   await page.getByRole('button', { name: 'Continue' }).click()
   if (isNew) await page.getByRole('button', { name: /written them down/ }).click()
-  await page.getByRole('heading', { level: 1, name: 'What waits' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'To do' }).waitFor()
 }
 
 /** Presses a button that asks, the first one there is `within`; answers by the labels of its questions, and presses it again. */

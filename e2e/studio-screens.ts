@@ -52,7 +52,7 @@ export const studioScreens = ({
     empty('studio-orders', `${page}/orders`, 'opener'),
     wrong('studio-orders', `${page}/orders`, 'seller'),
     full('studio-packing', `${page}/orders/${packingParcel}`, 'seller'),
-    wrong('studio-packing', `${page}/orders/${packingParcel}`, 'seller', leaveEmpty('It is on its way')),
+    wrong('studio-packing', `${page}/orders/${packingParcel}`, 'seller', leaveEmpty('Mark as shipped')),
     loading('studio-packing', `${page}/orders/${packingParcel}`, 'seller'),
     full('studio-never-came', `${page}/orders/${claimedParcel}`, 'seller'),
     full('studio-never-came-form', `${page}/orders/${claimedParcel}`, 'seller', press('Change your answer')),

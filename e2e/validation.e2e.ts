@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guessedText } from '../contract/passwords.ts'
 import { openBrowser, visit } from './browser.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
+import { arrive } from './measure.ts'
 import { type ApiAnswer, callApi, enter, newBuyer, tokensOf } from './people.ts'
 import { type Person, worksOnSale } from './steps.ts'
 
@@ -83,7 +84,7 @@ const newPasswordEdges: [string, string][] = [
 
 const open = async (path: string) => {
   const visitor = await visit(browser, market.url)
-  await visitor.page.goto(path)
+  await arrive(visitor.page, path)
   return visitor
 }
 
@@ -91,7 +92,7 @@ const open = async (path: string) => {
 const openOwn = async (path: string) => {
   const visitor = await visit(browser, market.url)
   await enter(visitor.page, market, person)
-  await visitor.page.goto(path)
+  await arrive(visitor.page, path)
   return visitor
 }
 
@@ -181,7 +182,7 @@ describe('forms of visitors', () => {
       localStorage.setItem('email', '"someone@journey.example"')
       localStorage.setItem('reset_email', '"someone@journey.example"')
     })
-    await page.goto(path)
+    await arrive(page, path)
     const code = page.getByLabel('Code')
     await untouched(code, 'otp is required')
     await all(code, [
@@ -233,7 +234,7 @@ describe('forms of buyers', () => {
   it('VAL-06 VAL-13 a shipping address, and steps without a choice', async () => {
     const { page, calm, close } = await openOwn('/categories')
     const [work] = await worksOnSale(market)
-    await page.goto(`/${work?.slug}`)
+    await arrive(page, `/${work?.slug}`)
     await page.getByRole('button', { name: 'Buy Now' }).first().click()
     const toast = page.getByRole('alert').getByText('select an option')
     const dismiss = () => page.getByRole('button', { name: 'Dismiss' }).click()
@@ -249,7 +250,7 @@ describe('forms of buyers', () => {
     await toast.waitFor()
     expect(new URL(page.url()).pathname).toBe('/categories/shoppingcart/shipping/pick-up-address')
     await dismiss()
-    await page.goto('/categories/shoppingcart/shipping/home-address')
+    await arrive(page, '/categories/shoppingcart/shipping/home-address')
     await page.getByText('You have not saved an address yet.').waitFor()
     await page.getByRole('button', { name: 'Confirm Details' }).click()
     await toast.waitFor()

@@ -43,7 +43,7 @@ export const survey = (html?: string) => {
     element.hasAttribute('xss') ||
     strangers.has(element.localName) ||
     element.matches('base[href], body style') ||
-    // Ours show a payment, and a kept letter.
+    // Ours show a payment, and a kept mail.
     (element.localName === 'iframe' &&
       !/^\/(?:pay\/|[\w-]+\/html$)/.test(element.getAttribute('src') ?? '')) ||
     [...element.attributes].some(

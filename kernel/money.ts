@@ -42,6 +42,11 @@ export function times(kobo: Kobo, quantity: number): Kobo {
   return checked(kobo * quantity)
 }
 
+/** What a line costs: the price of a piece and of its frame (0 without), times its pieces. */
+export function lineKobo(price: Kobo, frame: Kobo, quantity: number): Kobo {
+  return times(sumOf([price, frame]), quantity)
+}
+
 /** 'NGN 1,250,000', with kobo only when they are not zero: 'NGN 99.50'; or hundredths of another currency: 'USD 12.50'. */
 export function formatKobo(kobo: Kobo, currency = 'NGN'): string {
   const [naira = '0', rest] = decimalOf(Math.abs(kobo), { trim: true }).split('.')

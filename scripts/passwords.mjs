@@ -27,5 +27,5 @@ for (const word of words) {
     filter[bit >> 3] |= 1 << (bit & 7)
   }
 }
-await writeFile(new URL('../features/accounts/data/guessed-passwords.bloom', import.meta.url), filter)
+await writeFile(new URL('../features/accounts/service/data/guessed-passwords.bloom', import.meta.url), filter)
 console.log(`${words.size} passwords in ${filter.length} bytes`)

@@ -26,17 +26,20 @@ if (wantsJourneys && !chromium) {
 const unitPaths = paths.filter((path) => !isJourney(path))
 const none = { passed: 0, failed: [] }
 const wrong = words.length === 0 ? await runStatics() : []
-const unit =
-  paths.length > 0 && unitPaths.length === 0
-    ? none
-    : await stage('unit and service tests', () => runTests('unit', { words: [...unitPaths, ...options] }))
+const isUnit = paths.length === 0 || unitPaths.length > 0
+// Building keeps one core busy, and many unit tests wait for a database or a clock.
+const [unit, built] = await Promise.all([
+  isUnit
+    ? stage('unit and service tests', () => runTests('unit', { words: [...unitPaths, ...options] }))
+    : none,
+  wantsJourneys ? stage('pages built', build) : 0,
+])
 const journeys = wantsJourneys ? await runJourneys(paths.filter(isJourney)) : none
 say(`All of it took ${duration(Date.now() - started)}.`)
 giveVerdict(unit.passed + journeys.passed, [...wrong, ...unit.failed, ...journeys.failed])
 
-async function runJourneys(journeyPaths) {
-  const missed = (why) => ({ passed: 0, failed: [why] })
-  if ((await stage('pages built', build)) !== 0) return missed('the pages could not be built')
+function runJourneys(journeyPaths) {
+  if (built !== 0) return { passed: 0, failed: ['the pages could not be built'] }
   const env = { CHROMIUM_PATH: chromium }
   return stage('journeys', () => runTests('e2e', { env, words: [...journeyPaths, ...options] }))
 }

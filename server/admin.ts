@@ -16,7 +16,6 @@ import {
   readStaffIdentity,
 } from '../features/accounts/index.server.ts'
 import { createAudit, type Link } from '../features/audit/index.server.ts'
-import { disableShopOf, enableShopOf } from '../features/sellers/index.server.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { refuse } from '../kernel/result.ts'
 import type { Config } from '../platform/config/index.ts'
@@ -24,6 +23,7 @@ import type { Db } from '../platform/db/index.ts'
 import { type Keyring, openKeyring } from '../platform/keyring/index.ts'
 import { createMail } from '../platform/mail/index.ts'
 import { createSecurityEvents, type SecurityContext } from '../platform/security-events/index.ts'
+import { disableShop, enableShop } from './composition/shops.ts'
 import { configured, openConfigured } from './configured-database.ts'
 import { siteOf } from './site.ts'
 
@@ -103,7 +103,7 @@ async function changeAccount(
   given: Pick<DisablingContext, 'db' | 'audit' | 'mail' | 'site' | 'securityEvents'>,
   command: 'disable' | 'enable' | 'end-sessions',
 ) {
-  const shop = { disable: disableShopOf, enable: enableShopOf }
+  const shop = { disable: disableShop, enable: enableShop }
   const context = {
     ...given,
     clock: systemClock,

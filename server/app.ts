@@ -113,6 +113,7 @@ export async function createApp(
       services,
       sendPage,
       isLimited: config.isRateLimited,
+      backofficeUrl: config.backofficeUrl,
       frames: config.payment.provider === 'sandbox' ? [] : [config.payment.pagesUrl],
     })
     features.onChanged(pages.changed)

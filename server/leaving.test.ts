@@ -103,9 +103,9 @@ it('leaves nothing of the person anywhere, and the orders without them', async (
   expect(traces.rows).toEqual([])
 
   const lines = (await dump(m)).split('\n')
-  const letter = lines.filter((line) => line.includes(buyer.email))
-  expect(letter).toHaveLength(1)
-  expect(letter[0]).toContain('Your Àwòrán account is deleted')
+  const message = lines.filter((line) => line.includes(buyer.email))
+  expect(message).toHaveLength(1)
+  expect(message[0]).toContain('Your Àwòrán account is deleted')
   expect(lines.filter((line) => marks.some((mark) => line.includes(mark)))).toEqual([])
 
   const { rows } = await sql`

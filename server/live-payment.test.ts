@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { flutterwaveKeys, startFlutterwave } from '../features/payments/providers/test-flutterwave.ts'
-import { paystackKeys, startPaystack } from '../features/payments/providers/test-paystack.ts'
+import { flutterwaveKeys, startFlutterwave } from '../features/payments/service/providers/test-flutterwave.ts'
+import { paystackKeys, startPaystack } from '../features/payments/service/providers/test-paystack.ts'
 import { type Marketplace, openMarketplace } from './test-marketplace.ts'
 
 const liveSettings = (port: number) => ({

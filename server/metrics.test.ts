@@ -57,7 +57,7 @@ describe('metrics', () => {
     expect(figure(text, 'orders{state="PENDING"}')).toBe(1)
     expect(figure(text, 'payment_attempts{state="CREATED"}')).toBe(1)
     expect(figure(text, 'webhook_oldest_open_seconds')).toBeCloseTo(90, -1)
-    // The letter about the order, and the one above.
+    // The mail about the order, and the one above.
     expect(figure(text, 'mail_messages{state="waiting"}')).toBe(2)
     expect(figure(text, 'mail_messages{state="given_up"}')).toBe(1)
     expect(figure(text, 'queue_jobs{queue="payments.check",state="ready"}')).toBeGreaterThanOrEqual(0)

@@ -9,7 +9,7 @@ import { createPageCache, type PageCounts } from './pages/page-cache.ts'
 import { plainPages } from './pages/plain-pages.ts'
 import { createRenderer, type Mode, type Renderer } from './pages/renderer.ts'
 import { createRendering, type Unrendered } from './pages/rendering.ts'
-import { newNonce, pageHeaders, policyOf } from './pages/security.ts'
+import { pageHeaders, policyOf } from './pages/security.ts'
 import type { StoredPage } from './pages/stored-page.ts'
 
 /** What mountPages hands back. */
@@ -20,8 +20,13 @@ export type Pages = {
   counts(): PageCounts
 }
 
-/** Only the reader's own browser keeps a page, and asks before it shows it again: a nonce is for one reader. */
-const revalidated = 'private, max-age=0, must-revalidate'
+/**
+ * Pages are the same for everyone. A browser asks before it shows its copy again; caches on the way show theirs for ten seconds, and for
+ * the rest of a minute while they ask for a new one.
+ */
+const forEveryone = 'public, max-age=0, s-maxage=10, stale-while-revalidate=50'
+/** The data of a page, which a browser asks for as it moves on: what has just been bought is not to be on sale there for a minute. */
+const dataForEveryone = 'public, max-age=0, s-maxage=10, must-revalidate'
 
 function toRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
   const gone = new AbortController()
@@ -31,28 +36,23 @@ function toRequest(request: FastifyRequest, reply: FastifyReply, origin: string)
   return new Request(new URL(request.url, origin), { method: 'GET', signal: gone.signal })
 }
 
-async function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: StoredPage,
-  policy: { secure: boolean; frames: readonly string[] },
-) {
+async function send(request: FastifyRequest, reply: FastifyReply, page: StoredPage, policy: string) {
+  const isDocument = page.headers['content-type']?.startsWith('text/html') ?? false
   reply.code(page.status).headers(pageHeaders).headers(page.headers)
-  if (page.status !== 200) {
-    reply.header('cache-control', page.status >= 400 ? 'no-store' : revalidated)
+  reply.header('vary', 'Accept-Encoding')
+  if (page.status >= 400) {
+    reply.header('cache-control', 'no-store')
     if (page.status === 503) reply.header('retry-after', '10')
-  } else {
-    reply.header('cache-control', revalidated).header('etag', page.etag)
-    // Without a policy: the browser keeps the one that came with its copy, whose nonce it is.
+  } else reply.header('cache-control', isDocument ? forEveryone : dataForEveryone)
+  if (page.status === 200) {
+    reply.header('etag', page.etag)
+    // Without a policy: the browser keeps the one that came with its copy.
     const known = request.headers['if-none-match']
     if (known?.split(',').some((tag) => tag.trim() === page.etag))
       return reply.removeHeader('content-security-policy').code(304).send()
   }
-  reply.header('vary', 'Accept-Encoding')
-  const nonce = newNonce()
-  if (page.headers['content-type']?.startsWith('text/html'))
-    reply.header('content-security-policy', policyOf(nonce, policy))
-  const { encoding, body } = await page.encoded(request.headers['accept-encoding'], nonce)
+  if (isDocument) reply.header('content-security-policy', policy)
+  const { encoding, body } = await page.encoded(request.headers['accept-encoding'])
   if (encoding !== undefined) reply.header('content-encoding', encoding)
   return reply.send(body)
 }
@@ -78,7 +78,7 @@ const instead: Record<Unrendered, PlainPage> = { too_many: plainPages.tooMany, b
  * Mounts the pages behind a catch-all for GET and HEAD, and the files they need. Pages are the same for everyone: in
  * 'built' mode each is rendered once, kept, and answered from memory until something it shows has changed. From sources
  * every page is rendered anew. `frames`: origins whose pages may be shown in a frame. `isLimited`: each network may have so
- * many pages rendered and no more; `sendPage` says so.
+ * many pages rendered and no more; `sendPage` says so. `backofficeUrl`: where the back office's pages are read, if not at the shop's address.
  */
 export async function mountPages(
   app: FastifyInstance,
@@ -86,34 +86,38 @@ export async function mountPages(
     mode,
     services: given,
     frames = [],
+    backofficeUrl,
     isLimited,
     sendPage,
   }: {
     mode: Mode
     services: Services
     frames?: readonly string[]
+    backofficeUrl: string | null
     isLimited: boolean
     sendPage: SendPlainPage
   },
 ): Promise<Pages> {
   const services = guarded(given)
   const origin = services.site.publicUrl
-  // Kept pages have it where each answer has its nonce. It never leaves the process.
-  const gap = newNonce()
-  const renderer = await createRenderer(app, { mode, nonce: gap })
+  const renderer = await createRenderer(app, mode)
   if (mode !== 'built') {
     app.get('/*', (request, reply) => sendFresh(renderer, services, request, reply))
     return { changed: () => {}, counts: () => ({ hits: 0, misses: 0 }) }
   }
   const cache = createPageCache<Unrendered>()
-  const rendering = createRendering(renderer, { origin, gap, services, isLimited })
+  const rendering = createRendering(renderer, { origin, services, isLimited })
   await mountAssets(app)
-  const policy = { secure: origin.startsWith('https:'), frames }
+  const policyAt = (at: string) => policyOf({ origin: at, scripts: renderer.inlineScripts, frames })
+  const policy = policyAt(new URL(origin).origin)
+  const officePolicy = backofficeUrl === null ? policy : policyAt(new URL(backofficeUrl).origin)
   app.get('/*', async (request, reply) => {
     const address = await renderer.addressOf(request.url)
     request.pagePattern = address.pattern
     const page = await cache.read(address.url, () => rendering(address, request.ip))
-    return typeof page === 'string' ? sendPage(reply, instead[page]) : send(request, reply, page, policy)
+    return typeof page === 'string'
+      ? sendPage(reply, instead[page])
+      : send(request, reply, page, address.pattern.startsWith('/backoffice') ? officePolicy : policy)
   })
   return { changed: (what) => cache.touch(touchedBy(what)), counts: cache.counts }
 }

@@ -10,7 +10,13 @@ import { addressesPersonalData } from '../features/delivery/index.server.ts'
 import { importsPersonalData } from '../features/imports/index.server.ts'
 import { integrationsPersonalData } from '../features/integrations/index.server.ts'
 import { ledgerPersonalData } from '../features/ledger/index.server.ts'
-import { claimAnswersPersonalData, ordersPersonalData } from '../features/orders/index.server.ts'
+import {
+  claimAnswersPersonalData,
+  exportParcelsOf,
+  hasOpenSales,
+  listOrderedWorks,
+  ordersPersonalData,
+} from '../features/orders/index.server.ts'
 import { paymentsPersonalData } from '../features/payments/index.server.ts'
 import { consentPersonalData, type Discard, type PersonalData } from '../features/privacy/index.server.ts'
 import { returnsPersonalData } from '../features/returns/index.server.ts'
@@ -44,11 +50,11 @@ export function personalDataOf({
     returns: returnsPersonalData(discard),
     // Before the works, so that no import makes another meanwhile.
     imports: importsPersonalData(queue),
-    works: worksPersonalData(discard),
+    works: worksPersonalData(discard, { hasOpenSales, listOrderedWorks }),
     ledger: ledgerPersonalData,
     integrations: integrationsPersonalData,
     // After the others that find their rows by the shop of the account, which lets go of it.
-    seller: sellerPersonalData(discard, keyring),
+    seller: sellerPersonalData(discard, keyring, exportParcelsOf),
     addresses: addressesPersonalData,
     cart: cartPersonalData,
     wishlist: wishlistPersonalData,

@@ -244,7 +244,7 @@ describe('M-10 what nothing refers to', () => {
       where c.contype = 'f' and c.confrelid = 'picture'::regclass and c.confdeltype <> 'c' order by 1`.execute(
       m.db,
     )
-    // A new one belongs into isUsed of features/media/store.ts, or its pictures are deleted at night.
+    // A new one belongs into `shown` of server/composition/pictures.ts, or its pictures are deleted at night.
     expect(keys.map(({ key }) => key)).toEqual([
       'account.avatar_id',
       'article.picture_id',

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readCart, removeLines, writeLine } from '../features/cart/store.ts'
+import { readCart, removeLines, writeLine } from '../features/cart/store/cart.ts'
 import { listOffers, listOffersOf } from '../features/catalogue/index.server.ts'
-import { findOrderId } from '../features/orders/desk-store.ts'
-import { listEvents, readParcel } from '../features/orders/parcel-store.ts'
-import { readOrder, readOwnOrder } from '../features/orders/store.ts'
+import { readOrder, readOwnOrder } from '../features/orders/store/orders.ts'
+import { listEvents, readParcel } from '../features/orders/store/parcels.ts'
+import { findOrderId } from '../features/orders/store/search.ts'
 import { placeOrder } from '../features/orders/test-sale.ts'
 import { newId } from '../kernel/id.ts'
+import { createDb } from '../platform/db/index.ts'
 import { listSeqScans } from '../platform/db/test-plans.ts'
 import { type Marketplace, openMarketplace } from './test-marketplace.ts'
 
@@ -24,8 +25,8 @@ afterAll(() => m.close())
 describe('5.1 5.2 with many works and orders, none of these tables is read from end to end', () => {
   // Thousands of rows take a busy machine longer than the statements of the shop may.
   beforeAll(async () => {
-    await m.db.transaction().execute(async (tx) => {
-      await sql`set local statement_timeout = 0`.execute(tx)
+    const unhurried = createDb(m.databaseUrl, { max: 1, statementTimeoutMs: 0 })
+    await unhurried.transaction().execute(async (tx) => {
       await sql`
       insert into work select (jsonb_populate_record(w, jsonb_build_object('id', gen_random_uuid(), 'slug', 'copy-' || n))).*
       from work w, generate_series(1, 4000) n where w.id = ${work.id}`.execute(tx)
@@ -53,6 +54,7 @@ describe('5.1 5.2 with many works and orders, none of these tables is read from 
       )
       await sql`analyze`.execute(tx)
     })
+    await unhurried.destroy()
   }, 60_000)
 
   const large = new Set(['work', 'edition', 'orders', 'order_line', 'hold', 'parcel', 'work_picture'])
@@ -61,7 +63,7 @@ describe('5.1 5.2 with many works and orders, none of these tables is read from 
     ['a work put into a cart by its slug', () => work.slug],
     ['a work put into a cart by its id', () => work.id],
   ])('%s', async (_title, which) => {
-    const scans = await listSeqScans(m.db, async (db) => {
+    const scans = await listSeqScans(m.databaseUrl, async (db) => {
       await listOffersOf(db, which())
       await listOffers(db, work.sizes)
       await readCart(db, { kind: 'guest', id: newId() })
@@ -80,7 +82,7 @@ describe('5.1 5.2 with many works and orders, none of these tables is read from 
     ['its id', () => order.id],
     ['its code', () => order.code],
   ])('an order that staff open by %s', async (_title, which) => {
-    const scans = await listSeqScans(m.db, async (db) => {
+    const scans = await listSeqScans(m.databaseUrl, async (db) => {
       await findOrderId(db, which())
       await readOrder(db, order.id)
       await listEvents(db, order.id)
@@ -89,7 +91,7 @@ describe('5.1 5.2 with many works and orders, none of these tables is read from 
   })
 
   it('an order that its buyer opens, and a parcel with what of each line is to be sent', async () => {
-    const scans = await listSeqScans(m.db, async (db) => {
+    const scans = await listSeqScans(m.databaseUrl, async (db) => {
       await readOwnOrder(db, newId(), order.code)
       await readParcel(db, { role: 'staff', accountId: newId() }, newId())
     })

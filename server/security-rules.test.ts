@@ -30,18 +30,23 @@ import {
 } from '../features/accounts/rules.ts'
 import { MOST_DRAFTS, MOST_PICTURES } from '../features/catalogue/rules/selling.ts'
 import { reportsFromAddress } from '../features/catalogue/service/reports.ts'
-import { askRules } from '../features/checkout/service.ts'
-import { limitRules as contentRules } from '../features/content/rules.ts'
+import { askRules } from '../features/checkout/service/checkout.ts'
+import { limitRules as contentRules } from '../features/content/rules/limits.ts'
 import { MOST_ADDRESSES } from '../features/delivery/rules.ts'
-import { ROW_BYTES } from '../features/imports/csv.ts'
+import { ROW_BYTES } from '../features/imports/service/csv.ts'
 import { importsBegun, LEAST_FREE } from '../features/imports/service/receiving.ts'
-import { MOST_BYTES, MOST_FILES, MOST_RATIO } from '../features/imports/zip.ts'
+import { MOST_BYTES, MOST_FILES, MOST_RATIO } from '../features/imports/service/zip.ts'
 import { callsOfKey } from '../features/integrations/rules/keys.ts'
-import { picturesOfAccount } from '../features/media/limit.ts'
-import { WORK_LONG_SIDE } from '../features/media/rules.ts'
-import { MOST_PHOTOGRAPHS as PARCEL_PHOTOGRAPHS } from '../features/orders/parcels.ts'
-import { MOST_LIVE_ORDERS, MOST_STRETCH, PAUSES, UNPAID_ENDS_COUNT_FOR } from '../features/orders/rules.ts'
-import { SUPPORT_LIMIT } from '../features/payments/rules.ts'
+import { WORK_LONG_SIDE } from '../features/media/rules/pictures.ts'
+import { picturesOfAccount } from '../features/media/service/limit.ts'
+import {
+  MOST_LIVE_ORDERS,
+  MOST_STRETCH,
+  PAUSES,
+  UNPAID_ENDS_COUNT_FOR,
+} from '../features/orders/rules/orders.ts'
+import { MOST_PHOTOGRAPHS as PARCEL_PHOTOGRAPHS } from '../features/orders/service/parcels.ts'
+import { SUPPORT_LIMIT } from '../features/payments/rules/payments.ts'
 import { MOST_ARTISTS } from '../features/sellers/rules.ts'
 import { DAY, HOUR, MINUTE } from '../kernel/clock.ts'
 import { koboOf } from '../kernel/money.ts'

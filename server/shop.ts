@@ -54,8 +54,13 @@ export async function openShop(
 ): Promise<Shop> {
   await makePrivate(join(config.dataDir, 'files'))
   await prepareDatabase({ url: databaseUrl, ownerUrl }, (line) => log.warn(line))
-  const db = createDb(databaseUrl, { max: 20, statementTimeoutMs: 2_000 })
-  const readDb = createDb(config.databaseReadUrl ?? databaseUrl, { max: 10, statementTimeoutMs: 2_000 })
+  const isPrepared = config.isPrepared
+  const db = createDb(databaseUrl, { max: 20, statementTimeoutMs: 2_000, isPrepared })
+  const readDb = createDb(config.databaseReadUrl ?? databaseUrl, {
+    max: 10,
+    statementTimeoutMs: 2_000,
+    isPrepared,
+  })
   const surroundings = {
     config,
     db,

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { reservedWords } from '../features/catalogue/rules/words.ts'
+import { reservedWords } from '../contract/reserved-words.ts'
 import routes from '../web/routes.ts'
 import { type Services, services } from '../web/services.ts'
 import { loader } from '../web/storefront/site/sitemap.ts'
@@ -57,7 +57,7 @@ const listed = async (): Promise<string[]> => {
 const expressionOf = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
 
 describe('every page', () => {
-  it('begins with a reserved word, so that no work or category is hidden behind it: features/catalogue/rules/words.ts', () => {
+  it('begins with a reserved word, so that no work or category is hidden behind it: contract/reserved-words.ts', () => {
     const first = paths.map((path) => path.split('/')[1] ?? '')
     const words = [...new Set(first)].filter((word) => word !== '' && word !== '*' && !word.startsWith(':'))
     expect(words.length).toBeGreaterThan(8)

@@ -1,29 +1,56 @@
 import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   createContext,
+  type EntryContext,
   type HandleDocumentRequestFunction,
   type HandleErrorFunction,
   ServerRouter,
 } from 'react-router'
-import { Nonce } from './client/early/script.tsx'
+import { type Startup, StartupOfPage } from './client/early/script.tsx'
+import type { PageStart } from './client/early/start-data.ts'
 
+export { inlineScripts } from './client/early/script.tsx'
 // The server fills the contexts of this very module instance: the bundle has its own copy of every module.
 export { services } from './services.ts'
-
-/**
- * What the scripts of the page bear, so that its policy lets them run; null where there is no policy. React Router takes
- * `undefined` for a context without a default.
- */
-export const nonce = createContext<string | null>(null)
 
 /** Where errors of loaders and rendering go. */
 export const report = createContext<(error: unknown) => void>((error) => console.error(error))
 
+/** Pages that are complete without React: it is loaded when somebody needs it. The others need it for all they show. */
+const waiting = /^storefront\/(?:home|catalogue|product|texts|blog)\//
+
+/** What a browser starts from; takes over the stream of what the loaders returned, which React Router would write as scripts. */
+async function startupOf(context: EntryContext): Promise<Startup> {
+  const { manifest, serverHandoffStream, serverHandoffString = '{}', staticHandlerContext } = context
+  delete context.serverHandoffStream
+  const routes = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? [])
+  const files = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports])
+  for (const { module, imports = [] } of routes) for (const file of [module, ...imports]) files.add(file)
+  const waits = waiting.test(routes.at(-1)?.id ?? '') && staticHandlerContext.errors === null
+  const start: PageStart = {
+    first: [...(manifest.hmr ? [manifest.hmr.runtime] : []), manifest.url],
+    routes: routes.map(({ id, module }) => [id, module]),
+    entry: manifest.entry.module,
+    files: [...files],
+    waits,
+    context: JSON.parse(serverHandoffString) as Record<string, unknown>,
+  }
+  const state = serverHandoffStream ? await text(serverHandoffStream) : ''
+  return { start: JSON.stringify(start), state, files: waits ? [] : [...files] }
+}
+
 /** Renders a page to the end before it is sent: pages are kept and sent again, so a stream would gain nothing. */
-const handleRequest: HandleDocumentRequestFunction = (request, status, headers, routerContext, loadContext) =>
-  new Promise((resolve, reject) => {
-    const allowed = loadContext.get(nonce) ?? undefined
+const handleRequest: HandleDocumentRequestFunction = async (
+  request,
+  status,
+  headers,
+  routerContext,
+  loadContext,
+) => {
+  const startup = await startupOf(routerContext)
+  return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     let failed = false
     const body = new Writable({
@@ -38,11 +65,10 @@ const handleRequest: HandleDocumentRequestFunction = (request, status, headers, 
       },
     })
     const { pipe, abort } = renderToPipeableStream(
-      <Nonce.Provider value={allowed}>
-        <ServerRouter context={routerContext} url={request.url} {...(allowed && { nonce: allowed })} />
-      </Nonce.Provider>,
+      <StartupOfPage.Provider value={startup}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </StartupOfPage.Provider>,
       {
-        ...(allowed && { nonce: allowed }),
         onAllReady: () => pipe(body),
         onShellError: reject,
         onError: (error) => {
@@ -53,6 +79,7 @@ const handleRequest: HandleDocumentRequestFunction = (request, status, headers, 
     )
     request.signal.addEventListener('abort', () => abort(request.signal.reason), { once: true })
   })
+}
 
 export default handleRequest
 

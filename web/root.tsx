@@ -3,15 +3,13 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
-  ScrollRestoration,
   useNavigation,
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import serif from './assets/fonts/eb-garamond.woff2?url'
 import sans from './assets/fonts/inter.woff2?url'
-import { EarlyScript, useServersElements } from './client/early/script.tsx'
+import { EarlyScript, StartData } from './client/early/script.tsx'
 import { ClientRoot } from './client/parts/client-root.tsx'
 import './kit/fonts.css'
 import './kit/tokens.css'
@@ -35,24 +33,11 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ site: context.get(se
 /** What the configuration says stays the same while a person moves about. */
 export const shouldRevalidate = () => false
 
+/** Keeps where the page was scrolled to. Its own script, which puts that back before React comes, is left to the browser. */
 const ScrollKeeper = () => {
   useScrollRestoration()
   return null
 }
-
-/**
- * The scripts that a page arrives with. React takes over those that the server wrote; it never makes any, since the
- * policy forbids that in a browser: not when it draws a whole document anew, and not for an error page.
- */
-const Start = () =>
-  useServersElements() ? (
-    <>
-      <ScrollRestoration />
-      <Scripts />
-    </>
-  ) : (
-    <ScrollKeeper />
-  )
 
 /** The document around every page. */
 export const Layout = ({ children }: { children: ReactNode }) => (
@@ -68,7 +53,8 @@ export const Layout = ({ children }: { children: ReactNode }) => (
     </head>
     <body>
       {children}
-      <Start />
+      <ScrollKeeper />
+      <StartData />
     </body>
   </html>
 )

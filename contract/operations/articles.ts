@@ -129,7 +129,7 @@ export const articlesOperations = {
     method: 'DELETE',
     url: '/staff/articles/:id/pictures/:picture',
     access: 'content',
-    summary: 'Take away a picture that neither a cover nor a text shows',
+    summary: 'Remove a picture that neither a cover nor a text shows',
     params: pictureParams,
     data: articleFile,
     refusals: [...groups.ofArticle, 'picture_not_found', 'article_picture_in_use'],

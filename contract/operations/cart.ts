@@ -9,6 +9,7 @@ export const cartOperations = {
     access: 'anyone',
     summary: 'Sets a line of the cart; without a product it makes a guest cart',
     body: z.nullish(cartEntry),
+    example: { product_slug: 'third-mainland-dawn', quantity: 1 },
     data: cartAnswer,
     refusals: [
       'work_not_found',

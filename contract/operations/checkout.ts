@@ -12,6 +12,7 @@ export const checkoutOperations = {
     owned: { thing: 'address', by: 'buyer' },
     summary: 'What a purchase would cost',
     body: checkoutEntry,
+    example: { shipping_id: '0198e6f2-3c1a-7d4e-9b1f-6a2c5d8e0f13' },
     data: quote,
     refusals: groups.ordering,
   },
@@ -23,6 +24,7 @@ export const checkoutOperations = {
     summary:
       'Makes an order, holds its works and begins its payment; Idempotency-Key makes it safe to send again',
     body: orderEntry,
+    example: { delivery_option: 'HOME', shipping_id: '0198e6f2-3c1a-7d4e-9b1f-6a2c5d8e0f13' },
     data: orderPlaced,
     refusals: [
       ...groups.ordering,

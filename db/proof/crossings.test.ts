@@ -11,23 +11,27 @@ const allNamed = Object.entries(readers).flatMap(([feature, tables]) =>
 const problems = (feature: string, text: string) =>
   problemsOf(crossingsOf([...allNamed, piece(feature, text)]))
 
+/** A feature and a table of another one that it may read. */
+const [reader = '', [read = ''] = []] = Object.entries(readers)[0] ?? []
+
 it('a feature reads and writes its own tables, and reads those of others that are named', () => {
-  expect(problems('wishlist', 'insert into wished (work_id) select id from work')).toEqual([])
-  expect(problems('cart', 'select 1 from cart_line l join edition e on e.id = l.edition_id')).toEqual([])
+  expect(problems('wishlist', 'insert into wished (work_id) select work_id from wishlist_item')).toEqual([])
+  expect(problems(reader, `select 1 from ${read}`)).toEqual([])
 })
 
 it.each([
   ['insert into work_day (work_id) values ($)', 'writes work_day, which is owned by catalogue'],
   ['update seller set name = $', 'writes seller, which is owned by sellers'],
   ['delete from hold where id = $', 'writes hold, which is owned by orders'],
-  ['select 1 from work w join payout p on true', 'reads payout, which is owned by ledger'],
+  ['select 1 from wished w join payout p on true', 'reads payout, which is owned by ledger'],
 ])('%s in the wishlist is refused', (text, problem) => {
   expect(problems('wishlist', text)).toEqual([`features/wishlist/store.ts:3 ${problem}`])
 })
 
 it('a name that nothing reads any more is refused', () => {
-  const left = allNamed.filter(({ file, text }) => !(file.includes('/cart/') && text.endsWith('edition')))
-  expect(problemsOf(crossingsOf(left))).toEqual(['db/owners.ts names cart edition, which is not read'])
+  expect(problemsOf(crossingsOf(allNamed.slice(1)))).toEqual([
+    `db/owners.ts names ${reader} ${read}, which is not read`,
+  ])
 })
 
 it('every table has an owner below features, or is one of the services of the database', async () => {

@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openCircles } from '../owners.ts'
+import { circleProblems, importsOf, needsOf } from './circles.ts'
 import { crossingsOf, problemsOf } from './crossings.ts'
 import { proveStatements } from './prove.ts'
 import { writeSchema } from './schema.ts'
@@ -33,6 +35,7 @@ await withMigrated(async (client) => {
     if (!excused.has(file)) problems.push(`${file} is proven: take it off the list in db/proof/main.ts.`)
   const crossings = crossingsOf(proof.pieces)
   problems.push(...problemsOf(crossings))
+  problems.push(...circleProblems([...importsOf(root), ...needsOf(crossings)], openCircles))
   console.log(
     `${proof.statements} statements in ${proof.texts} texts prepared; ${crossings.length} places name another feature's table.`,
   )

@@ -198,7 +198,7 @@ describe('access tokens', () => {
   })
 
   test('two servers share their keys', async () => {
-    const { createAccountsService } = await import('./service/service.ts')
+    const { createAccountsService } = await import('./service/accounts.ts')
     const { access } = await house.signIn(email)
     const clock = { now: () => new Date((decodeJwt(access).iat ?? 0) * 1_000) }
     const other = createAccountsService({ ...house.deps, clock })

@@ -126,6 +126,8 @@ export async function openHouse(
     shownOf: async () => ({ works: [] }),
     changed: () => {},
     onSignIn: [],
+    activeGuests: [],
+    usedAccounts: [],
     forgetGuests: async () => {},
     recentlyViewed: async () => [],
     pictureUrl: (id) => `/media/${id}/320.jpg`,

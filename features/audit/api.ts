@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '../../kernel/result.ts'
 import { route } from '../../platform/http/route.ts'
-import { listSecurityEvents, type SecurityLog } from './security-events.ts'
-import type { Audit } from './service.ts'
+import type { Audit } from './service/audit.ts'
+import { listSecurityEvents, type SecurityLog } from './service/security-events.ts'
 
 /** The audit log and the security events, for admins. */
 export function auditApi(api: FastifyInstance, audit: Audit, securityLog: SecurityLog): void {

@@ -7,9 +7,9 @@ import { type Db, withTx } from '../../platform/db/index.ts'
 import { type TestDatabase, testDatabase } from '../../platform/db/test-database.ts'
 import { createKeyring } from '../../platform/keyring/index.ts'
 import { createMail } from '../../platform/mail/index.ts'
-import { noteHead } from './daily.ts'
 import { createAudit } from './index.server.ts'
 import { type Entry, plainlySealed } from './rules.ts'
+import { noteHead } from './service/daily.ts'
 
 let database: TestDatabase
 beforeAll(async () => void (database = await testDatabase({ max: 20 })))
@@ -242,16 +242,16 @@ describe('the key of the log', () => {
     const site = { companyName: 'Shop', publicUrl: 'https://shop.example', supportEmail: 'help@shop.example' }
     const mail = createMail({ clock: systemClock })
     const note = (db: Db) => noteHead({ db, clock: systemClock, keyring, staffOf, mail, log, site })
-    const letters = async (db: Db) =>
+    const mails = async (db: Db) =>
       (await sql<{ subject: string; text: string }>`select subject, text from mail order by id`.execute(db))
         .rows
     await note(database.db)
-    expect(await letters(database.db)).toEqual([])
+    expect(await mails(database.db)).toEqual([])
     await fill(2)
     await note(database.db)
     await note(database.db)
     const { head } = await open().verify()
-    const sent = await letters(database.db)
+    const sent = await mails(database.db)
     expect(sent).toMatchObject([{ subject: expect.stringMatching(/: 2 entries, all sound$/) }])
     expect(sent[0]?.text).toContain(`${head.number}:${head.hash}`)
     await after(
@@ -260,7 +260,7 @@ describe('the key of the log', () => {
         await note(tx)
       },
       async (tx) => {
-        expect((await letters(tx)).map(({ subject }) => subject.slice(-18))).toContain('changed at entry 2')
+        expect((await mails(tx)).map(({ subject }) => subject.slice(-18))).toContain('changed at entry 2')
         expect(told).toEqual([
           'audit log is sound',
           'audit log is sound',

@@ -43,6 +43,30 @@ describe('cart API', () => {
     expect(await lines(body.data.guestuserid)).toHaveLength(1)
   })
 
+  it('answers each change with the cart as GET then shows it, to guests and accounts', async () => {
+    const [guest, { token }] = [await m.guest(), await m.buyer()]
+    for (const caller of [{}, { guest }, { token }]) {
+      const change = async (asked: object, body: object) => {
+        const { data } = (await m.call('POST', '/shop/cart/', { ...asked, body })).body
+        const owner = data.guestuserid === undefined ? asked : { guest: data.guestuserid }
+        const listed = (await m.call('GET', '/shop/cart', owner)).body.data
+        expect(data).toMatchObject({
+          lines: listed,
+          items: listed.reduce((sum: number, line: { quantity: number }) => sum + line.quantity, 0),
+          total: listed.reduce((sum: number, line: { total: number }) => sum + line.total, 0),
+        })
+        return { owner, total: data.total }
+      }
+      const { owner, total } = await change(caller, { product_slug: 'print', quantity: 2 })
+      expect(total).toBe(40_000)
+      const framed = { product_slug: 'unique', quantity: 1, with_frame: true }
+      expect(await change(owner, framed)).toMatchObject({ total: 155_000 })
+      expect(await change(owner, { product_slug: 'print', quantity: 1 })).toMatchObject({ total: 135_000 })
+      expect(await change(owner, { product_slug: 'print', quantity: 0 })).toMatchObject({ total: 115_000 })
+      expect(await change(owner, { product_slug: 'unique', quantity: 0 })).toMatchObject({ total: 0 })
+    }
+  })
+
   it.each([
     [{ product_slug: 'print', quantity: -1 }, 422, 'invalid', 'quantity'],
     [{ product_slug: 'print', quantity: '1.5' }, 422, 'invalid', 'quantity'],

@@ -1,4 +1,5 @@
 export { cartApi } from './api.ts'
-export { cartPersonalData } from './personal-data.ts'
 export { lineTotal } from './rules.ts'
 export { type CartService, createCartService, type Guests } from './service.ts'
+export { listActiveCarts } from './store/cart.ts'
+export { cartPersonalData } from './store/personal-data.ts'

@@ -1,6 +1,6 @@
 import { MOST_CART_LINES } from '../../contract/cart.ts'
 import type { Id } from '../../kernel/id.ts'
-import { type Kobo, sumOf, times } from '../../kernel/money.ts'
+import { type Kobo, lineKobo } from '../../kernel/money.ts'
 
 /** A line of a cart: how many pieces of an edition, with or without frame. */
 export type CartLine = { edition_id: Id; with_frame: boolean; quantity: number }
@@ -11,7 +11,7 @@ export function lineTotal(
   priceKobo: Kobo,
   framePriceKobo: Kobo | null,
 ): Kobo {
-  return times(sumOf([priceKobo, line.with_frame ? (framePriceKobo ?? 0) : 0]), line.quantity)
+  return lineKobo(priceKobo, line.with_frame ? (framePriceKobo ?? 0) : 0, line.quantity)
 }
 
 type LineKey = Pick<CartLine, 'edition_id' | 'with_frame'>

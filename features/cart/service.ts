@@ -5,12 +5,12 @@ import { ownerOf } from '../../contract/principal.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
-import { nairaOf } from '../../kernel/money.ts'
+import { koboOf, nairaOf, sumOf } from '../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { type Db, withTx } from '../../platform/db/index.ts'
 import { type CatalogueService, listOffers, listOffersOf } from '../catalogue/index.server.ts'
 import { type CartLine, lineTotal, mergeLines, sameLine } from './rules.ts'
-import { clearCart, readCart, removeLines, type StoredLine, touchCart, writeLine } from './store.ts'
+import { clearCart, readCart, removeLines, type StoredLine, touchCart, writeLine } from './store/cart.ts'
 
 /** Where guests come from. `mayCreate` counts the network address of one; refuses too_many_requests. */
 export type Guests = {
@@ -19,12 +19,11 @@ export type Guests = {
   exists(db: Db, id: Id): Promise<boolean>
 }
 
-/** The part of a transaction that writes a line which was found to be possible. */
-type WriteLine = (tx: Db, owner: Owner) => Promise<Answered>
+/** The part of a transaction that writes a line which was found to be possible. Returns the cart's lines after it. */
+type WriteLine = (tx: Db, owner: Owner) => Promise<Result<StoredLine[], ProblemCode>>
 
 type Entry = z.infer<typeof cartEntry>
-type Answer = z.infer<typeof cartAnswer>
-type Answered = Result<Answer, ProblemCode> & { message?: string }
+type Answered = Result<z.infer<typeof cartAnswer>, ProblemCode> & { message?: string }
 
 const pieces = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0)
@@ -62,8 +61,7 @@ export function createCartService({
           edition_id: entry.size_id ?? undefined,
           with_frame: entry.with_frame,
         })
-        const { lines } = await readCart(tx, whose)
-        return { ...ok({ items: pieces(lines), quantity: 0 }), message: 'removed from cart' }
+        return ok((await readCart(tx, whose)).lines)
       })
     const sizes = await listOffersOf(db, slug)
     if (sizes.length === 0) return refuse('work_not_found', { field: 'product_slug' })
@@ -98,9 +96,62 @@ export function createCartService({
         { edition_id: wanted.edition_id, with_frame: withFrame, quantity },
         clock.now(),
       )
-      const { lines } = await readCart(tx, whose)
-      return { ...ok({ items: pieces(lines), quantity }), message: 'cart updated' }
+      return ok((await readCart(tx, whose)).lines)
     })
+  }
+
+  /** The lines of an owner's cart as the cart shows them. */
+  const itemsOf = async (owner: Owner, lines: readonly StoredLine[]): Promise<CartItem[]> => {
+    const offers = new Map(
+      (
+        await listOffers(
+          db,
+          lines.map((line) => line.edition_id),
+        )
+      ).map((o) => [o.edition_id, o]),
+    )
+    const tiles = await catalogue.tiles([...offers.values()].map((offer) => offer.work_id))
+    const held = await ownHolds(owner)
+    return lines.flatMap((line): CartItem[] => {
+      const offer = offers.get(line.edition_id)
+      const tile = offer && tiles.get(offer.work_id)
+      if (!offer || !tile) return []
+      const { frame_price_kobo: frame, ...product } = tile
+      return [
+        {
+          id: line.id,
+          quantity: line.quantity,
+          with_frame: line.with_frame,
+          size_id: line.edition_id,
+          size_label: offer.label,
+          price: nairaOf(offer.price_kobo),
+          frame_price: line.with_frame ? nairaOf(frame ?? 0) : 0,
+          total: nairaOf(lineTotal(line, offer.price_kobo, frame)),
+          available: offer.live ? offer.available + (held.get(offer.edition_id) ?? 0) : 0,
+          product: { ...product, frame_price: frame === null ? null : nairaOf(frame) },
+        },
+      ]
+    })
+  }
+
+  const answerOf = async (
+    owner: Owner,
+    stored: readonly StoredLine[],
+    isNamed: boolean,
+    entry?: Entry,
+  ): Promise<Answered> => {
+    const lines = await itemsOf(owner, stored)
+    const quantity = entry ? (entry.quantity ?? 1) : 0
+    return {
+      ...ok({
+        ...(isNamed && { guestuserid: owner.id }),
+        items: pieces(stored),
+        quantity,
+        total: nairaOf(sumOf(lines.map(({ total }) => koboOf(total)))),
+        lines,
+      }),
+      ...(entry && { message: quantity === 0 ? 'removed from cart' : 'cart updated' }),
+    }
   }
 
   return {
@@ -115,62 +166,23 @@ export function createCartService({
         entry.product_slug === undefined ? undefined : await prepareLine(known, entry.product_slug, entry)
       if (write && !write.ok) return write
       if (known) {
-        if (write) return withTx(db, (tx) => write.value(tx, known))
-        const { lines } = await readCart(db, known)
-        return ok({
-          items: pieces(lines),
-          quantity: 0,
-          ...(known.kind === 'guest' ? { guestuserid: known.id } : {}),
-        })
+        if (!write) return answerOf(known, (await readCart(db, known)).lines, known.kind === 'guest')
+        const lines = await withTx(db, (tx) => write.value(tx, known))
+        return lines.ok ? answerOf(known, lines.value, false, entry) : lines
       }
       const allowed = await guests.mayCreate(ip)
       if (!allowed.ok) return allowed
-      return withTx(db, async (tx): Promise<Answered> => {
-        const guestuserid = await guests.create(tx)
-        const guest: Owner = { kind: 'guest', id: guestuserid }
-        if (!write) {
-          await touchCart(tx, guest, clock.now())
-          return ok({ guestuserid, items: 0, quantity: 0 })
-        }
-        const answer = await write.value(tx, guest)
-        return answer.ok ? { ...answer, value: { ...answer.value, guestuserid } } : answer
+      const made = await withTx(db, async (tx) => {
+        const guest: Owner = { kind: 'guest', id: await guests.create(tx) }
+        if (!write) await touchCart(tx, guest, clock.now())
+        const lines = write ? await write.value(tx, guest) : ok([])
+        return lines.ok ? ok({ guest, lines: lines.value }) : lines
       })
+      return made.ok ? answerOf(made.value.guest, made.value.lines, true, write && entry) : made
     },
 
     /** The items of a cart, oldest first; works that left the shop show `available` 0. */
-    list: async (owner: Owner): Promise<CartItem[]> => {
-      const { lines } = await readCart(db, owner)
-      const offers = new Map(
-        (
-          await listOffers(
-            db,
-            lines.map((line) => line.edition_id),
-          )
-        ).map((o) => [o.edition_id, o]),
-      )
-      const tiles = await catalogue.tiles([...offers.values()].map((offer) => offer.work_id))
-      const held = await ownHolds(owner)
-      return lines.flatMap((line): CartItem[] => {
-        const offer = offers.get(line.edition_id)
-        const tile = offer && tiles.get(offer.work_id)
-        if (!offer || !tile) return []
-        const { frame_price_kobo: frame, ...product } = tile
-        return [
-          {
-            id: line.id,
-            quantity: line.quantity,
-            with_frame: line.with_frame,
-            size_id: line.edition_id,
-            size_label: offer.label,
-            price: nairaOf(offer.price_kobo),
-            frame_price: line.with_frame ? nairaOf(frame ?? 0) : 0,
-            total: nairaOf(lineTotal(line, offer.price_kobo, frame)),
-            available: offer.live ? offer.available + (held.get(offer.edition_id) ?? 0) : 0,
-            product: { ...product, frame_price: frame === null ? null : nairaOf(frame) },
-          },
-        ]
-      })
-    },
+    list: async (owner: Owner): Promise<CartItem[]> => itemsOf(owner, (await readCart(db, owner)).lines),
 
     /** The stored lines and version, for making an order inside a transaction. */
     read: (tx: Db, owner: Owner): Promise<{ version: number; lines: StoredLine[] }> => readCart(tx, owner),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Principal } from '../../contract/principal.ts'
 import { keyOf } from '../../platform/http/idempotency.ts'
 import { route } from '../../platform/http/route.ts'
-import type { CheckoutService } from './service.ts'
+import type { CheckoutService } from './service/checkout.ts'
 
 const accountOf = (principal: Principal): string => principal.account?.id ?? ''
 

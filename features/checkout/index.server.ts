@@ -1,3 +1,3 @@
 export { checkoutApi } from './api.ts'
-export { answersPersonalData } from './leaving.ts'
-export { type CheckoutService, createCheckoutService } from './service.ts'
+export { type CheckoutService, createCheckoutService } from './service/checkout.ts'
+export { answersPersonalData } from './store.ts'

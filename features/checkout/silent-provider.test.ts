@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { staffMember } from '../orders/test-sale.ts'
-import { paystackKeys } from '../payments/providers/test-paystack.ts'
+import { paystackKeys } from '../payments/service/providers/test-paystack.ts'
 
 let m: Marketplace
 let provider: Server

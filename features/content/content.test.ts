@@ -9,8 +9,8 @@ import { createLimits } from '../../platform/limits/index.ts'
 import { createMail } from '../../platform/mail/index.ts'
 import { createConsents } from '../privacy/index.server.ts'
 import { createContent, saveArticle } from './index.server.ts'
-import { htmlOf, plainTextOf } from './markdown.ts'
-import { previewOf } from './rules.ts'
+import { previewOf } from './rules/limits.ts'
+import { htmlOf, plainTextOf } from './service/markdown.ts'
 
 let t: TestDatabase
 let app: FastifyInstance

@@ -1,5 +1,5 @@
 import type { Picture } from '../../contract/catalogue.ts'
-import type { ArticleRow } from './store.ts'
+import type { ArticleRow } from './store/content.ts'
 
 /** The cover of an article, if it has one. */
 export function pictureOf(

@@ -7,7 +7,7 @@ import { withBytes } from '../../platform/http/bytes.ts'
 import { csvRoute, longCsvRoute } from '../../platform/http/file-route.ts'
 import { route } from '../../platform/http/route.ts'
 import { template } from './rules/columns.ts'
-import type { ImportsService } from './service/service.ts'
+import type { ImportsService } from './service/imports.ts'
 
 /** A seller's imports of many works. */
 export function importsApi(api: FastifyInstance, imports: ImportsService): void {

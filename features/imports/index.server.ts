@@ -1,4 +1,4 @@
 export { importsApi } from './api.ts'
-export { importsPersonalData } from './personal-data.ts'
-export { createImportsService, type ImportsService } from './service/service.ts'
+export { createImportsService, type ImportsService } from './service/imports.ts'
 export { importsFolder } from './store/imports.ts'
+export { importsPersonalData } from './store/personal-data.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { linesFrom, readLayout } from './csv.ts'
+import { linesFrom, readLayout } from './service/csv.ts'
+import { openZip } from './service/zip.ts'
 import { storedOf, zipOf } from './test-import.ts'
-import { openZip } from './zip.ts'
 
 const good = 'reference,name,category,price\n'
 const linesOf = async (text: string, at = 0) => {

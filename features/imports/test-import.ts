@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
 import { type ImportState, PART_BYTES, type WorkImport } from '../../contract/import.ts'
 import type { Called, Marketplace } from '../../server/test-marketplace.ts'
-import type { StoredFile } from './parts.ts'
+import type { StoredFile } from './store/parts.ts'
 
 /** A list as a CSV text: the heads, then the rows as they are. */
 export function listOf(heads: string, ...rows: string[]): string {

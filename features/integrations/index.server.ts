@@ -1,7 +1,7 @@
 export { integrationsApi } from './api.ts'
 export type { IntegrationsContext } from './context.ts'
 export { defineIntegrationJobs } from './jobs.ts'
-export { integrationsPersonalData } from './personal-data.ts'
 export { callsOfKey, isKey } from './rules/keys.ts'
 export { principalOfKey } from './service/keys.ts'
 export { tellPaid, tellSent } from './service/moments.ts'
+export { integrationsPersonalData } from './store/personal-data.ts'

@@ -1,6 +1,6 @@
 export { sellerLedgerApi } from './api/seller.ts'
 export { staffLedgerApi } from './api/staff.ts'
-export { ledgerPersonalData } from './personal-data.ts'
 export { createLedger, type Ledger } from './service/service.ts'
 export { readNewestCheck } from './store/checks.ts'
 export { findPayouts } from './store/finding.ts'
+export { ledgerPersonalData } from './store/personal-data.ts'

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Id, newId } from '../../kernel/id.ts'
 import { type TestDatabase, testDatabase } from '../../platform/db/test-database.ts'
 import { listSeqScans } from '../../platform/db/test-plans.ts'
-import { bandsNear } from './bands.ts'
-import type { Fingerprint } from './fingerprint.ts'
-import { type Alike, findAlike } from './likeness.ts'
-import { ALIKE } from './rules.ts'
+import { bandsNear } from './rules/bands.ts'
+import type { Fingerprint } from './rules/pictures.ts'
+import { ALIKE } from './rules/pictures.ts'
+import { type Alike, findAlike } from './store/likeness.ts'
 
 const BITS = 64
 
@@ -139,7 +139,7 @@ describe('pictures that look alike', () => {
     const id = picture?.id ?? newId()
     const { rows: prints } = await sql<Fingerprint>`
       select variant, hash::text as bits from picture_hash where picture_id = ${id}`.execute(t.db)
-    expect(await listSeqScans(t.db, (db) => findAlike(db, id, prints))).toEqual([])
+    expect(await listSeqScans(t.url, (db) => findAlike(db, id, prints))).toEqual([])
     expect(await findAlike(t.db, id, prints)).toEqual(await compareAll(id))
   }, 60_000)
 })

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { judge } from './quality.ts'
-import { ALIKE } from './rules.ts'
+import { ALIKE } from './rules/pictures.ts'
+import { judge } from './service/quality.ts'
 import { openMedia } from './test-media.ts'
 
 const pictures = join(import.meta.dirname, '../../db/seed/pictures')

@@ -7,8 +7,8 @@ import { ok } from '../../kernel/result.ts'
 import { testDatabase } from '../../platform/db/test-database.ts'
 import { folderFiles } from '../../platform/files/folder.ts'
 import { createKeyring } from '../../platform/keyring/index.ts'
-import { createSealedFiles } from './sealed.ts'
-import { createMediaService } from './service.ts'
+import { createMediaService } from './service/media.ts'
+import { createSealedFiles } from './service/sealed.ts'
 
 /** Media with a database and a folder of its own, for a test file; close it in afterAll. Nobody's pictures are counted. */
 export async function openMedia() {
@@ -20,6 +20,7 @@ export async function openMedia() {
     t,
     folder,
     media: createMediaService({
+      shown: [],
       db: t.db,
       files,
       clock: systemClock,

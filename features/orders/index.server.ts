@@ -1,27 +1,44 @@
-export { ordersApi } from './api.ts'
-export { claimsApi } from './claims/api.ts'
-export { createClaimLetters } from './claims/letters.ts'
-export { claimAnswersPersonalData } from './claims/personal-data.ts'
-export type { ClaimsContext } from './claims/service.ts'
-export { openClaimsOf } from './claims/store.ts'
-export { createOrdersDesk, type OrdersDesk } from './desk.ts'
-export { ordersDeskApi } from './desk-api.ts'
+export { claimsApi } from './api/claims.ts'
+export { ordersApi } from './api/orders.ts'
+export { parcelsApi, photographForm } from './api/parcels.ts'
+export { ordersDeskApi } from './api/staff.ts'
 export type { Written } from './emails/order.tsx'
-export { unsellPieces } from './holds.ts'
-export { createOrderLetters, letterKey } from './letters.ts'
-export { createOrdersPort, type WhenPaid } from './money.ts'
-export { changeParcel, listDueParcels } from './parcel-store.ts'
-export { createParcels, type Parcels } from './parcels.ts'
-export { parcelsApi, photographForm } from './parcels-api.ts'
-export { ordersPersonalData } from './personal-data.ts'
-export { createOrdersService, type Draft, type OrdersService, type PaymentsOf, REPLACED } from './service.ts'
-export { openOrdersAtStations } from './stations.ts'
+export { createClaimMails } from './service/claim-mails.ts'
+export type { ClaimsContext } from './service/claims.ts'
+export { createOrderMails, mailKey } from './service/mails.ts'
+export { createOrdersPort, type WhenPaid } from './service/money.ts'
+export {
+  createOrdersService,
+  type Draft,
+  type OrdersService,
+  type PaymentsOf,
+  REPLACED,
+} from './service/orders.ts'
+export { createParcels, type Parcels } from './service/parcels.ts'
+export { createOrdersDesk, type OrdersDesk } from './service/staff.ts'
+export { claimAnswersPersonalData } from './store/claim-personal-data.ts'
+export { openClaimsOf } from './store/claims.ts'
+export { joinLine, joinOrder, joinParcelOfLine, linesOfParcel, ordersAfter } from './store/fragments.ts'
+export { unsellPieces } from './store/holds.ts'
 export {
   countByState as countOrdersByState,
   findOldestLapsed,
+  listBuyersAmong,
   listWorksHeldBy,
   listWorksOf,
   lockOrder,
+  orderExists,
   recordEvent,
-} from './store.ts'
-export type { OrderPayment } from './view.ts'
+} from './store/orders.ts'
+export { changeParcel, listDueParcels } from './store/parcels.ts'
+export { ordersPersonalData } from './store/personal-data.ts'
+export { findReturnable, type Returnable } from './store/returnable.ts'
+export {
+  exportParcelsOf,
+  hasOpenSales,
+  isOrdered,
+  listOrderedPicturesAmong,
+  listOrderedWorks,
+} from './store/selling.ts'
+export { openOrdersAtStations } from './store/stations.ts'
+export type { OrderPayment } from './view/orders.ts'

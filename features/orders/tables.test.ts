@@ -6,10 +6,15 @@ import { orderStateNames } from '../../contract/order.ts'
 import { parcelStateNames } from '../../contract/parcel.ts'
 import { returnStates } from '../../contract/return.ts'
 import type { Transition } from '../../kernel/states.ts'
-import { attemptStates, attemptTransitions, refundStates, refundTransitions } from '../payments/rules.ts'
+import {
+  attemptStates,
+  attemptTransitions,
+  refundStates,
+  refundTransitions,
+} from '../payments/rules/payments.ts'
 import { returnTransitions } from '../returns/rules.ts'
-import { claimTransitions } from './claims/rules.ts'
-import { orderTransitions, parcelStates, parcelTransitions } from './rules.ts'
+import { claimTransitions } from './rules/claims.ts'
+import { orderTransitions, parcelStates, parcelTransitions } from './rules/orders.ts'
 
 /** A table of transitions as docs/orders.md shows it: steps of one rule in one row. */
 const tableOf = (transitions: readonly Transition<string>[]): string => {

@@ -5,9 +5,9 @@ import { newId } from '../../kernel/id.ts'
 import { type Called, type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { passSecondFactor, signInAs } from '../../server/test-second-factor.ts'
 import { mailsOf, onSale, paidOrder, placeOrder, staffMember, theSeller } from '../orders/test-sale.ts'
-import { findOldestOpen, keepEvent } from './inbox.ts'
-import { listStrays } from './listing.ts'
-import { settle } from './settle.ts'
+import { listStrays } from './service/listing.ts'
+import { settle } from './service/settle.ts'
+import { findOldestOpen, keepEvent } from './store/inbox.ts'
 import { balances } from './test-shop.ts'
 
 let m: Marketplace

@@ -1,13 +1,13 @@
 import { after, HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
 import { withTx } from '../../platform/db/index.ts'
-import { type AttemptJob, jobs, type PaymentsContext, type RefundJob } from './context.ts'
-import { findWaitingReferences } from './inbox.ts'
-import { listStrays } from './listing.ts'
-import { carryOutRefund } from './refund.ts'
-import { findUnfinishedRefunds } from './refund-store.ts'
-import { isDecided, mayGo, nextCheck, nextCheckUnanswered, WATCH_FOR } from './rules.ts'
-import { settle } from './settle.ts'
-import { changeAttempt, findAttempt, findOverdue, lockAttempt, recordCheck } from './store.ts'
+import { type AttemptJob, jobs, type PaymentsContext, type RefundJob } from './context/payments.ts'
+import { isDecided, mayGo, nextCheck, nextCheckUnanswered, WATCH_FOR } from './rules/payments.ts'
+import { listStrays } from './service/listing.ts'
+import { carryOutRefund } from './service/refund.ts'
+import { settle } from './service/settle.ts'
+import { changeAttempt, findAttempt, findOverdue, lockAttempt, recordCheck } from './store/attempts.ts'
+import { findWaitingReferences } from './store/inbox.ts'
+import { findUnfinishedRefunds } from './store/refunds.ts'
 
 /** A database may count the seconds a little faster than we do. */
 const EARLY = 5 * SECOND

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { popUpOf } from './pop-up-address.ts'
-import { settle } from './settle.ts'
+import { popUpOf } from './service/pop-up-address.ts'
+import { settle } from './service/settle.ts'
 import { expireOrder } from './test-orders.ts'
 import { openShop, type TestShop } from './test-shop.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '../../kernel/clock.ts'
 import { checkAttempt, sweepPayments } from './jobs.ts'
-import { listStrays } from './listing.ts'
+import { listStrays } from './service/listing.ts'
 import { orderState } from './test-orders.ts'
 import { openShop, type TestShop } from './test-shop.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Id, newCode, newId } from '../../kernel/id.ts'
 import { type Db, withTx } from '../../platform/db/index.ts'
-import type { LockedOrder, OrdersPort } from './orders-port.ts'
+import type { LockedOrder, OrdersPort } from './context/orders-port.ts'
 
 /** Orders for the tests of payments: one work each, one of a kind, on the real tables. */
 export const testOrders: OrdersPort = {

@@ -19,7 +19,7 @@ import {
   paymentPages,
   webhookRoutes,
 } from './index.server.ts'
-import { startAttempt } from './start.ts'
+import { startAttempt } from './service/start.ts'
 import { makeOrder, type TestOrder, testOrders } from './test-orders.ts'
 
 const freePort = () =>

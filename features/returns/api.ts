@@ -6,7 +6,7 @@ import { readFormFile } from '../../platform/http/form-file.ts'
 import { pictureRoute } from '../../platform/http/picture-route.ts'
 import { route } from '../../platform/http/route.ts'
 import { photographForm } from '../orders/index.server.ts'
-import type { Doer, Returns } from './service.ts'
+import type { Doer, Returns } from './service/returns.ts'
 
 const accountOf = ({ account }: Principal): string => account?.id ?? ''
 const doerOf = (role: Doer['role'], { account }: Principal, request: FastifyRequest): Doer => ({

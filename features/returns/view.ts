@@ -1,7 +1,7 @@
 import type { ReturnRequest } from '../../contract/return.ts'
 import { nairaOf } from '../../kernel/money.ts'
 import { pictureImage } from '../media/index.server.ts'
-import type { Reader, ReturnRow } from './store.ts'
+import type { Reader, ReturnRow } from './store/returns.ts'
 
 const surfaces = { buyer: 'shop', seller: 'seller', staff: 'staff' } as const
 /** The buyer learns where to send the work when it is to be sent. */

@@ -4,17 +4,28 @@ import { sellerAccountApi } from './api/account.ts'
 import { artistReviewApi } from './api/artist-review.ts'
 import { sellersDeskApi } from './api/desk.ts'
 import { shopApi } from './api/shop.ts'
-import type { SellersDeps } from './service/deps.ts'
-import { createSellersService, type SellersService } from './service/service.ts'
+import type { SellersDeps } from './context.ts'
+import { createSellersService, type SellersService } from './service/sellers.ts'
 
-export { sellerPersonalData } from './personal-data.ts'
 export { addSeller } from './service/add-seller.ts'
 export { bankOf } from './service/payee.ts'
 export { resealNumbers, sealPlainNumbers } from './service/sealing.ts'
+export { findArtist, listArtistNames, readArtistName } from './store/artists.ts'
 export { disableShopOf, enableShopOf } from './store/disabling.ts'
+export { joinArtist, joinSeller, sellerName, sellerOf, sellersAfter } from './store/fragments.ts'
 export { papersFolder } from './store/identities.ts'
 export { freezeOf, freezePayouts, isDisabled, isVerified } from './store/payee.ts'
-export { shopOf } from './store/sellers.ts'
+export { sellerPersonalData } from './store/personal-data.ts'
+export {
+  findSellerId,
+  listSellersAmong,
+  listShopPicturesAmong,
+  lockSellerOf,
+  lockSellerRow,
+  nameOfSeller,
+  sellerExists,
+  shopOf,
+} from './store/sellers.ts'
 
 export type Sellers = {
   service: SellersService

@@ -9,7 +9,7 @@ import { withTx } from '../../platform/db/index.ts'
 import type { Called, Marketplace } from '../../server/test-marketplace.ts'
 import { passSecondFactor, signInAs } from '../../server/test-second-factor.ts'
 import { createAccount } from '../accounts/index.server.ts'
-import { sealNumber } from './service/account-number.ts'
+import { sealNumber } from './store/sealed-number.ts'
 
 export const PASSWORD = 'a good password'
 let people = 0

@@ -1,6 +1,6 @@
 import type { Artist, SellerAccount, Shop } from '../../contract/seller.ts'
 import type { Person } from '../accounts/index.server.ts'
-import { type PictureRow, pictureOf } from '../catalogue/index.server.ts'
+import { type PictureRow, pictureOf } from '../media/index.server.ts'
 import { masked } from './rules.ts'
 import type { ArtistRow } from './store/artists.ts'
 import type { IdentityRow } from './store/identities.ts'

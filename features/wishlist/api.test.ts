@@ -24,9 +24,13 @@ describe('wishlist API', () => {
     })
     await toggle({ guest }, 'two')
     expect(await slugs({ guest })).toEqual(['two', 'one'])
-    expect((await toggle({ guest }, 'one')).body.data.wishlisted).toBe(false)
+    expect((await toggle({ guest }, 'one')).body.data).toMatchObject({ wishlisted: false, product: null })
     expect(await slugs({ guest })).toEqual(['two'])
     const { products } = (await m.call('GET', '/shop/wishlist/', { guest })).body.data
+    await toggle({ guest }, 'two')
+    expect((await toggle({ guest }, 'two')).body.data.product, 'as the wishlist shows it').toEqual(
+      products[0],
+    )
     expect(products, 'R-35').toMatchObject([{ desc: 'Of two minds.', frame_price: 5_000 }])
   })
 

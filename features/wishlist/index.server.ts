@@ -1,4 +1,4 @@
 export { wishlistApi } from './api.ts'
-export { wishlistPersonalData } from './personal-data.ts'
 export { createWishlistService, type WishlistService } from './service.ts'
-export { forgetGuests } from './store.ts'
+export { wishlistPersonalData } from './store/personal-data.ts'
+export { forgetGuests, listActiveWishlists } from './store/wishlist.ts'

@@ -24,6 +24,8 @@ export interface Config {
   databaseOwnerUrl: string | null
   /** null: read where we write. */
   databaseReadUrl: string | null
+  /** Whether connections prepare statements and keep them. */
+  isPrepared: boolean
   /** null: mail is kept. */
   smtpUrl: string | null
   mailFrom: string
@@ -132,6 +134,7 @@ function compose(values: Values, payment: Payment): Config {
     databaseUrl: values.DATABASE_URL ?? null,
     databaseOwnerUrl: values.DATABASE_OWNER_URL ?? null,
     databaseReadUrl: values.DATABASE_READ_URL ?? null,
+    isPrepared: values.DATABASE_PREPARED === 'on',
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     sellersUrl: new URL(values.SELLERS_URL, publicUrl).href,

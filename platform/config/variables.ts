@@ -100,6 +100,13 @@ export const variables = {
     defaultText: 'none: DATABASE_URL is read',
     schema: database(),
   },
+  DATABASE_PREPARED: {
+    meaning:
+      'Whether connections keep statements prepared, so that each is planned once. `off` for a pooler in front of the database that cannot carry them, such as PgBouncer before 1.21 with transactions pooled.',
+    expected: 'on or off',
+    default: 'on',
+    schema: word('on', 'off'),
+  },
   SMTP_URL: {
     meaning:
       'The server that mail goes out by, always encrypted unless it runs on this machine. Without it, mail is kept and readable at an address printed at start.',

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Database } from '../../db/schema.ts'
 import { typeParsers } from './parsers.ts'
 import { guardPool } from './pool.ts'
+import { nameStatements } from './prepared.ts'
 
 /**
  * A database or a transaction on it: what stores take. They write SQL themselves,
@@ -16,6 +17,8 @@ export interface DbOptions {
   max?: number
   /** Milliseconds that a statement may take; 2000 unless told otherwise, 0 for any time. */
   statementTimeoutMs?: number
+  /** Whether a connection prepares statements under names and keeps them; true unless told otherwise. */
+  isPrepared?: boolean
 }
 
 /** Milliseconds to wait for a connection, be it a new one or a busy one. */
@@ -27,7 +30,10 @@ const ANSWER_GRACE_MS = 500
  * Opens a pool of connections; none is made before the first query, so this can't fail. With the database away, a query
  * fails within three seconds (see isUnavailable), and works again as soon as the database does. `db.destroy()` closes it.
  */
-export function createDb(url: string, { max = 10, statementTimeoutMs = 2_000 }: DbOptions = {}): Db {
+export function createDb(
+  url: string,
+  { max = 10, statementTimeoutMs = 2_000, isPrepared = true }: DbOptions = {},
+): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -47,7 +53,8 @@ export function createDb(url: string, { max = 10, statementTimeoutMs = 2_000 }: 
   // but without a listener, either would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {})
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: guardPool(pool) }) })
+  const nameOf = isPrepared ? nameStatements() : () => undefined
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: guardPool(pool, nameOf) }) })
   pools.set(db, pool)
   return db
 }

@@ -54,7 +54,7 @@ const LOCK = 7_203_114_902
  */
 export async function migrate(url: string, folder: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = readMigrations(folder)
-  const db = createDb(url, { max: 1, statementTimeoutMs: 0 })
+  const db = createDb(url, { max: 1, statementTimeoutMs: 0, isPrepared: false })
   try {
     const pending = findPending(migrations, await readApplied(db))
     const done: string[] = []

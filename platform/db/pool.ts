@@ -1,26 +1,33 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { isOutdatedPlan, type NameOf } from './prepared.ts'
 import { isUnavailable, sqlStateOf } from './unavailable.ts'
 
 /**
  * A pg pool as Kysely wants it, that never takes back a connection which failed below SQL: one that timed out may be
- * in the middle of an answer, or of a transaction.
+ * in the middle of an answer, or of a transaction. A statement that `nameOf` names is prepared under that name.
  */
-export function guardPool(pool: pg.Pool): PostgresPool {
+export function guardPool(pool: pg.Pool, nameOf: NameOf): PostgresPool {
   return {
-    connect: async () => guardClient(await pool.connect()),
+    connect: async () => guardClient(await pool.connect(), nameOf),
     end: () => pool.end(),
   }
 }
 
-function guardClient(client: pg.PoolClient): PostgresPoolClient {
+function guardClient(client: pg.PoolClient, nameOf: NameOf): PostgresPoolClient {
   let isBroken = false
   const query = async (text: string, parameters: readonly unknown[]) => {
     if (isBroken) throw new Error('Connection terminated')
+    const values = [...parameters]
+    const name = values.length > 0 ? nameOf(text) : undefined
     try {
-      return await client.query(text, [...parameters])
+      return await client.query(name === undefined ? { text, values } : { name, text, values })
     } catch (error) {
-      if (isUnavailable(error) && !isAnswer(error)) isBroken = true
+      if (isOutdatedPlan(error)) {
+        // Its other plans may be as old: the pool gets a new connection for it. Outside of a transaction nothing is lost by asking again.
+        isBroken = true
+        if (client.getTransactionStatus() === 'I') return client.query({ text, values })
+      } else if (isUnavailable(error) && !isAnswer(error)) isBroken = true
       throw error
     }
   }

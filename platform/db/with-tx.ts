@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Refusal } from '../../kernel/result.ts'
 import type { Db } from './db.ts'
+import { isOutdatedPlan } from './prepared.ts'
 import { sqlStateOf } from './unavailable.ts'
 
 const TRIES = 5
@@ -28,7 +29,7 @@ class Refused extends Error {
  * Runs `work` in a transaction and returns its value. Commits, unless `work` throws or returns a refusal (`ok: false`): then nothing it
  * wrote is kept. Where writes belong beside a refusal, the call says so with `keepOnRefusal`. This is the one way to open a transaction.
  *
- * After a deadlock or a serialization failure it runs `work` again, five times in all with growing random pauses,
+ * After a deadlock, a serialization failure or a migration under way it runs `work` again, five times in all with growing random pauses,
  * so nothing may happen in `work` but the database. Throws at once when `db` is a transaction already.
  */
 export async function withTx<T>(
@@ -62,5 +63,5 @@ function isRefusal(value: unknown): value is Refusal {
 
 function isConflict(error: unknown): boolean {
   const state = sqlStateOf(error)
-  return state === '40001' || state === '40P01'
+  return state === '40001' || state === '40P01' || isOutdatedPlan(error)
 }

@@ -25,7 +25,7 @@ const byKind: Record<Kind, Record<string, string>> = {
     'x-frame-options': 'DENY',
     'cache-control': 'no-store',
   },
-  // Letters and pages of others show our pictures.
+  // Mails and pages of others show our pictures.
   picture: {
     'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     'referrer-policy': 'no-referrer',

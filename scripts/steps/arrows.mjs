@@ -6,6 +6,11 @@ import { root } from './run.mjs'
 /** Below this number of modules the cruiser has not understood the code, and its silence means nothing. */
 const FEWEST_MODULES = 300
 
+/** What stands at the top of a feature, as a file or as a folder: ARCHITECTURE.md, 'Inside a feature'. */
+const plan =
+  /^features\/[^/]+\/((api|context|emails|jobs|rules|service|store|ui|view)(\.tsx?$|\/)|(index\.server|personal-data)\.ts$|[^/]+\.test\.tsx?$|test-[a-z-]+\.ts$)/
+const PLAN_REMEDY = 'Move it into one of the files or folders that every feature has'
+
 const folders = [
   'kernel',
   'contract',
@@ -24,12 +29,14 @@ const folders = [
 const [, , folder = root, fewest = FEWEST_MODULES] = process.argv
 process.chdir(folder)
 teachJsx(createRequire(import.meta.url)('@swc/core'))
-const { violations, comments, seen } = await findViolations()
+const { violations, comments, seen, loose } = await findViolations()
 const told = worthTelling(violations)
 for (const { rule, from, to } of told) process.stdout.write(`${rule.name}: ${from} → ${to}\n`)
+for (const file of loose) process.stdout.write(`one-plan: ${file}\n`)
+if (loose.length > 0) process.stdout.write(`  one-plan: ${PLAN_REMEDY}\n`)
 for (const [name, remedy] of remedies(told)) process.stdout.write(`  ${name}: ${remedy}\n`)
 if (seen < fewest) process.stdout.write(`Only ${seen} modules were seen; at least ${fewest} were expected\n`)
-process.exitCode = violations.length > 0 || seen < fewest ? 1 : 0
+process.exitCode = violations.length > 0 || loose.length > 0 || seen < fewest ? 1 : 0
 
 async function findViolations() {
   const { cruise } = await import('dependency-cruiser')
@@ -45,6 +52,10 @@ async function findViolations() {
     violations: output.summary.violations,
     comments: instead,
     seen: ours.length,
+    loose: ours
+      .map(({ source }) => source)
+      .filter((source) => source.startsWith('features/') && !plan.test(source))
+      .toSorted(),
   }
 }
 

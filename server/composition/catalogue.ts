@@ -1,6 +1,7 @@
 import { readPerson } from '../../features/accounts/index.server.ts'
 import { createCatalogueService, createStudio } from '../../features/catalogue/index.server.ts'
 import { createImportsService } from '../../features/imports/index.server.ts'
+import { isOrdered } from '../../features/orders/index.server.ts'
 import { isVerified } from '../../features/sellers/index.server.ts'
 import type { Foundation } from './foundation.ts'
 import type { Pictures } from './pictures.ts'
@@ -14,6 +15,7 @@ export function composeCatalogue(foundation: Foundation, { media, discard }: Pic
     removePictures: discard.pictures,
     commissionBp: foundation.config.commissionBp,
     personOf: readPerson,
+    isOrdered,
   })
   return {
     catalogue: createCatalogueService({ db, readDb, clock }),

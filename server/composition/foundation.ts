@@ -46,7 +46,7 @@ export type Foundation = Surroundings & {
   securityEvents: SecurityEvents
   /** What mails and pages say of the shop. */
   site: ReturnType<typeof siteOf>
-  /** What letters say of the company that sends them. */
+  /** What mails say of the company that sends them. */
   sender: { name: string; url: string; address: string }
   /** Tells the listeners that something which public pages show has changed. */
   changed: TellChanged

@@ -25,7 +25,7 @@ export type Money = {
   onProviderCall: (listener: (result: CallResult) => void) => void
 }
 
-type Needs = Pick<OrderParts, 'letters' | 'claimLetters' | 'holdMs'> &
+type Needs = Pick<OrderParts, 'mails' | 'claimMails' | 'holdMs'> &
   Pick<Baskets, 'cart'> & {
     integrations: IntegrationsContext
     /** The returns', which are made of the payments. */
@@ -35,7 +35,7 @@ type Needs = Pick<OrderParts, 'letters' | 'claimLetters' | 'holdMs'> &
 /** The payment provider, payments and the ledger, and what follows when an order is paid or money went back. */
 export function composeMoney(
   foundation: Foundation,
-  { letters, claimLetters, holdMs, cart, integrations, whenRefunded }: Needs,
+  { mails, claimMails, holdMs, cart, integrations, whenRefunded }: Needs,
 ): Money {
   const { config, db, clock, keyring, queue, log, ownUrl } = foundation
   const listeners = new Set<(result: CallResult) => void>()
@@ -84,8 +84,8 @@ export function composeMoney(
     onRefunded: [async (tx, money) => void (await ledger.recordRefund(tx, money)), whenRefunded],
     ...(config.payment.provider !== 'sandbox' && { pagesUrl: config.payment.pagesUrl }),
     orders: createOrdersPort({
-      letters,
-      claimLetters,
+      mails,
+      claimMails,
       holdMs,
       whenPaid: [
         async (tx, order, attemptId) => void (await ledger.recordSale(tx, { ...order, attemptId })),

@@ -1,5 +1,5 @@
 import { type ClaimsContext, createParcels, type Parcels } from '../../features/orders/index.server.ts'
-import { createReturnLetters, createReturns } from '../../features/returns/index.server.ts'
+import { createReturnMails, createReturns } from '../../features/returns/index.server.ts'
 import type { Foundation } from './foundation.ts'
 import type { Money } from './money.ts'
 import type { OrderParts } from './orders.ts'
@@ -16,21 +16,21 @@ export function composeParcels(
   foundation: Foundation,
   {
     evidence,
-    letters,
-    claimLetters,
+    mails,
+    claimMails,
     payments,
-  }: Pick<Pictures, 'evidence'> & Pick<OrderParts, 'letters' | 'claimLetters'> & Pick<Money, 'payments'>,
+  }: Pick<Pictures, 'evidence'> & Pick<OrderParts, 'mails' | 'claimMails'> & Pick<Money, 'payments'>,
 ): ParcelParts {
   const { db, clock, mail, sender, audit, nameOf, changed } = foundation
   return {
-    parcels: createParcels({ db, clock, evidence, letters, claimLetters, audit, nameOf }),
-    claims: { db, clock, payments, letters: claimLetters, audit, nameOf, changed },
+    parcels: createParcels({ db, clock, evidence, mails, claimMails, audit, nameOf }),
+    claims: { db, clock, payments, mails: claimMails, audit, nameOf, changed },
     returns: createReturns({
       db,
       clock,
       payments,
       evidence,
-      letters: createReturnLetters({ mail, sender }),
+      mails: createReturnMails({ mail, sender }),
       audit,
       nameOf,
       changed,

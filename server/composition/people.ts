@@ -1,16 +1,16 @@
 import { type Accounts, confirmOwner, createAccounts } from '../../features/accounts/index.server.ts'
-import { listWorksOnShow } from '../../features/catalogue/index.server.ts'
+import { listActiveCarts } from '../../features/cart/index.server.ts'
+import { listWorksOnShow, refreshSearch } from '../../features/catalogue/index.server.ts'
 import { type IntegrationsContext, isKey, principalOfKey } from '../../features/integrations/index.server.ts'
 import { pictureUrl } from '../../features/media/index.server.ts'
-import { listWorksHeldBy } from '../../features/orders/index.server.ts'
+import { listBuyersAmong, listWorksHeldBy } from '../../features/orders/index.server.ts'
 import {
   createSellers,
-  disableShopOf,
-  enableShopOf,
   freezePayouts,
+  listSellersAmong,
   type Sellers,
 } from '../../features/sellers/index.server.ts'
-import { forgetGuests } from '../../features/wishlist/index.server.ts'
+import { forgetGuests, listActiveWishlists } from '../../features/wishlist/index.server.ts'
 import type { Shown } from '../../kernel/shown.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { personalDataOf } from '../personal-data.ts'
@@ -21,6 +21,7 @@ import type { Foundation } from './foundation.ts'
 import type { Money } from './money.ts'
 import type { Pictures } from './pictures.ts'
 import type { Purchases } from './purchases.ts'
+import { disableShop, enableShop } from './shops.ts'
 
 export type People = {
   accounts: Accounts
@@ -55,6 +56,8 @@ export function composePeople(foundation: Foundation, needs: Needs): People {
   const accounts = createAccounts({
     ...foundation,
     onSignIn: [cart.merge, wishlist.merge],
+    activeGuests: [listActiveCarts, listActiveWishlists],
+    usedAccounts: [listSellersAmong, listBuyersAmong],
     forgetGuests,
     recentlyViewed: async (accountId) =>
       (await catalogue.recentlyViewed(accountId)).map(({ id, name, slug, image }) => ({
@@ -73,7 +76,7 @@ export function composePeople(foundation: Foundation, needs: Needs): People {
       ({ pictures: media.original, photographs: evidence.read, papers: media.readPaper })[of](key),
     moneyOnItsWay: checkout.moneyOnItsWay,
     keys: { isKey, principalOf: (token) => principalOfKey(integrations, token) },
-    shop: { disable: disableShopOf, enable: enableShopOf },
+    shop: { disable: disableShop, enable: enableShop },
     shownOf,
     freezePayouts,
   })
@@ -88,6 +91,7 @@ export function composePeople(foundation: Foundation, needs: Needs): People {
     people: accounts.service,
     confirmOwner: isOwner,
     accountChanged: ledger.payouts.accountChanged,
+    artistRenamed: (tx, artist) => refreshSearch(tx, { artist }),
   })
   return { accounts, sellers, confirmOwner: isOwner }
 }

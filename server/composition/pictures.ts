@@ -1,3 +1,6 @@
+import { listAvatarsAmong } from '../../features/accounts/index.server.ts'
+import { listWorkPicturesAmong } from '../../features/catalogue/index.server.ts'
+import { listArticlePicturesAmong } from '../../features/content/index.server.ts'
 import { importsFolder } from '../../features/imports/index.server.ts'
 import {
   createEvidence,
@@ -9,9 +12,19 @@ import {
   sealPlainOnce,
   sweepForgotten,
 } from '../../features/media/index.server.ts'
+import { listOrderedPicturesAmong } from '../../features/orders/index.server.ts'
 import type { Discard } from '../../features/privacy/index.server.ts'
-import { papersFolder } from '../../features/sellers/index.server.ts'
+import { listShopPicturesAmong, papersFolder } from '../../features/sellers/index.server.ts'
 import type { Foundation } from './foundation.ts'
+
+/** Each feature whose rows refer to pictures; a test compares this with the database's foreign keys. */
+const shown = [
+  listWorkPicturesAmong,
+  listOrderedPicturesAmong,
+  listAvatarsAmong,
+  listShopPicturesAmong,
+  listArticlePicturesAmong,
+]
 
 export type Pictures = {
   media: MediaService
@@ -28,7 +41,7 @@ export function composePictures({ db, files, keyring, clock, log, limits, queue 
   const count = createPictureLimit(limits)
   const papers = createSealedFiles({ files, keyring }, 'identity paper')
   const sealed = createSealedFiles({ files, keyring }, 'evidence')
-  const media = createMediaService({ db, files, clock, count, papers })
+  const media = createMediaService({ db, files, clock, count, papers, shown })
   const evidence = createEvidence({ db, files, sealed, clock, count })
 
   queue.define<{ id: string }>('media.remove-files', ({ id }) => media.removeFiles(id))

@@ -1,8 +1,8 @@
 import { readConfig } from '../../platform/config/index.ts'
 import { examineDatabase } from './database.ts'
 import { type Finding, wrong } from './finding.ts'
-import { examineMail } from './letters.ts'
 import { examineFolders, examineNode, examinePort } from './machine.ts'
+import { examineMail } from './mail.ts'
 import { examineSettings } from './settings.ts'
 
 /** Looks at everything a server with this environment would need. With wrong settings, at no more than them. */

@@ -6,7 +6,7 @@ import { type Finding, well, wordsOf, wrong } from './finding.ts'
 
 const NODE = 24
 const GIB = 1024 ** 3
-/** Pictures, letters and the log of the database need room to grow; below this it is a matter of days. */
+/** Pictures, mails and the log of the database need room to grow; below this it is a matter of days. */
 const LEAST_FREE = 2 * GIB
 
 export function examineNode(version = process.versions.node): Finding {

@@ -1,6 +1,6 @@
-import { type OperationId } from '../../contract/operations/index.ts'
+import { type OperationId, operationOf } from '../../contract/operations/index.ts'
 import type { Docs } from './docstrings.ts'
-import { examples, requestExamples } from './examples.ts'
+import { examples } from './examples.ts'
 import { deskFields, parameters } from './fields-desk.ts'
 import { shopFields } from './fields-shop.ts'
 import { callersOf, components, head, headersOf } from './general.ts'
@@ -123,7 +123,7 @@ function describeOperation(
   const body = operation.requestBody
   if (body) {
     addSamples(document, body.content)
-    const own = requestExamples[id]
+    const own = operationOf(id).example
     const json = body.content['application/json']
     if (own !== undefined && json) json.example = own
   }

@@ -95,21 +95,3 @@ export const examples: Record<string, unknown> = {
   expires_at: moment,
   hold_expires_at: moment,
 }
-
-/** The sample of one operation’s request, where the names alone would not make a good one. */
-export const requestExamples: Record<string, unknown> = {
-  'auth.register': {
-    first_name: 'Sola',
-    last_name: 'Adewale',
-    email: 'sola@example.com',
-    phone: '08031234567',
-    password: 'a long and good password',
-    terms_agreement: true,
-  },
-  'auth.verifyEmail': { email: 'sola@example.com', otp: '482913', purpose: 'verify' },
-  'auth.signIn': { email: 'sola@example.com', password: 'a long and good password' },
-  'cart.set': { product_slug: 'third-mainland-dawn', quantity: 1 },
-  'wishlist.toggle': { slug: 'third-mainland-dawn' },
-  'orders.create': { delivery_option: 'HOME', shipping_id: id },
-  'checkout.quote': { shipping_id: id },
-}

@@ -214,7 +214,7 @@ export const parameters: Record<string, string> = {
   max_price: 'The highest price, in naira.',
   orientation: 'Upright, wide or square.',
   medium: 'What works are made of.',
-  available: 'Only works that can be bought now.',
+  available: 'Available now.',
   term: 'The words to look for, also misspelt.',
   state: 'The state to list; of stations and fees, the Nigerian state.',
   status: 'The status to list.',

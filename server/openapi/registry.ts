@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '../../contract')
 const ofParameters = /(Query|ById|Params)$/
 
 const pascal = (text: string): string =>
-  text.replace(/(?:^|-)(\w)/g, (_whole, letter: string) => letter.toUpperCase())
+  text.replace(/(?:^|-)(\w)/g, (_whole, message: string) => message.toUpperCase())
 
 /**
  * The shapes of the contract by the names they are exported under, with their file before it where two have the same: the named

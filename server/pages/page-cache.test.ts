@@ -3,12 +3,12 @@ import { createPageCache, type Rendered } from './page-cache.ts'
 import { pack, type StoredPage } from './stored-page.ts'
 
 const rendered = (text: string, shows: string[] = [], status = 200): Rendered => ({
-  page: pack({ status, headers: { 'content-type': 'text/html' }, body: Buffer.from(text), gap: 'gap' }),
+  page: pack({ status, headers: { 'content-type': 'text/html' }, body: Buffer.from(text) }),
   shows: new Set(shows),
 })
 
 const textOf = async (page: StoredPage | string): Promise<string> =>
-  typeof page === 'string' ? page : (await page.encoded(undefined, '')).body.toString()
+  typeof page === 'string' ? page : (await page.encoded(undefined)).body.toString()
 
 /** A rendering that ends when it is told what it made. */
 const slowly = () => {

@@ -11,7 +11,7 @@ export const plainPages = {
   nowhere: {
     status: 404,
     title: 'page not found',
-    text: 'The address may have a slip in it. Please check it, or go on from here.',
+    text: 'The address may be mistyped. Please check it, or go on from here.',
   },
   tooMany: {
     status: 429,

@@ -23,29 +23,29 @@ export type Renderer = {
   render(request: Request, services: Services): Promise<Response>
   /** The page's one address, and its pattern. */
   addressOf(url: string): Promise<PageAddress>
+  /** The scripts that stand in pages themselves. */
+  inlineScripts: readonly string[]
 }
 
-/** The contexts that the entry module exports, see web/entry.server.tsx. */
+/** What the entry module exports besides, see web/entry.server.tsx. */
 type Entry = ServerBuild['entry']['module'] & {
   services: RouterContext<Services>
   report: RouterContext<(error: unknown) => void>
-  nonce: RouterContext<string | null>
+  inlineScripts: readonly string[]
 }
 
-async function storedBuild(): Promise<LoadPages> {
-  const build = (await import(
+async function storedBuild(): Promise<ServerBuild> {
+  return (await import(
     /* @vite-ignore */ pathToFileURL(join(root, 'build/server/index.js')).href
   )) as ServerBuild
-  return async () => build
 }
 
-/** Makes the renderer of a mode; scripts of built pages bear `nonce`. Errors that pages do not expect go to the log of `app`. */
-export async function createRenderer(
-  app: FastifyInstance,
-  { mode, nonce }: { mode: Mode; nonce: string },
-): Promise<Renderer> {
-  const load = mode === 'built' ? await storedBuild() : mode
-  const handle = createRequestHandler(load, mode === 'built' ? 'production' : 'development')
+/** Makes the renderer of a mode. Errors that pages do not expect go to the log of `app`. */
+export async function createRenderer(app: FastifyInstance, mode: Mode): Promise<Renderer> {
+  const build = mode === 'built' ? await storedBuild() : undefined
+  const load: LoadPages = build ? async () => build : (mode as LoadPages)
+  // Given the build itself, and not a function that loads it, React Router reads its routes once instead of for each request.
+  const handle = createRequestHandler(build ?? load, build ? 'production' : 'development')
   const addressOf = createAddresses(load)
   const report = async (error: unknown, url: string): Promise<void> =>
     app.log.error({ err: error, page: (await addressOf(url)).pattern }, 'page failed')
@@ -53,9 +53,9 @@ export async function createRenderer(
     const entry = (await load()).entry.module as Entry
     const context = new RouterContextProvider()
     context.set(entry.services, services)
-    if (mode === 'built') context.set(entry.nonce, nonce)
     context.set(entry.report, (error) => void report(error, request.url))
     return handle(request, context)
   }
-  return { render, addressOf }
+  const inlineScripts = build ? (build.entry.module as Entry).inlineScripts : []
+  return { render, addressOf, inlineScripts }
 }

@@ -25,15 +25,10 @@ export type Unrendered = 'too_many' | 'busy'
 /** Renders pages for the cache, so many at a time and so many for each network. */
 export type Rendering = (address: PageAddress, ip: string) => Promise<Rendered | Unrendered>
 
-/** `origin` as in PUBLIC_URL; `gap` is the nonce that pages are rendered with. Not `isLimited`: networks are not counted. */
+/** `origin` as in PUBLIC_URL. Not `isLimited`: networks are not counted. */
 export function createRendering(
   renderer: Renderer,
-  {
-    origin,
-    gap,
-    services,
-    isLimited,
-  }: { origin: string; gap: string; services: Services; isLimited: boolean },
+  { origin, services, isLimited }: { origin: string; services: Services; isLimited: boolean },
 ): Rendering {
   const mayRender = isLimited ? buckets(pagesOfNetwork) : () => true
   const inTurn = line(AT_ONCE, WAITING)
@@ -53,7 +48,7 @@ export function createRendering(
     // The data of a page, which the library names without its letters.
     if (headers['content-type'] === 'text/x-script') headers['content-type'] += '; charset=utf-8'
     const body = Buffer.from(await response.arrayBuffer())
-    return { page: pack({ status: response.status, headers, body, gap }), shows }
+    return { page: pack({ status: response.status, headers, body }), shows }
   }
 
   const withRoutes = (url: string, routes: string): URL => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 
 /** Headers of every page. */
 export const pageHeaders = {
@@ -8,24 +8,36 @@ export const pageHeaders = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 } as const
 
-/** A word nobody can guess, for the scripts of one answer: 128 bits in 22 letters. */
-export function newNonce(): string {
-  return randomBytes(16).toString('base64url')
+/** What the policy of pages allows besides what is always the same. */
+export type Allowed = {
+  /** The origin that the page is read at, by PUBLIC_URL or BACKOFFICE_URL; never what a request calls it. */
+  origin: string
+  /** The scripts that stand in pages themselves, letter by letter. */
+  scripts: readonly string[]
+  /** Origins, besides its own, whose pages it may show in a frame. */
+  frames?: readonly string[]
 }
 
+/** Where the files of the build are, and nothing that anybody uploaded; on one's own machine people write its address too. */
+function placesOf(origin: string): string[] {
+  const named = [
+    origin,
+    ...(new URL(origin).hostname === 'localhost' ? [origin.replace('localhost', '127.0.0.1')] : []),
+  ]
+  return named.map((each) => `${each}/assets/`)
+}
+
+const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
 /**
- * The content security policy of an answer with a page: scripts that bear its nonce and those they load, no HTML read
- * out of strings (Trusted Types, without any policy that could make an exception), style attributes (boxes and colours of
- * pictures) but no style elements. `frames`: origins, besides its own, whose pages it may show in a frame. Why:
- * docs/decisions/0012.
+ * The content security policy of pages: scripts of the build and the few that stand in pages, no HTML read out of strings
+ * (Trusted Types, without any policy that could make an exception), style attributes (boxes and colours of pictures) but no
+ * style elements. It is the same for everyone, so that pages can be. Why: docs/decisions/0019.
  */
-export function policyOf(
-  nonce: string,
-  { secure, frames = [] }: { secure: boolean; frames?: readonly string[] },
-): string {
+export function policyOf({ origin, scripts, frames = [] }: Allowed): string {
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    ['script-src', ...placesOf(origin), ...scripts.map(hashOf)].join(' '),
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
     "style-src 'self'",
@@ -39,6 +51,6 @@ export function policyOf(
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
-    ...(secure ? ['upgrade-insecure-requests'] : []),
+    ...(origin.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }

@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../platform/db/test-database.ts'
@@ -19,6 +21,8 @@ let folder: string
 let stranger: Server
 let strangersPort: number
 beforeAll(async () => {
+  // As npm start does: what is built loads in half the time.
+  await promisify(execFile)(process.execPath, ['scripts/build.mjs', 'server'], { cwd: root })
   t = await testDatabase()
   folder = await mkdtemp(join(tmpdir(), 'aworan-start-'))
   stranger = createServer((_request, response) => response.end('{}'))
@@ -33,7 +37,7 @@ afterAll(async () => {
 
 /** Starts the server with these settings and waits for its end. */
 const start = async (settings: Record<string, string>, { uid }: { uid?: number } = {}) => {
-  const program = startProgram(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const program = startProgram(process.execPath, ['--enable-source-maps', 'build/program/main.js'], {
     cwd: root,
     env: {
       HOST: '127.0.0.1',

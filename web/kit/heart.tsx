@@ -6,6 +6,7 @@ import { Icon } from './icon.tsx'
 export const Heart = ({
   wishlisted,
   name,
+  slug,
   onToggle,
   busy = false,
   words = false,
@@ -13,14 +14,16 @@ export const Heart = ({
   wishlisted: boolean
   /** The work, for those who listen. */
   name: string
+  slug: string
   onToggle?: () => void
   busy?: boolean
   words?: boolean
 }) => (
   <button
     type="button"
-    className={classes(styles.heart, wishlisted && styles.on, words && styles.worded)}
+    className={classes(styles.heart, words && styles.worded)}
     data-early={`heart of ${name}`}
+    data-heart={slug}
     aria-pressed={wishlisted}
     aria-label={words ? undefined : `Add ${name} to wishlist`}
     aria-disabled={busy || undefined}

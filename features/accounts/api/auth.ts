@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ok, refuse } from '../../../kernel/result.ts'
 import { route } from '../../../platform/http/route.ts'
-import type { AccountsService } from '../service/service.ts'
+import type { AccountsService } from '../service/accounts.ts'
 import { originOf } from './origin.ts'
 import { withMessage } from './with-message.ts'
 

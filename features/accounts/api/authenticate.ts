@@ -4,7 +4,7 @@ import type { Principal } from '../../../contract/principal.ts'
 import { isId } from '../../../kernel/id.ts'
 import { ok, refuse } from '../../../kernel/result.ts'
 import type { Authenticate } from '../../../platform/http/api.ts'
-import type { KeyDoor } from '../service/deps.ts'
+import type { KeyDoor } from '../context.ts'
 import type { Sessions } from '../service/sessions.ts'
 
 /**

@@ -4,7 +4,7 @@ import { AVATAR_LIMIT } from '../../../contract/file-limits.ts'
 import { refuse } from '../../../kernel/result.ts'
 import { readFormFile } from '../../../platform/http/form-file.ts'
 import { route } from '../../../platform/http/route.ts'
-import type { AccountsService } from '../service/service.ts'
+import type { AccountsService } from '../service/accounts.ts'
 import { withMessage } from './with-message.ts'
 
 const FORM_LIMITS = {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../../kernel/result.ts'
 import { zipRoute } from '../../../platform/http/file-route.ts'
 import { route } from '../../../platform/http/route.ts'
-import type { AccountsService } from '../service/service.ts'
+import type { AccountsService } from '../service/accounts.ts'
 import { withMessage } from './with-message.ts'
 
 /** What the Nigeria Data Protection Act 2023 gives people: see and take along, erase, agree and withdraw. */

@@ -3,7 +3,7 @@ import { type Profile } from '../../../contract/account.ts'
 import type { Principal } from '../../../contract/principal.ts'
 import { refuse } from '../../../kernel/result.ts'
 import { type Answer, route } from '../../../platform/http/route.ts'
-import type { AccountsService } from '../service/service.ts'
+import type { AccountsService } from '../service/accounts.ts'
 import type { ProfileChange } from '../store/profiles.ts'
 import { withMessage } from './with-message.ts'
 

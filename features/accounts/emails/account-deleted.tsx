@@ -1,4 +1,4 @@
-import { Letter, P, type Sender } from '../../../platform/mail/letter.tsx'
+import { MailLayout, P, type Sender } from '../../../platform/mail/layout.tsx'
 
 /** The subject of the mail that confirms the end of an account. */
 export function accountDeletedSubject(shop: string): string {
@@ -6,9 +6,9 @@ export function accountDeletedSubject(shop: string): string {
 }
 
 /** The last mail to somebody who deleted their account. */
-export function AccountDeletedLetter({ sender, supportEmail }: { sender: Sender; supportEmail: string }) {
+export function AccountDeletedMail({ sender, supportEmail }: { sender: Sender; supportEmail: string }) {
   return (
-    <Letter
+    <MailLayout
       sender={sender}
       heading="Your account is deleted"
       preview="What is gone, and what has to stay"
@@ -25,6 +25,6 @@ export function AccountDeletedLetter({ sender, supportEmail }: { sender: Sender;
       <P>
         If it was not you, write to {supportEmail} at once. You are welcome to open a new account at any time.
       </P>
-    </Letter>
+    </MailLayout>
   )
 }

@@ -1,18 +1,18 @@
-import { Letter, P, renderLetter } from '../../../platform/mail/letter.tsx'
+import { MailLayout, P, renderMail } from '../../../platform/mail/layout.tsx'
 
-/** A letter as the mail sender takes it. */
+/** A mail as the mail sender takes it. */
 type Rendered = { subject: string; html: string; text: string }
 type Site = { companyName: string; publicUrl: string; supportEmail: string }
 
 const footnote = 'You get this mail because it is about your account.'
 
 /** Tells the owner of an account that nobody can sign in to it for now, what goes on, and whom to write to. */
-export async function disabledLetter(site: Site, { isSeller }: { isSeller: boolean }): Promise<Rendered> {
+export async function disabledMail(site: Site, { isSeller }: { isSeller: boolean }): Promise<Rendered> {
   const sender = { name: site.companyName, url: site.publicUrl }
   return {
     subject: `Your ${site.companyName} account is disabled`,
-    ...(await renderLetter(
-      <Letter
+    ...(await renderMail(
+      <MailLayout
         sender={sender}
         heading="Your account is disabled"
         preview="Whom to write to, and what goes on"
@@ -31,18 +31,18 @@ export async function disabledLetter(site: Site, { isSeller }: { isSeller: boole
         <P>
           Write to {site.supportEmail}: we tell you why, and hear you if you think that this is a mistake.
         </P>
-      </Letter>,
+      </MailLayout>,
     )),
   }
 }
 
 /** Tells the owner of an account that it can be used again. */
-export async function enabledLetter(site: Site, { isSeller }: { isSeller: boolean }): Promise<Rendered> {
+export async function enabledMail(site: Site, { isSeller }: { isSeller: boolean }): Promise<Rendered> {
   const sender = { name: site.companyName, url: site.publicUrl }
   return {
     subject: `Your ${site.companyName} account can be used again`,
-    ...(await renderLetter(
-      <Letter
+    ...(await renderMail(
+      <MailLayout
         sender={sender}
         heading="Your account can be used again"
         preview="You can sign in as before"
@@ -51,7 +51,7 @@ export async function enabledLetter(site: Site, { isSeller }: { isSeller: boolea
         <P>Your account is enabled: you can sign in as before.</P>
         {isSeller && <P>Your works are back in the shop, and payouts go on.</P>}
         <P>If you have a question, write to {site.supportEmail}.</P>
-      </Letter>,
+      </MailLayout>,
     )),
   }
 }

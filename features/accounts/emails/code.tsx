@@ -1,4 +1,4 @@
-import { Code, Letter, P, type Sender } from '../../../platform/mail/letter.tsx'
+import { Code, MailLayout, P, type Sender } from '../../../platform/mail/layout.tsx'
 import type { Purpose } from '../rules.ts'
 
 /** What the mail says for each purpose. */
@@ -48,14 +48,14 @@ export function codeSubject(purpose: Purpose, shop: string): string {
  * The mail that carries a one-time code. It repeats nothing that was typed into a form: whoever typed it may not be the one
  * who reads it.
  */
-export function CodeLetter({ purpose, code, sender }: { purpose: Purpose; code: string; sender: Sender }) {
+export function CodeMail({ purpose, code, sender }: { purpose: Purpose; code: string; sender: Sender }) {
   const { heading, preview, why, lead, otherwise } = words[purpose]
   return (
-    <Letter sender={sender} heading={heading} preview={preview} footnote={why}>
+    <MailLayout sender={sender} heading={heading} preview={preview} footnote={why}>
       <P>{lead}</P>
       <Code>{code}</Code>
       <P>It is good for ten minutes and can be used once.</P>
       <P>{otherwise} We never ask for this code by phone or message.</P>
-    </Letter>
+    </MailLayout>
   )
 }

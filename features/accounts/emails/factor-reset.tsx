@@ -1,11 +1,11 @@
-import { Action, Letter, P, renderLetter } from '../../../platform/mail/letter.tsx'
+import { Action, MailLayout, P, renderMail } from '../../../platform/mail/layout.tsx'
 
 type Site = { companyName: string; publicUrl: string; supportEmail: string }
 
 /** Tells the owner of an account that support was asked to take the second factor away, and how to stop that. */
-export async function factorResetLetter(site: Site, { when, stopUrl }: { when: string; stopUrl: string }) {
-  const letter = await renderLetter(
-    <Letter
+export async function factorResetMail(site: Site, { when, stopUrl }: { when: string; stopUrl: string }) {
+  const message = await renderMail(
+    <MailLayout
       sender={{ name: site.companyName, url: site.publicUrl }}
       heading="Two-step sign-in will be taken away"
       preview={`On ${when}, unless you stop it`}
@@ -22,15 +22,15 @@ export async function factorResetLetter(site: Site, { when, stopUrl }: { when: s
       </P>
       <Action href={stopUrl}>It was not me, stop it</Action>
       <P>Or write to {site.supportEmail}.</P>
-    </Letter>,
+    </MailLayout>,
   )
-  return { subject: `Stop this if it was not you: two-step sign-in at ${site.companyName}`, ...letter }
+  return { subject: `Stop this if it was not you: two-step sign-in at ${site.companyName}`, ...message }
 }
 
 /** Tells the owner that it was stopped. */
-export async function factorKeptLetter(site: Site) {
-  const letter = await renderLetter(
-    <Letter
+export async function factorKeptMail(site: Site) {
+  const message = await renderMail(
+    <MailLayout
       sender={{ name: site.companyName, url: site.publicUrl }}
       heading="Two-step sign-in stays"
       preview="Nothing was taken away"
@@ -42,7 +42,7 @@ export async function factorKeptLetter(site: Site) {
         {site.supportEmail} if anything looks strange.
       </P>
       <Action href={`${site.publicUrl}/auth/passwordotp`}>Choose a new password</Action>
-    </Letter>,
+    </MailLayout>,
   )
-  return { subject: `Two-step sign-in at ${site.companyName} stays`, ...letter }
+  return { subject: `Two-step sign-in at ${site.companyName} stays`, ...message }
 }

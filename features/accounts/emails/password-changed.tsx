@@ -1,4 +1,4 @@
-import { Action, Letter, P, type Sender } from '../../../platform/mail/letter.tsx'
+import { Action, MailLayout, P, type Sender } from '../../../platform/mail/layout.tsx'
 
 /** The subject of the mail that tells of a new password. */
 export function passwordChangedSubject(shop: string): string {
@@ -6,9 +6,9 @@ export function passwordChangedSubject(shop: string): string {
 }
 
 /** Tells the owner of an account that its password is another now. */
-export function PasswordChangedLetter({ sender, supportEmail }: { sender: Sender; supportEmail: string }) {
+export function PasswordChangedMail({ sender, supportEmail }: { sender: Sender; supportEmail: string }) {
   return (
-    <Letter
+    <MailLayout
       sender={sender}
       heading="Your password was changed"
       preview="All devices were signed out"
@@ -17,6 +17,6 @@ export function PasswordChangedLetter({ sender, supportEmail }: { sender: Sender
       <P>The password of your account has just been changed, and all devices were signed out.</P>
       <P>If it was not you, choose a new password at once and write to {supportEmail}.</P>
       <Action href={`${sender.url}/auth/passwordotp`}>Choose a new password</Action>
-    </Letter>
+    </MailLayout>
   )
 }

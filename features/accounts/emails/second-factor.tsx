@@ -1,4 +1,4 @@
-import { Action, Letter, P, renderLetter } from '../../../platform/mail/letter.tsx'
+import { Action, MailLayout, P, renderMail } from '../../../platform/mail/layout.tsx'
 
 /** What happened to a second factor. */
 export type FactorChange = 'on' | 'replaced' | 'codes' | 'recovery' | 'off' | 'reset'
@@ -26,9 +26,9 @@ const texts: Record<FactorChange, string> = {
 }
 
 /** Tells the owner of an account what happened to its second factor. */
-export async function factorLetter(site: Site, change: FactorChange) {
-  const letter = await renderLetter(
-    <Letter
+export async function factorMail(site: Site, change: FactorChange) {
+  const message = await renderMail(
+    <MailLayout
       sender={{ name: site.companyName, url: site.publicUrl }}
       heading={headings[change]}
       preview="If it was not you, read this now"
@@ -40,9 +40,9 @@ export async function factorLetter(site: Site, change: FactorChange) {
         your password.
       </P>
       <Action href={`${site.publicUrl}/auth/passwordotp`}>Choose a new password</Action>
-    </Letter>,
+    </MailLayout>,
   )
-  return { subject: `${headings[change]} (${site.companyName})`, ...letter }
+  return { subject: `${headings[change]} (${site.companyName})`, ...message }
 }
 
 const told: Record<FactorChange, string> = {
@@ -55,13 +55,13 @@ const told: Record<FactorChange, string> = {
 }
 
 /** Tells admins what happened to the second factor of somebody of staff. */
-export async function staffFactorLetter(
+export async function staffFactorMail(
   site: Site,
   change: FactorChange,
   { name, email }: { name: string; email: string },
 ) {
-  const letter = await renderLetter(
-    <Letter
+  const message = await renderMail(
+    <MailLayout
       sender={{ name: site.companyName, url: site.publicUrl }}
       heading="Two-step sign-in of staff"
       preview={`${name}, ${email}`}
@@ -71,7 +71,7 @@ export async function staffFactorLetter(
         {name} ({email}) {told[change]}
       </P>
       <P>If you do not know why, ask them by phone, and close their account until it is clear.</P>
-    </Letter>,
+    </MailLayout>,
   )
-  return { subject: `Two-step sign-in of ${name}`, ...letter }
+  return { subject: `Two-step sign-in of ${name}`, ...message }
 }

@@ -1,4 +1,4 @@
-import { Action, Letter, P, renderLetter } from '../../../platform/mail/letter.tsx'
+import { Action, MailLayout, P, renderMail } from '../../../platform/mail/layout.tsx'
 
 type Site = { companyName: string; publicUrl: string; supportEmail: string }
 
@@ -6,8 +6,8 @@ const heading = 'Somebody knows your password'
 
 /** Tells the owner of an account that somebody gave its password and then wrong codes, as often as we take them. */
 export async function wrongCodesLetter(site: Site) {
-  const letter = await renderLetter(
-    <Letter
+  const message = await renderMail(
+    <MailLayout
       sender={{ name: site.companyName, url: site.publicUrl }}
       heading={heading}
       preview="If it was not you, choose a new one now"
@@ -26,7 +26,7 @@ export async function wrongCodesLetter(site: Site) {
         else you use it. If anything looks strange, write to {site.supportEmail}.
       </P>
       <Action href={`${site.publicUrl}/auth/passwordotp`}>Choose a new password</Action>
-    </Letter>,
+    </MailLayout>,
   )
-  return { subject: `${heading} (${site.companyName})`, ...letter }
+  return { subject: `${heading} (${site.companyName})`, ...message }
 }

@@ -3,20 +3,20 @@ import { type Id, newId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { evenly, networkOf } from '../../../platform/limits/index.ts'
-import { renderLetter } from '../../../platform/mail/letter.tsx'
+import { renderMail } from '../../../platform/mail/layout.tsx'
 import { recordSecurityEvent } from '../../../platform/security-events/index.ts'
-import { CodeLetter, codeSubject } from '../emails/code.tsx'
+import type { AccountsDeps, Nothing } from '../context.ts'
+import { CodeMail, codeSubject } from '../emails/code.tsx'
 import { CODE_LIFETIME, CODE_TRIES, limitRules, type Purpose } from '../rules.ts'
 import { findByEmail, lockAccount } from '../store/accounts.ts'
 import { replaceCode, returnTry, spendTry, voidCodes } from '../store/codes.ts'
-import type { AccountsDeps, Nothing } from './deps.ts'
 import { marksOf, type Place, standingOf } from './familiarity.ts'
 import { newOtp, otpHash, sameHash } from './secrets.ts'
 
 type SendRefusal = 'otp_too_soon' | 'too_many_requests'
 
 /**
- * A code with its letter, ready to be written in a transaction; `pretend` does the same work and leaves nothing, for
+ * A code with its mail, ready to be written in a transaction; `pretend` does the same work and leaves nothing, for
  * addresses that get no code.
  */
 export type ReadyCode = { write(tx: Db, accountId: Id): Promise<void>; pretend(tx: Db): Promise<void> }
@@ -53,15 +53,15 @@ export function createCodes({ db, clock, keyring, limits, mail, site, securityEv
     return quarter.ok ? perDay.take(key) : quarter
   }
 
-  /** Makes a code and its letter; written later, in the transaction of whoever needs it. */
+  /** Makes a code and its mail; the caller writes both in its own transaction. */
   const prepare = async (email: string, purpose: Purpose, place: Place): Promise<ReadyCode> => {
     const askedBy = marksOf({ keyring }, place)
     const [id, otp] = [newId(), newOtp()]
     const sender = { name: site.companyName, url: site.publicUrl }
-    const letter = await renderLetter(CodeLetter({ purpose, code: otp, sender }))
+    const message = await renderMail(CodeMail({ purpose, code: otp, sender }))
     const messageUntil = (until: Date) => {
       const subject = codeSubject(purpose, site.companyName)
-      return { eventKey: `code:${id}`, to: email, subject, ...letter, until, urgent: true }
+      return { eventKey: `code:${id}`, to: email, subject, ...message, until, urgent: true }
     }
     return {
       write: async (tx, accountId) => {

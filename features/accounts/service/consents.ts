@@ -3,8 +3,8 @@ import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
+import type { AccountsDeps } from '../context.ts'
 import { findById } from '../store/accounts.ts'
-import type { AccountsDeps } from './deps.ts'
 
 const purpose = 'marketing'
 

@@ -7,12 +7,12 @@ import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { Mail } from '../../../platform/mail/index.ts'
 import { recordSecurityEvent, type SecurityEvents } from '../../../platform/security-events/index.ts'
 import type { Actor, Audit } from '../../audit/index.server.ts'
-import { disabledLetter, enabledLetter } from '../emails/account-disabled.tsx'
+import type { Nothing } from '../context.ts'
+import { disabledMail, enabledMail } from '../emails/account-disabled.tsx'
 import { refusalToDisable } from '../rules.ts'
 import { voidCodes } from '../store/codes.ts'
 import { type DisablableRow, lockAdmins, lockDisablable, writeDisabled } from '../store/disabling.ts'
 import { revokeAllSessions } from '../store/sessions.ts'
-import type { Nothing } from './deps.ts'
 
 /** What disabling an account needs from the rest of the program. */
 export type DisablingContext = {
@@ -38,10 +38,10 @@ export type Disabler = { actor: Actor; isAdmin: boolean; requestId?: string }
 
 type Answer = Result<Nothing, ProblemCode>
 
-/** What turning an account off or on is called in the log and in the security events, its letter, and what it changes. */
+/** What turning an account off or on is called in the log and in the security events, its mail, and what it changes. */
 type Switch = {
   to: 'disabled' | 'enabled'
-  letterOf: typeof disabledLetter
+  mailOf: typeof disabledMail
   /** Changes the rows of the locked account, and answers what pages show otherwise then; or refuses. `admins` may sign in. */
   change: (
     tx: Db,
@@ -55,12 +55,12 @@ async function turn(
   by: Disabler,
   id: Id,
   reason: string,
-  { to, letterOf, change }: Switch,
+  { to, mailOf, change }: Switch,
 ): Promise<Answer> {
   const { db, clock, site, mail, audit } = context
-  const letters = {
-    seller: await letterOf(site, { isSeller: true }),
-    other: await letterOf(site, { isSeller: false }),
+  const mails = {
+    seller: await mailOf(site, { isSeller: true }),
+    other: await mailOf(site, { isSeller: false }),
   }
   let shown: Shown = { works: [] }
   const done = await withTx(db, async (tx): Promise<Answer> => {
@@ -75,7 +75,7 @@ async function turn(
       await mail.enqueue(tx, {
         eventKey: `account-${to}:${newId()}`,
         to: row.email,
-        ...(row.role === 'SELLER' ? letters.seller : letters.other),
+        ...(row.role === 'SELLER' ? mails.seller : mails.other),
       })
     await audit.append(tx, {
       actor: by.actor,
@@ -106,7 +106,7 @@ export function disableAccount(
 ): Promise<Answer> {
   return turn(context, by, id, reason, {
     to: 'disabled',
-    letterOf: disabledLetter,
+    mailOf: disabledMail,
     change: async (tx, { row, admins, now }) => {
       const refusal = refusalToDisable({ by: { ...by, id: by.actor.id }, account: row, admins })
       if (refusal) return refuse(refusal)
@@ -130,7 +130,7 @@ export function enableAccount(
 ): Promise<Answer> {
   return turn(context, by, id, reason, {
     to: 'enabled',
-    letterOf: enabledLetter,
+    mailOf: enabledMail,
     change: async (tx, { row, now }) => {
       if (!by.isAdmin) return refuse('forbidden')
       if (by.actor.id === id) return refuse('own_account')

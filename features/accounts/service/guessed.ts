@@ -11,7 +11,7 @@ const HASHES = 13
 
 let filter: Buffer | undefined
 const theFilter = (): Buffer =>
-  (filter ??= readFileSync(join(root, 'features/accounts/data/guessed-passwords.bloom')))
+  (filter ??= readFileSync(join(root, 'features/accounts/service/data/guessed-passwords.bloom')))
 
 function isIn(bits: Buffer, word: string): boolean {
   const digest = createHash('sha256').update(word).digest()
@@ -25,7 +25,7 @@ function isIn(bits: Buffer, word: string): boolean {
 
 /**
  * Whether a password, in any case and with or without marks, is one of the 475,000 of eight characters and more among the million that
- * were found most often in leaks. One in ten thousand others is taken for one of them. Source: features/accounts/data/README.md.
+ * were found most often in leaks. One in ten thousand others is taken for one of them. Source: features/accounts/service/data/README.md.
  */
 export function isLeaked(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase()

@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../kernel/result.ts'
 import { networkOf } from '../../../platform/limits/index.ts'
+import type { AccountsDeps } from '../context.ts'
 import { limitRules } from '../rules.ts'
-import type { AccountsDeps } from './deps.ts'
 import { type Place, standingOf } from './familiarity.ts'
 
 /** A try that was counted; `right` takes it back, as a right password is no guess. */

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Clock } from '../../../kernel/clock.ts'
-import type { Id } from '../../../kernel/id.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { Keyring } from '../../../platform/keyring/index.ts'
+import { listPasswordHashes, replacePasswordHash } from '../store/accounts.ts'
 import { askForMailCode, deleteFactor, readFactor } from '../store/second-factor.ts'
 import { revokeAllSessions } from '../store/sessions.ts'
 import { createPasswords } from './passwords.ts'
@@ -22,11 +21,8 @@ export async function takeKnownSecrets(
   known: KnownSecrets,
 ): Promise<{ email: string; what: 'password' | 'second factor' }[]> {
   const passwords = createPasswords()
-  const { rows } = await sql<{ id: Id; email: string; hash: string }>`
-    select id, email, password_hash as hash
-    from account where email = any(${[...emails]}::text[]) and deleted_at is null`.execute(db)
   const taken: { email: string; what: 'password' | 'second factor' }[] = []
-  for (const { id, email, hash } of rows) {
+  for (const { id, email, hash } of await listPasswordHashes(db, emails)) {
     const factor = await readFactor(db, id)
     const hasFactor = [factor?.sealed, factor?.pending].some(
       (sealed) => sealed && openSeed(keyring, id, sealed) === known.secondFactor,
@@ -36,10 +32,7 @@ export async function takeKnownSecrets(
     if (!isKnown.ok || !next.ok) throw new Error('passwords are not checked now')
     if (!isKnown.value && !hasFactor) continue
     await withTx(db, async (tx) => {
-      if (isKnown.value)
-        await sql`update account set password_hash = ${next.value} where id = ${id} and password_hash = ${hash}`.execute(
-          tx,
-        )
+      if (isKnown.value) await replacePasswordHash(tx, id, hash, next.value)
       await deleteFactor(tx, id)
       await askForMailCode(tx, id)
       await revokeAllSessions(tx, id, clock.now(), 'known to everybody')

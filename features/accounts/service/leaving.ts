@@ -4,14 +4,14 @@ import { type Id, newId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { Shown } from '../../../kernel/shown.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
-import { renderLetter } from '../../../platform/mail/letter.tsx'
+import { renderMail } from '../../../platform/mail/layout.tsx'
 import { recordSecurityEvent } from '../../../platform/security-events/index.ts'
 import type { DataSubject } from '../../privacy/index.server.ts'
-import { AccountDeletedLetter, accountDeletedSubject } from '../emails/account-deleted.tsx'
+import type { AccountsDeps, Nothing } from '../context.ts'
+import { AccountDeletedMail, accountDeletedSubject } from '../emails/account-deleted.tsx'
 import { limitRules } from '../rules.ts'
 import { findById } from '../store/accounts.ts'
 import { emptyAccount, listJustLeft, lockLeaver } from '../store/leaving.ts'
-import type { AccountsDeps, Nothing } from './deps.ts'
 import type { Passwords } from './passwords.ts'
 
 /** Deleting an account: everything personal goes, and what the law wants kept stays without the person. */
@@ -47,9 +47,9 @@ export function createLeaving(
     await emptyAccount(tx, person.id, clock.now())
   }
 
-  const prepareLetter = async (): Promise<(tx: Db, to: string) => Promise<void>> => {
+  const prepareMail = async (): Promise<(tx: Db, to: string) => Promise<void>> => {
     const sender = { name: site.companyName, url: site.publicUrl }
-    const letter = await renderLetter(AccountDeletedLetter({ sender, supportEmail: site.supportEmail }))
+    const message = await renderMail(AccountDeletedMail({ sender, supportEmail: site.supportEmail }))
     const subject = accountDeletedSubject(site.companyName)
     return (tx, to) =>
       mail.enqueue(tx, {
@@ -57,7 +57,7 @@ export function createLeaving(
         to,
         subject,
         until: after(clock.now(), 3 * DAY),
-        ...letter,
+        ...message,
       })
   }
 
@@ -79,7 +79,7 @@ export function createLeaving(
       if (account.role === 'STAFF') return refuse('account_of_staff')
       const money = await moneyOnItsWay(id)
       if (money) return money
-      const write = await prepareLetter()
+      const write = await prepareMail()
       let shown: Shown = { works: [] }
       const done = await withTx(db, async (tx): Promise<Result<Nothing, ProblemCode>> => {
         const leaver = await lockLeaver(tx, id, account.password_hash)

@@ -1,7 +1,7 @@
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import type { AccountsDeps } from '../context.ts'
 import { takeGuest } from '../store/guests.ts'
-import type { AccountsDeps } from './deps.ts'
 
 /** Moves what a guest has gathered into an account, once; an unknown or merged guest is passed over. */
 export async function mergeGuest(

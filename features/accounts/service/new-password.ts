@@ -3,9 +3,10 @@ import { type Id, newId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { networkOf } from '../../../platform/limits/index.ts'
-import { renderLetter } from '../../../platform/mail/letter.tsx'
+import { renderMail } from '../../../platform/mail/layout.tsx'
 import { recordSecurityEvent } from '../../../platform/security-events/index.ts'
-import { PasswordChangedLetter, passwordChangedSubject } from '../emails/password-changed.tsx'
+import type { AccountsDeps, Nothing } from '../context.ts'
+import { PasswordChangedMail, passwordChangedSubject } from '../emails/password-changed.tsx'
 import { limitRules } from '../rules.ts'
 import { findById, markVerified, setPassword } from '../store/accounts.ts'
 import { useUp, voidCodes } from '../store/codes.ts'
@@ -13,7 +14,6 @@ import { rememberMarks } from '../store/familiar.ts'
 import { revokeAllSessions } from '../store/sessions.ts'
 import type { Codes } from './codes.ts'
 import type { OwnConsents } from './consents.ts'
-import type { AccountsDeps, Nothing } from './deps.ts'
 import { marksOf, type Place } from './familiarity.ts'
 import { refusalOf } from './guessed.ts'
 import type { Guesses } from './guesses.ts'
@@ -36,10 +36,10 @@ export function createNewPassword(
 
   const prepareNotice = async (): Promise<(tx: Db, to: string) => Promise<void>> => {
     const sender = { name: site.companyName, url: site.publicUrl }
-    const letter = await renderLetter(PasswordChangedLetter({ sender, supportEmail: site.supportEmail }))
+    const message = await renderMail(PasswordChangedMail({ sender, supportEmail: site.supportEmail }))
     const eventKey = `password-changed:${newId()}`
     const subject = passwordChangedSubject(site.companyName)
-    return (tx, to) => mail.enqueue(tx, { eventKey, to, subject, ...letter })
+    return (tx, to) => mail.enqueue(tx, { eventKey, to, subject, ...message })
   }
 
   return {

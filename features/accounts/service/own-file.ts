@@ -2,7 +2,7 @@ import { PassThrough, pipeline, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { HeldFile } from '../../privacy/index.server.ts'
-import type { AccountsDeps } from './deps.ts'
+import type { AccountsDeps } from '../context.ts'
 
 /** Most bytes of files in one ZIP. */
 const MOST_BYTES = 1024 ** 3

@@ -3,6 +3,7 @@ import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
+import type { AccountsDeps } from '../context.ts'
 import { avatarType, limitRules } from '../rules.ts'
 import { readStaffIdentity } from '../store/people.ts'
 import {
@@ -12,7 +13,6 @@ import {
   replaceAvatar,
   updateProfile,
 } from '../store/profiles.ts'
-import type { AccountsDeps } from './deps.ts'
 
 /** A person's own profile. */
 export function createProfiles({

@@ -4,8 +4,8 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import type { Nothing } from '../context.ts'
 import { endOtherSessions, endSession, listSessions } from '../store/session-list.ts'
-import type { Nothing } from './deps.ts'
 
 /** What a person's look at their sessions needs; `confirm` says whether a password is the account's and counts the tries. */
 export type SessionListContext = {

@@ -164,3 +164,22 @@ export async function replaceHash(
     db,
   )
 }
+
+/** The password hashes of the accounts with these addresses. */
+export async function listPasswordHashes(
+  db: Db,
+  emails: readonly string[],
+): Promise<{ id: Id; email: string; hash: string }[]> {
+  return (
+    await sql<{ id: Id; email: string; hash: string }>`
+      select id, email, password_hash as hash
+      from account where email = any(${[...emails]}::text[]) and deleted_at is null`.execute(db)
+  ).rows
+}
+
+/** Writes another password hash, unless the account has a newer one than `old`. */
+export async function replacePasswordHash(tx: Db, id: Id, old: string, next: string): Promise<void> {
+  await sql`update account set password_hash = ${next} where id = ${id} and password_hash = ${old}`.execute(
+    tx,
+  )
+}

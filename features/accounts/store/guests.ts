@@ -14,18 +14,35 @@ export async function createGuest(tx: Db, clock: Clock): Promise<Id> {
 const SWEPT = 2_000
 
 /**
- * Deletes guests whose cart and wishlist nobody has changed since a moment, with both; and those that went into an account before
- * it. Returns who they were.
+ * Deletes guests for whom nobody has changed anything since a moment, with all that is kept for them, as `active` say; and those that
+ * went into an account before it. Returns who they were.
  */
-export async function sweepGuests(db: Db, before: Date): Promise<Id[]> {
+export async function sweepGuests(
+  db: Db,
+  before: Date,
+  active: readonly ((db: Db, ids: readonly Id[], since: Date) => Promise<Id[]>)[],
+): Promise<Id[]> {
+  const idle: Id[] = []
+  type Guest = { id: Id; created_at: Date }
+  for (let last: Guest | undefined; idle.length < SWEPT; ) {
+    const { rows }: { rows: Guest[] } = await sql<Guest>`
+      select id, created_at from guest
+      where created_at < ${before} and (merged_at is null or merged_at < ${before})
+        and ${last ? sql`(created_at, id) > (${last.created_at}, ${last.id})` : sql`true`}
+      order by created_at, id limit ${SWEPT}`.execute(db)
+    last = rows.at(-1)
+    if (!last) break
+    const ids = rows.map(({ id }) => id)
+    const busy = new Set<Id>()
+    for (const among of active) for (const id of await among(db, ids, before)) busy.add(id)
+    idle.push(...ids.filter((id) => !busy.has(id)))
+  }
   return (
     await sql<{ id: Id }>`
       delete from guest where id in (
-        select g.id from guest g
-        where g.created_at < ${before} and (g.merged_at is null or g.merged_at < ${before})
-          and not exists (select 1 from cart c where c.guest_id = g.id and c.updated_at >= ${before})
-          and not exists (select 1 from wishlist_item i where i.guest_id = g.id and i.created_at >= ${before})
-        order by g.created_at limit ${SWEPT} for update skip locked
+        select id from guest
+        where id = any(${idle.slice(0, SWEPT)}::uuid[]) and (merged_at is null or merged_at < ${before})
+        order by created_at for update skip locked
       ) returning id`.execute(db)
   ).rows.map(({ id }) => id)
 }

@@ -97,3 +97,11 @@ export async function readStaffIdentity(
       select email, staff_roles as roles from account where id = ${id} and role = 'STAFF'`.execute(db)
   ).rows[0]
 }
+
+/** Locks an account until the transaction ends. False when it was deleted. */
+export async function lockAccount(tx: Db, accountId: Id): Promise<boolean> {
+  return (
+    (await sql`select 1 from account where id = ${accountId} and deleted_at is null for update`.execute(tx))
+      .rows.length === 1
+  )
+}

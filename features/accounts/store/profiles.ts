@@ -80,3 +80,11 @@ export async function replaceAvatar(
   }
   return rows[0]
 }
+
+/** Those of these pictures that people show of themselves. */
+export async function listAvatarsAmong(db: Db, ids: readonly Id[]): Promise<Id[]> {
+  return (
+    await sql<{ id: Id }>`
+      select avatar_id as id from account where avatar_id = any(${[...ids]}::uuid[])`.execute(db)
+  ).rows.map(({ id }) => id)
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { after, DAY } from '../../../kernel/clock.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import type { AccountsDeps } from '../context.ts'
 import { FAMILIAR_FOR } from '../rules.ts'
 import { sweepGuests } from './guests.ts'
 
@@ -11,25 +12,41 @@ const GUEST_IDLE = 90 * DAY
 const UNCONFIRMED = 30 * DAY
 const MOST_AT_ONCE = 500
 
+/** What other features say that they keep of guests and accounts. */
+type Kept = Pick<AccountsDeps, 'activeGuests' | 'usedAccounts'>
+
 /**
  * Deletes registrations that were never confirmed. Nobody could sign in with one, so nothing hangs on it; where something does, such
  * as an account that staff made, it stays.
  */
-async function sweepUnconfirmed(db: Db, before: Date): Promise<void> {
-  await sql`
-    delete from account where id in (
-      select a.id from account a
+async function sweepUnconfirmed(db: Db, before: Date, used: Kept['usedAccounts']): Promise<void> {
+  const unused: Id[] = []
+  type Account = { id: Id; created_at: Date }
+  for (let last: Account | undefined; unused.length < MOST_AT_ONCE; ) {
+    const { rows }: { rows: Account[] } = await sql<Account>`
+      select a.id, a.created_at from account a
       where a.email_verified_at is null and a.created_at < ${before} and a.deleted_at is null and a.disabled_at is null and a.role <> 'STAFF'
         and not exists (select 1 from one_time_code c where c.account_id = a.id and c.created_at >= ${before})
         and not exists (select 1 from session s where s.account_id = a.id)
-        and not exists (select 1 from seller s where s.account_id = a.id)
-        and not exists (select 1 from orders o where o.account_id = a.id)
-      order by a.created_at limit ${MOST_AT_ONCE} for update skip locked
+        and ${last ? sql`(a.created_at, a.id) > (${last.created_at}, ${last.id})` : sql`true`}
+      order by a.created_at, a.id limit ${MOST_AT_ONCE}`.execute(db)
+    last = rows.at(-1)
+    if (!last) break
+    const ids = rows.map(({ id }) => id)
+    const kept = new Set<Id>()
+    for (const among of used) for (const id of await among(db, ids)) kept.add(id)
+    unused.push(...ids.filter((id) => !kept.has(id)))
+  }
+  await sql`
+    delete from account where id in (
+      select id from account
+      where id = any(${unused.slice(0, MOST_AT_ONCE)}::uuid[]) and email_verified_at is null
+      order by created_at for update skip locked
     )`.execute(db)
 }
 
 /** Deletes what nobody can use any more: sessions and their tokens after 30 days, codes after 2, keys at their end; registrations never confirmed after 30, guests that were idle for 90. Returns these guests. */
-export async function sweepAccounts(db: Db, now: Date): Promise<Id[]> {
+export async function sweepAccounts(db: Db, now: Date, kept: Kept): Promise<Id[]> {
   await sql`
     delete from session
     where expires_at < ${after(now, -30 * DAY)} or revoked_at < ${after(now, -30 * DAY)}`.execute(db)
@@ -37,6 +54,6 @@ export async function sweepAccounts(db: Db, now: Date): Promise<Id[]> {
   await sql`delete from one_time_code where expires_at < ${after(now, -2 * DAY)}`.execute(db)
   await sql`delete from familiar where seen_at < ${after(now, -FAMILIAR_FOR)}`.execute(db)
   await sql`delete from signing_key where retires_at < ${now}`.execute(db)
-  await sweepUnconfirmed(db, after(now, -UNCONFIRMED))
-  return sweepGuests(db, after(now, -GUEST_IDLE))
+  await sweepUnconfirmed(db, after(now, -UNCONFIRMED), kept.usedAccounts)
+  return sweepGuests(db, after(now, -GUEST_IDLE), kept.activeGuests)
 }

@@ -1,8 +1,8 @@
-import { Letter, P, renderLetter } from '../../../platform/mail/letter.tsx'
-import type { Verdict } from '../verify.ts'
+import { MailLayout, P, renderMail } from '../../../platform/mail/layout.tsx'
+import type { Verdict } from '../service/verify.ts'
 
 /** Notes down elsewhere how far the audit log went on a day, or tells that it was changed. */
-export async function auditHeadLetter(
+export async function auditHeadMail(
   site: { companyName: string; publicUrl: string },
   day: string,
   { entries, brokenAt, head }: Verdict,
@@ -13,8 +13,8 @@ export async function auditHeadLetter(
       brokenAt === null
         ? `Audit log of ${day}: ${entries} entries, all sound`
         : `Audit log of ${day}: changed at entry ${brokenAt}`,
-    ...(await renderLetter(
-      <Letter
+    ...(await renderMail(
+      <MailLayout
         sender={{ name: site.companyName, url: site.publicUrl }}
         heading={brokenAt === null ? `The audit log on ${day}` : `The audit log was changed`}
         preview={brokenAt === null ? `${entries} entries, all sound` : `Entry ${brokenAt} is not as it was`}
@@ -33,7 +33,7 @@ export async function auditHeadLetter(
           To see later that nothing up to it was changed or cut off, run: npm run admin -- verify-audit --head{' '}
           {link}
         </P>
-      </Letter>,
+      </MailLayout>,
     )),
   }
 }

@@ -1,4 +1,4 @@
-import { Action, Label, Letter, P, renderLetter } from '../../../platform/mail/letter.tsx'
+import { Action, Label, MailLayout, P, renderMail } from '../../../platform/mail/layout.tsx'
 
 /** What moderators decided about a work or its changes. */
 export type Outcome = 'approve' | 'refuse' | 'take_down'
@@ -22,14 +22,14 @@ const words = {
 } as const
 
 /** Tells a seller what was decided about a work; a refusal gives the reason as staff wrote it. */
-export async function decisionLetter(
+export async function decisionMail(
   site: { companyName: string; publicUrl: string; supportEmail: string },
   { outcome, reason, name, slug }: { outcome: Outcome; reason: string; name: string; slug: string },
 ): Promise<{ subject: string; html: string; text: string }> {
   return {
     subject: `“${name}” ${words[outcome].subject}`,
-    ...(await renderLetter(
-      <Letter
+    ...(await renderMail(
+      <MailLayout
         sender={{ name: site.companyName, url: site.publicUrl }}
         heading={words[outcome].heading}
         preview={`${name}: ${words[outcome].subject}`}
@@ -45,7 +45,7 @@ export async function decisionLetter(
             <P>Change it and submit it again at any time. Questions: {site.supportEmail}.</P>
           </>
         )}
-      </Letter>,
+      </MailLayout>,
     )),
   }
 }

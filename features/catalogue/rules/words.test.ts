@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fold, isFreeWord, modeOf, searchWords, slugOf } from './words.ts'
+import { isFreeWord } from '../../../contract/reserved-words.ts'
+import { fold, slugOf } from '../../../kernel/slug.ts'
+import { modeOf, searchWords } from './words.ts'
 
 describe('catalogue rules', () => {
   it('folds Yoruba, Igbo and Hausa letters', () => {

@@ -1,12 +1,14 @@
 import type * as z from 'zod/mini'
 import type { ProblemCode } from '../../../contract/problems.ts'
+import { isFreeWord } from '../../../contract/reserved-words.ts'
 import type { CategoryTree, categoryChange, newCategory } from '../../../contract/staff.ts'
 import { type Id, isId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import { slugOf } from '../../../kernel/slug.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
-import { addCategory } from '../listing.ts'
-import { isFreeWord, slugOf } from '../rules/words.ts'
+import { auditEntryOf, type StudioDeps } from '../context.ts'
+import { addCategory } from '../store/additions.ts'
 import {
   type Branch,
   deleteBranch,
@@ -18,7 +20,6 @@ import {
   moveWorks,
   updateBranch,
 } from '../store/categories.ts'
-import { auditEntryOf, type StudioDeps } from './deps.ts'
 
 type Answer = Result<CategoryTree, ProblemCode>
 const nobody: Id = '00000000-0000-0000-0000-000000000000'

@@ -1,15 +1,17 @@
 import type { ProblemCode } from '../../../contract/problems.ts'
+import { isFreeWord } from '../../../contract/reserved-words.ts'
 import type { NewWorkEntry, WorkChange } from '../../../contract/seller.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { koboOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import { slugOf } from '../../../kernel/slug.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { findArtist } from '../../sellers/index.server.ts'
+import type { StudioDeps } from '../context.ts'
 import { type NextSize, sizesAfter } from '../rules/entry.ts'
-import { isFreeWord, slugOf } from '../rules/words.ts'
 import { refreshSearch } from '../store/search.ts'
-import { deleteSizes, isOrdered, listSizes, writeSize } from '../store/sizes.ts'
+import { deleteSizes, listSizes, writeSize } from '../store/sizes.ts'
 import {
-  findArtist,
   freeSlug,
   insertWork,
   listPictureIds,
@@ -113,6 +115,7 @@ export type ChangePlan = {
 
 /** Whether a work can be changed so. In a transaction that has locked the work, the answer stands until its end. */
 export async function planChange(
+  { isOrdered }: Pick<StudioDeps, 'isOrdered'>,
   on: Db,
   row: WorkRow,
   entry: WorkChange,

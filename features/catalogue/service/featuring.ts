@@ -5,6 +5,7 @@ import { type Id, isId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
+import { auditEntryOf, type StudioDeps } from '../context.ts'
 import {
   deleteFeatured,
   type FeaturedFields,
@@ -15,7 +16,6 @@ import {
   updateFeatured,
 } from '../store/featured.ts'
 import { findWork } from '../store/works.ts'
-import { auditEntryOf, type StudioDeps } from './deps.ts'
 
 type Answer = Result<Featured[], ProblemCode>
 

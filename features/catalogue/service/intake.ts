@@ -3,13 +3,14 @@ import type { NewWorkEntry, WorkChange } from '../../../contract/seller.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { findSellerId } from '../../sellers/index.server.ts'
+import type { StudioDeps } from '../context.ts'
 import { sizesAfter } from '../rules/entry.ts'
 import { MOST_PICTURES } from '../rules/selling.ts'
 import { listNames } from '../store/categories.ts'
 import { listSizesOf, type SizeRow } from '../store/sizes.ts'
-import { findByReferences, findReference, findShopId, lockWork, type WorkRow } from '../store/works.ts'
+import { findByReferences, findReference, lockWork, type WorkRow } from '../store/works.ts'
 import { asWanted } from './changes.ts'
-import type { StudioDeps } from './deps.ts'
 import { draftOf, enterChange, enterDraft, plainColumns, planChange } from './entering.ts'
 import { putPictures } from './pictures.ts'
 
@@ -53,10 +54,11 @@ function isAsEntered(row: WorkRow, entry: WorkChange): boolean {
 }
 
 /** What others that bring a seller's works in, many at a time, may do: the rules are those of a single entry. */
-export function createIntake({ clock }: Pick<StudioDeps, 'clock'>) {
+export function createIntake(deps: Pick<StudioDeps, 'clock' | 'isOrdered'>) {
+  const { clock } = deps
   return {
     /** The shop an account sells in. */
-    shopOf: (db: Db, accountId: Id): Promise<Id | undefined> => findShopId(db, accountId),
+    shopOf: (db: Db, accountId: Id): Promise<Id | undefined> => findSellerId(db, accountId),
 
     /** The names that an entry may use: of categories with those below them, and of the seller's artists. */
     names: listNames,
@@ -105,7 +107,7 @@ export function createIntake({ clock }: Pick<StudioDeps, 'clock'>) {
       const present = work.sizes.map(({ held: _held, sold: _sold, ...size }) => size)
       if (isAsEntered(work.row, change) && isSame(stock.value.sizes.map(inOrder), present.map(inOrder)))
         return ok('unchanged')
-      const plan = await planChange(db, work.row, change)
+      const plan = await planChange(deps, db, work.row, change)
       return plan.ok ? ok('changed') : plan
     },
 
@@ -132,7 +134,7 @@ export function createIntake({ clock }: Pick<StudioDeps, 'clock'>) {
           (await listSizesOf(tx, [row.id])).map(({ work_id: _work, ...size }) => size),
         ),
       )
-      const plan = await planChange(tx, row, change)
+      const plan = await planChange(deps, tx, row, change)
       if (!plan.ok) return plan
       await enterChange(tx, row, change, plan.value, at)
       return ok({ id: row.id, as: 'changed', isShown: row.shown_since !== null })

@@ -2,18 +2,13 @@ import type * as z from 'zod/mini'
 import type { OwnWork, OwnWorkTile, proceeds } from '../../../contract/seller.ts'
 import { type Kobo, nairaOf } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import { type PictureRow, pictureOf } from '../rows.ts'
+import { listPicturesOf, type PictureRow, pictureOf, type WarnedPicture } from '../../media/index.server.ts'
+import { readArtistName } from '../../sellers/index.server.ts'
 import { commissionOf } from '../rules/commission.ts'
 import { missingOf } from '../rules/selling.ts'
 import { findCategories } from '../store/categories.ts'
 import { listSizes } from '../store/sizes.ts'
-import {
-  listPictureIds,
-  listPicturesOf,
-  readArtistName,
-  type WorkPictureRow,
-  type WorkRow,
-} from '../store/works.ts'
+import { listPictureIds, type WorkRow } from '../store/works.ts'
 
 const cm = (mm: number | null): number | null => (mm === null ? null : mm / 10)
 
@@ -51,7 +46,7 @@ export function ownTileOf(row: WorkRow): OwnWorkTile {
 async function stagedOf(
   db: Db,
   row: WorkRow,
-  picturesOn: (rows: readonly WorkPictureRow[]) => OwnWork['pictures'],
+  picturesOn: (rows: readonly WarnedPicture[]) => OwnWork['pictures'],
 ): Promise<OwnWork['pending']> {
   const { pending } = row
   if (!pending) return null
@@ -81,7 +76,7 @@ async function stagedOf(
 /** A work with all that its seller may know and change. */
 export async function ownWorkOf(db: Db, row: WorkRow, commissionBp: number): Promise<OwnWork> {
   const [sizes, ids] = [await listSizes(db, row.id), await listPictureIds(db, row.id)]
-  const picturesOn = (rows: readonly WorkPictureRow[]): OwnWork['pictures'] =>
+  const picturesOn = (rows: readonly WarnedPicture[]): OwnWork['pictures'] =>
     rows.map((picture) => ({
       ...pictureOf(picture, `${row.name} by ${row.artist}`),
       warnings: picture.warnings,

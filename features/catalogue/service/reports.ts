@@ -7,6 +7,7 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
 import { networkOf } from '../../../platform/limits/index.ts'
+import { auditEntryOf, type StudioDeps } from '../context.ts'
 import {
   findShown,
   insertReport,
@@ -16,7 +17,6 @@ import {
   type ReportsQuery,
   updateReport,
 } from '../store/reports.ts'
-import { auditEntryOf, type StudioDeps } from './deps.ts'
 
 /** Reports from one network address. */
 export const reportsFromAddress = { points: 10, seconds: 60 * 60, isCallers: true } as const

@@ -7,7 +7,8 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
 import { pictureImage } from '../../media/index.server.ts'
-import { decisionLetter, type Outcome } from '../emails/decision.tsx'
+import { auditEntryOf, type StudioDeps } from '../context.ts'
+import { decisionMail, type Outcome } from '../emails/decision.tsx'
 import { searchWords } from '../rules/words.ts'
 import { listForReview, listLikenesses } from '../store/review.ts'
 import { refreshSearch } from '../store/search.ts'
@@ -22,7 +23,6 @@ import {
   type WorkColumns,
   type WorkRow,
 } from '../store/works.ts'
-import { auditEntryOf, type StudioDeps } from './deps.ts'
 import { ownTileOf, ownWorkOf } from './own-view.ts'
 import { placeOf } from './place.ts'
 
@@ -75,7 +75,7 @@ export function createReview(deps: StudioDeps) {
     const auditEntry = await auditEntryOf(deps, officer, `work.${outcome}`, { kind: 'work', id })
     const known = await findWork(db, 'anybody', id)
     if (!known) return refuse('work_not_found')
-    const letter = await decisionLetter(site, { outcome, reason, name: known.name, slug: known.slug })
+    const message = await decisionMail(site, { outcome, reason, name: known.name, slug: known.slug })
     const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
       const row = await lockWork(tx, 'anybody', id)
       if (!row) return refuse('work_not_found')
@@ -90,7 +90,7 @@ export function createReview(deps: StudioDeps) {
       await refreshSearch(tx, { work: id })
       const person = row.account_id === null ? undefined : await personOf(tx, row.account_id)
       if (person)
-        await mail.enqueue(tx, { eventKey: `work-${outcome}:${newId()}`, to: person.email, ...letter })
+        await mail.enqueue(tx, { eventKey: `work-${outcome}:${newId()}`, to: person.email, ...message })
       await audit.append(tx, {
         ...auditEntry,
         before: {

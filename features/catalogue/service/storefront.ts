@@ -16,11 +16,11 @@ import type { Id } from '../../../kernel/id.ts'
 import { pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
-import { categoriesOf, productOf, tileOf } from '../rows.ts'
 import { searchWords } from '../rules/words.ts'
 import { countWorks, loosen, type PickedPage, pickFound, pickWorks, type Within } from '../store/lists.ts'
 import * as store from '../store/storefront.ts'
 import { listTiles } from '../store/tiles.ts'
+import { categoriesOf, productOf, tileOf } from '../view.ts'
 
 type CategoryPage = z.infer<typeof categoryPage>
 

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Result } from '../../../kernel/result.ts'
-import type { StudioDeps } from './deps.ts'
+import type { StudioDeps } from '../context.ts'
 
 /**
  * Takes pictures of a work in for `use`, one after the other. One that is refused refuses them all and says why; whatever is

@@ -5,16 +5,16 @@ import { koboOf } from '../../../kernel/money.ts'
 import { pageOf } from '../../../kernel/page.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
-import { productOf } from '../rows.ts'
+import { findSellerId } from '../../sellers/index.server.ts'
+import type { StudioDeps } from '../context.ts'
 import { MOST_DRAFTS, type Move, missingOf, statusAfter } from '../rules/selling.ts'
 import { searchWords } from '../rules/words.ts'
 import { listOwnWorks } from '../store/own-works.ts'
-import { isOrdered, listSizes } from '../store/sizes.ts'
+import { listSizes } from '../store/sizes.ts'
 import { readProduct } from '../store/storefront.ts'
 import {
   countDrafts,
   deleteWork,
-  findShopId,
   findWork,
   listAllPictureIds,
   listGone,
@@ -23,7 +23,7 @@ import {
   updateWork,
   type WorkRow,
 } from '../store/works.ts'
-import type { StudioDeps } from './deps.ts'
+import { productOf } from '../view.ts'
 import { draftOf, enterChange, enterDraft, findParts, planChange } from './entering.ts'
 import { ownTileOf, ownWorkOf, proceedsOf } from './own-view.ts'
 import { takeIn } from './taking-in.ts'
@@ -32,7 +32,7 @@ type Answer = Result<OwnWork, ProblemCode>
 
 /** A seller's works: drafted, changed, submitted, paused, deleted. */
 export function createOwnWorks(deps: StudioDeps) {
-  const { db, clock, removePictures, commissionBp, changed } = deps
+  const { db, clock, removePictures, commissionBp, isOrdered, changed } = deps
 
   const view = (on: Db, row: WorkRow): Promise<OwnWork> => ownWorkOf(on, row, commissionBp)
 
@@ -51,7 +51,7 @@ export function createOwnWorks(deps: StudioDeps) {
     seen: number | undefined,
     act: (tx: Db, row: WorkRow) => Promise<Refusal<ProblemCode> | undefined>,
   ): Promise<Answer> => {
-    const seller = await findShopId(db, accountId)
+    const seller = await findSellerId(db, accountId)
     if (!seller) return refuse('shop_missing')
     let isSeen = false
     const done = await withTx(db, async (tx): Promise<Answer> => {
@@ -78,7 +78,7 @@ export function createOwnWorks(deps: StudioDeps) {
 
     /** A page of the seller's works with the count of each status. */
     list: async (accountId: Id, query: OwnWorksQuery) => {
-      const seller = await findShopId(db, accountId)
+      const seller = await findSellerId(db, accountId)
       if (!seller) return refuse('shop_missing')
       const found = await listOwnWorks(db, seller, query, searchWords(query.search ?? ''))
       const { items, next } = pageOf(found.rows.map(ownTileOf), found.total, query)
@@ -86,7 +86,7 @@ export function createOwnWorks(deps: StudioDeps) {
     },
 
     read: async (accountId: Id, id: Id): Promise<Answer> => {
-      const seller = await findShopId(db, accountId)
+      const seller = await findSellerId(db, accountId)
       if (!seller) return refuse('shop_missing')
       const row = await findWork(db, { seller }, id)
       return row ? ok(await view(db, row)) : refuse('work_not_found')
@@ -97,7 +97,7 @@ export function createOwnWorks(deps: StudioDeps) {
 
     /** Drafts a work with its pictures. A picture that is refused refuses the whole, and says why. */
     create: async (accountId: Id, entry: NewWorkEntry, images: readonly Buffer[]): Promise<Answer> => {
-      const seller = await findShopId(db, accountId)
+      const seller = await findSellerId(db, accountId)
       if (!seller) return refuse('shop_missing')
       const draft = draftOf(entry)
       if (!draft.ok) return draft
@@ -123,7 +123,7 @@ export function createOwnWorks(deps: StudioDeps) {
      */
     update: (accountId: Id, id: Id, seen: number | undefined, entry: WorkChange): Promise<Answer> =>
       change(accountId, id, seen, async (tx, row) => {
-        const plan = await planChange(tx, row, entry)
+        const plan = await planChange(deps, tx, row, entry)
         if (!plan.ok) return plan
         await enterChange(tx, row, entry, plan.value, clock.now())
         return undefined
@@ -176,7 +176,7 @@ export function createOwnWorks(deps: StudioDeps) {
 
     /** Deletes a work that stands in no order, whatever became of that order; others can only be paused. */
     remove: async (accountId: Id, id: Id): Promise<Result<Record<string, never>, ProblemCode>> => {
-      const seller = await findShopId(db, accountId)
+      const seller = await findSellerId(db, accountId)
       if (!seller) return refuse('shop_missing')
       let wasLive = false
       const done = await withTx(db, async (tx): Promise<Result<Record<string, never>, ProblemCode>> => {

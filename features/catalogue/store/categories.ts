@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Id, isId } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { listArtistNames } from '../../sellers/index.server.ts'
 
 /** A category and what it is below. */
 export type Branch = {
@@ -109,9 +110,6 @@ export async function listNames(
       await sql<Omit<Branch, 'version' | 'position'>>`
       select id, parent_id, name, slug from category order by position, id`.execute(db)
     ).rows,
-    artists: (
-      await sql<{ id: Id; name: string }>`
-      select id, name from artist where seller_id = ${sellerId} order by id`.execute(db)
-    ).rows,
+    artists: await listArtistNames(db, sellerId),
   }
 }

@@ -4,6 +4,7 @@ import type { Id } from '../../../kernel/id.ts'
 import { koboOf } from '../../../kernel/money.ts'
 import { offsetOf, readPage } from '../../../kernel/page.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { joinPicture } from '../../media/index.server.ts'
 
 /** The ids of a page's works in their order, and how many works the whole list has. */
 export type PickedPage = { ids: Id[]; total: number }
@@ -34,7 +35,7 @@ function conditionsOf(query: ProductQuery, within: Within): Condition[] {
   if (query.available) conditions.push(query.available === 'true' ? isOnSale : sql`not ${isOnSale}`)
   if (query.orientation)
     conditions.push(sql`exists (
-      select 1 from work_picture wp join picture p on p.id = wp.picture_id
+      select 1 from work_picture wp ${joinPicture(sql`wp.picture_id`)}
       where wp.work_id = w.id and wp.position = 0 and ${shapes[query.orientation]})`)
   return conditions
 }

@@ -3,6 +3,8 @@ import type { ReportReason } from '../../../contract/report.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
 import { type Db, orderBy, type Sort } from '../../../platform/db/index.ts'
+import { accountName } from '../../accounts/index.server.ts'
+import { joinSeller } from '../../sellers/index.server.ts'
 
 export type ReportRow = {
   id: Id
@@ -27,8 +29,8 @@ const select = sql`
   select r.id, r.version, r.reason, r.text, r.created_at, w.id as work_id, w.name as work, w.slug, w.status,
     s.id as seller_id, s.name as seller, r.closed_at, r.note,
     (select count(*)::int from work_report o where o.work_id = r.work_id and o.closed_at is null) as open_about_work,
-    (select a.first_name || ' ' || a.last_name from account a where a.id = r.closed_by) as closed_by
-  from work_report r join work w on w.id = r.work_id join seller s on s.id = w.seller_id`
+    ${accountName(sql`r.closed_by`)} as closed_by
+  from work_report r join work w on w.id = r.work_id ${joinSeller(sql`w.seller_id`)}`
 
 const sorts = { created_at: sql`r.created_at`, work: sql`lower(w.name)`, reason: sql`r.reason` }
 

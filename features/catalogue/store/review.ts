@@ -3,17 +3,14 @@ import type { Likeness } from '../../../contract/staff.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { type PageRequest, readPage } from '../../../kernel/page.ts'
 import { type Db, orderBy, type Sort } from '../../../platform/db/index.ts'
+import { joinPicture, similarPictures } from '../../media/index.server.ts'
+import { joinSeller } from '../../sellers/index.server.ts'
 import { type WorkRow, workColumns, workJoins } from './works.ts'
 
 /** A work's pictures, those on show and those that wait. */
 const picturesOf = sql`
   select wp.picture_id from work_picture wp where wp.work_id = w.id
   union select pending.id::uuid from jsonb_array_elements_text(w.pending -> 'picture_ids') as pending (id)`
-
-/** Pairs of pictures that look alike, each from both sides. */
-const pairs = sql`
-  select picture_id, other_id, variant, distance, found_at from picture_similarity
-  union all select other_id, picture_id, variant, distance, found_at from picture_similarity`
 
 type ReviewQuery = PageRequest & {
   status: 'review' | 'draft' | 'submitted' | 'live' | 'paused' | 'refused'
@@ -47,7 +44,7 @@ export async function listForReview(
     async (limit, offset) =>
       (
         await sql<{ id: Id }>`
-          select w.id from work w join seller s on s.id = w.seller_id where ${where}
+          select w.id from work w ${joinSeller(sql`w.seller_id`)} where ${where}
           order by ${orderBy(
             query.sort,
             sorts,
@@ -59,14 +56,14 @@ export async function listForReview(
     async () =>
       (
         await sql<{ total: number }>`
-          select count(*)::int as total from work w join seller s on s.id = w.seller_id where ${where}`.execute(
+          select count(*)::int as total from work w ${joinSeller(sql`w.seller_id`)} where ${where}`.execute(
           db,
         )
       ).rows[0]?.total ?? 0,
   )
   const { rows } = await sql<WorkRow & { alike: number }>`
     select ${workColumns}, (
-      select count(distinct pair.other_id) from (${pairs}) pair
+      select count(distinct pair.other_id) from ${similarPictures} pair
       join work o on o.id <> w.id and (
         exists (select 1 from work_picture wp where wp.work_id = o.id and wp.picture_id = pair.other_id)
         or o.pending -> 'picture_ids' ? pair.other_id::text)
@@ -98,13 +95,13 @@ export async function listLikenesses(db: Db, workId: Id): Promise<LikenessRow[]>
         w.id as other_work_id, w.name, w.slug, w.status, s.id as seller_id, s.name as seller,
         w.seller_id = mine.seller_id as same_seller
       from own
-      join (${pairs}) pair on pair.picture_id = own.picture_id
-      join picture p on p.id = pair.other_id
+      join ${similarPictures} pair on pair.picture_id = own.picture_id
+      ${joinPicture(sql`pair.other_id`)}
       join work mine on mine.id = ${workId}
       join work w on w.id <> mine.id and (
         exists (select 1 from work_picture wp where wp.work_id = w.id and wp.picture_id = pair.other_id)
         or w.pending -> 'picture_ids' ? pair.other_id::text)
-      join seller s on s.id = w.seller_id
+      ${joinSeller(sql`w.seller_id`)}
       order by pair.distance, pair.found_at, w.id limit 50`.execute(db)
   ).rows
 }

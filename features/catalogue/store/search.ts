@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
+import { fold } from '../../../kernel/slug.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import { fold } from '../rules/words.ts'
+import { joinArtist } from '../../sellers/index.server.ts'
 
 /** Writes anew what the search reads of one work, or of all works of an artist who is named otherwise now. */
 export async function refreshSearch(tx: Db, of: { work: Id } | { artist: Id }): Promise<void> {
@@ -15,7 +16,7 @@ export async function refreshSearch(tx: Db, of: { work: Id } | { artist: Id }): 
     description: string
   }>`
     select w.id, w.name, a.name as artist, w.medium, w.slug, w.description
-    from work w join artist a on a.id = w.artist_id where ${where}`.execute(tx)
+    from work w ${joinArtist(sql`w.artist_id`)} where ${where}`.execute(tx)
   for (const { id, name, artist, medium, slug, description } of rows) {
     await sql`
       update work set search_name = ${fold(`${name} ${artist}`)},

@@ -63,14 +63,6 @@ export async function writeLabels(tx: Db, workId: Id, labels: Readonly<Record<Id
     where e.id = next.id and e.work_id = ${workId}`.execute(tx)
 }
 
-/** Whether any of these sizes stands in an order, in whatever state it is. */
-export async function isOrdered(tx: Db, sizeIds: readonly Id[]): Promise<boolean> {
-  return (
-    (await sql`select 1 from order_line where edition_id = any(${[...sizeIds]}::uuid[]) limit 1`.execute(tx))
-      .rows.length > 0
-  )
-}
-
 export async function deleteSizes(tx: Db, sizeIds: readonly Id[]): Promise<void> {
   await sql`delete from edition where id = any(${[...sizeIds]}::uuid[])`.execute(tx)
 }

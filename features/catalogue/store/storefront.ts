@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import type { CategoryRow, EditionRow, PictureRow, ProductRow, TileRow } from '../rows.ts'
+import { joinPicture, type PictureRow, pictureColumns, pictureJson } from '../../media/index.server.ts'
+import { sellerOf } from '../../sellers/index.server.ts'
+import type { CategoryRow, EditionRow, ProductRow, TileRow } from '../view.ts'
 import { isOnSale } from './lists.ts'
-import { listTiles, pictureColumns, tileColumns, tileJoins } from './tiles.ts'
+import { listTiles, tileColumns, tileJoins } from './tiles.ts'
 
 /** The works that are top deals at a moment, in their order. */
 export async function listTopDeals(db: Db, at: Date): Promise<TileRow[]> {
@@ -47,9 +49,8 @@ export async function readProduct(
           'width_mm', e.width_mm, 'height_mm', e.height_mm, 'depth_mm', e.depth_mm,
           'total', e.total, 'available', e.available) order by e.position)
         from edition e where e.work_id = w.id) as editions,
-      (select json_agg(json_build_object('picture_id', p.id, 'picture_width', p.width, 'picture_height', p.height,
-          'widths', p.widths, 'colour', p.colour, 'thumbhash', p.thumbhash) order by wp.position)
-        from work_picture wp join picture p on p.id = wp.picture_id where wp.work_id = w.id) as pictures
+      (select json_agg(${pictureJson} order by wp.position)
+        from work_picture wp ${joinPicture(sql`wp.picture_id`)} where wp.work_id = w.id) as pictures
     from work w ${tileJoins}
     left join category s on s.id = w.subcategory_id
     where w.slug = ${slug} and w.status = 'live'`.execute(db)
@@ -94,7 +95,7 @@ export async function listCategories(db: Db): Promise<CategoryRow[]> {
         select coalesce(sum(n.works), 0)::int from counted n where c.id in (n.category_id, n.subcategory_id)
       ) as works, ${pictureColumns}
       from category c
-      left join picture p on p.id = c.picture_id
+      left ${joinPicture(sql`c.picture_id`)}
       order by c.position, c.name`.execute(db)
   ).rows
 }
@@ -108,8 +109,7 @@ export async function recordView(db: Db, accountId: Id, workId: Id, at: Date): P
     ), counted as (
       insert into work_day (work_id, day, views)
       select id, (${at}::timestamptz at time zone 'Africa/Lagos')::date, 1 from work
-      where id = ${workId} and not exists (
-        select 1 from seller s where s.id = work.seller_id and s.account_id = ${accountId})
+      where id = ${workId} and seller_id not in ${sellerOf(accountId)}
       on conflict (work_id, day) do update set views = work_day.views + 1
     )
     delete from recently_viewed where account_id = ${accountId} and viewed_at < (

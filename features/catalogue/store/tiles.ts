@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import type { TileRow } from '../rows.ts'
-
-export const pictureColumns = sql`
-  p.id as picture_id, p.width as picture_width, p.height as picture_height, p.widths, p.colour, p.thumbhash`
+import { joinPicture, pictureColumns } from '../../media/index.server.ts'
+import { joinArtist } from '../../sellers/index.server.ts'
+import type { TileRow } from '../view.ts'
 
 /** What a tile shows of work w, with {@link tileJoins}. */
 export const tileColumns = sql`
@@ -13,7 +12,7 @@ export const tileColumns = sql`
   size.width_mm, size.height_mm, size.depth_mm, stock.total, stock.available, ${pictureColumns}`
 
 export const tileJoins = sql`
-  join artist a on a.id = w.artist_id
+  ${joinArtist(sql`w.artist_id`)}
   join category c on c.id = w.category_id
   join lateral (
     select e.width_mm, e.height_mm, e.depth_mm from edition e where e.work_id = w.id order by e.position limit 1
@@ -22,7 +21,7 @@ export const tileJoins = sql`
     select sum(e.total)::int as total, sum(e.available)::int as available from edition e where e.work_id = w.id
   ) stock on true
   join work_picture wp on wp.work_id = w.id and wp.position = 0
-  join picture p on p.id = wp.picture_id`
+  ${joinPicture(sql`wp.picture_id`)}`
 
 /** The tiles of the given works, whatever their status, in the order of the ids. */
 export async function listTiles(db: Db, ids: readonly Id[]): Promise<TileRow[]> {

@@ -3,11 +3,11 @@ import type { WorkStatus } from '../../../contract/seller.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
-import { type Db, equalsId } from '../../../platform/db/index.ts'
-import type { PictureWarning } from '../../media/index.server.ts'
-import type { PictureRow } from '../rows.ts'
+import { firstFree } from '../../../kernel/slug.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import { joinPicture, type PictureRow, pictureColumns } from '../../media/index.server.ts'
+import { joinArtist, joinSeller, lockSellerRow } from '../../sellers/index.server.ts'
 import type { Status } from '../rules/selling.ts'
-import { firstFree } from '../rules/words.ts'
 
 /** What waits for approval of a work that has been shown. */
 export type Pending = Partial<{
@@ -70,18 +70,18 @@ export const workColumns = sql`
   w.description, w.medium, w.year, w.kind, w.frame_price_kobo, w.signed, w.framed, w.packing, w.status,
   stock.shown_status, w.price_kobo, w.refusal, w.submitted_at, w.shown_since, w.pending, w.pending_state,
   w.created_at, w.updated_at, stock.available, stock.held, stock.sold,
-  p.id as picture_id, p.width as picture_width, p.height as picture_height, p.widths, p.colour, p.thumbhash`
+  ${pictureColumns}`
 
 /** The stock reads the holds of orders: what is live is being paid for. */
 export const workJoins = sql`
-  join seller s on s.id = w.seller_id
-  join artist a on a.id = w.artist_id
+  ${joinSeller(sql`w.seller_id`)}
+  ${joinArtist(sql`w.artist_id`)}
   join category c on c.id = w.category_id
   left join category sub on sub.id = w.subcategory_id
   left join lateral (
     select wp.picture_id from work_picture wp where wp.work_id = w.id order by wp.position limit 1
   ) first on true
-  left join picture p on p.id = first.picture_id
+  left ${joinPicture(sql`first.picture_id`)}
   join lateral (
     select sums.*, case when w.status in ('live', 'paused') and sums.available = 0 and sums.held = 0
       then 'sold' else w.status end as shown_status
@@ -96,12 +96,6 @@ export const workJoins = sql`
       where e.work_id = w.id
     ) sums
   ) stock on true`
-
-/** The shop an account sells in. */
-export async function findShopId(db: Db, accountId: Id): Promise<Id | undefined> {
-  return (await sql<{ id: Id }>`select id from seller where account_id = ${accountId}`.execute(db)).rows[0]
-    ?.id
-}
 
 /** Whose works are looked for: those of one seller, or anybody's for staff. */
 export type Whose = { seller: Id } | 'anybody'
@@ -125,17 +119,6 @@ export async function lockWork(tx: Db, whose: Whose, id: Id): Promise<WorkRow | 
     select 1 from edition e where e.work_id in (select w.id from work w where w.id = ${id} and ${of(whose)})
     order by e.id for no key update`.execute(tx)
   return findWork(tx, whose, id)
-}
-
-export type WorkPictureRow = PictureRow & { warnings: PictureWarning[] }
-
-/** The pictures of these ids, in their order. */
-export async function listPicturesOf(db: Db, ids: readonly Id[]): Promise<WorkPictureRow[]> {
-  const { rows } = await sql<WorkPictureRow>`
-    select id as picture_id, width as picture_width, height as picture_height, widths, colour, thumbhash, warnings
-    from picture where id = any(${[...ids]}::uuid[])`.execute(db)
-  const byId = new Map(rows.map((row) => [row.picture_id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** The ids of the pictures a work shows, in order. */
@@ -256,26 +239,11 @@ export async function freeSlug(tx: Db, slug: string, workId: Id): Promise<string
 
 /** How many drafts a seller has that were entered by hand, not by an import. Others of the same seller wait. */
 export async function countDrafts(tx: Db, sellerId: Id): Promise<number> {
-  await sql`select 1 from seller where id = ${sellerId} for no key update`.execute(tx)
+  await lockSellerRow(tx, sellerId)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from work
     where seller_id = ${sellerId} and status = 'draft' and reference is null`.execute(tx)
   return rows[0]?.count ?? 0
-}
-
-/** An artist of a seller: the one asked for, else the first. */
-export async function findArtist(tx: Db, sellerId: Id, id?: string): Promise<Id | undefined> {
-  return (
-    await sql<{ id: Id }>`
-      select id from artist
-      where seller_id = ${sellerId} and ${id === undefined ? sql`true` : equalsId('id', id)}
-      order by id limit 1 for key share`.execute(tx)
-  ).rows[0]?.id
-}
-
-/** What an artist is called. */
-export async function readArtistName(db: Db, id: Id): Promise<string | undefined> {
-  return (await sql<{ name: string }>`select name from artist where id = ${id}`.execute(db)).rows[0]?.name
 }
 
 /** The works of a seller that have one of these references, by it. */
@@ -305,4 +273,17 @@ export async function readWorks(db: Db, ids: readonly Id[]): Promise<WorkRow[]> 
       select ${workColumns} from unnest(${[...ids]}::uuid[]) with ordinality as asked (id, place)
       join work w on w.id = asked.id ${workJoins} order by asked.place`.execute(db)
   ).rows
+}
+
+/** Those of these pictures that works show or wait to show, and those of categories. */
+export async function listWorkPicturesAmong(db: Db, ids: readonly Id[]): Promise<Id[]> {
+  return (
+    await sql<{ id: Id }>`
+      select picture_id as id from work_picture where picture_id = any(${[...ids]}::uuid[])
+      union select picture_id from category where picture_id = any(${[...ids]}::uuid[])
+      union select asked.id from unnest(${[...ids]}::uuid[]) as asked (id)
+      where exists (select 1 from work w where w.pending is not null and w.pending -> 'picture_ids' ? asked.id::text)`.execute(
+      db,
+    )
+  ).rows.map(({ id }) => id)
 }

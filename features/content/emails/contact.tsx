@@ -1,7 +1,7 @@
-import { Label, Letter, P, type Sender } from '../../../platform/mail/letter.tsx'
+import { Label, MailLayout, P, type Sender } from '../../../platform/mail/layout.tsx'
 
 /** A message from the contact form, for those who answer it. */
-export function ContactLetter({
+export function ContactMail({
   sender,
   from,
   text,
@@ -11,7 +11,7 @@ export function ContactLetter({
   text: string
 }) {
   return (
-    <Letter
+    <MailLayout
       sender={sender}
       heading="A message from the contact form"
       preview={`${from.name} writes`}
@@ -22,6 +22,6 @@ export function ContactLetter({
         // oxlint-disable-next-line react/no-array-index-key -- the paragraphs never move
         <P key={index}>{paragraph}</P>
       ))}
-    </Letter>
+    </MailLayout>
   )
 }

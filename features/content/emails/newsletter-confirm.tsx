@@ -1,5 +1,5 @@
 import { newsletterWording } from '../../../contract/content.ts'
-import { Action, Letter, P, type Sender } from '../../../platform/mail/letter.tsx'
+import { Action, MailLayout, P, type Sender } from '../../../platform/mail/layout.tsx'
 
 /** The subject of the mail that asks whether an address wants the newsletter. */
 export function confirmSubject(shop: string): string {
@@ -7,9 +7,9 @@ export function confirmSubject(shop: string): string {
 }
 
 /** Asks an address whether it wants the newsletter; without its press on the page behind the link nothing follows. */
-export function ConfirmLetter({ sender, link }: { sender: Sender; link: string }) {
+export function ConfirmMail({ sender, link }: { sender: Sender; link: string }) {
   return (
-    <Letter
+    <MailLayout
       sender={sender}
       heading="Do you want our newsletter?"
       preview="One press, and it begins"
@@ -22,6 +22,6 @@ export function ConfirmLetter({ sender, link }: { sender: Sender; link: string }
       <P>“{newsletterWording.text}”</P>
       <Action href={link}>Confirm my subscription</Action>
       <P>The link works for seven days. If it was not you, leave it: nothing more will come.</P>
-    </Letter>
+    </MailLayout>
   )
 }

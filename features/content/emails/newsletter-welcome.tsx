@@ -1,4 +1,4 @@
-import { Action, Label, Letter, Link, P, type Sender } from '../../../platform/mail/letter.tsx'
+import { Action, Label, Link, MailLayout, P, type Sender } from '../../../platform/mail/layout.tsx'
 
 /** The subject of the first mail of the newsletter. */
 export function welcomeSubject(shop: string): string {
@@ -6,7 +6,7 @@ export function welcomeSubject(shop: string): string {
 }
 
 /** The first mail of the newsletter: what will come, and what to read until then. */
-export function WelcomeLetter({
+export function WelcomeMail({
   sender,
   articles,
   link,
@@ -17,7 +17,7 @@ export function WelcomeLetter({
   link: string
 }) {
   return (
-    <Letter
+    <MailLayout
       sender={sender}
       heading="Welcome"
       preview="New works and the people who make them"
@@ -44,6 +44,6 @@ export function WelcomeLetter({
         />
       ))}
       <Action href={`${sender.url}/categories`}>See the works</Action>
-    </Letter>
+    </MailLayout>
   )
 }

@@ -26,7 +26,7 @@ export function readCentimetres(text: string): Cell<number> {
 
 /** '25' to a whole number. */
 export function readCount(text: string): Cell<number> {
-  return /^\d{1,9}$/.test(text) ? right(Number(text)) : wrong(`“${text.slice(0, 40)}” is no whole number`)
+  return /^\d{1,9}$/.test(text) ? right(Number(text)) : wrong(`“${text.slice(0, 40)}” is not a whole number`)
 }
 
 /** 'yes' and 'no', as spreadsheets and people write them. */

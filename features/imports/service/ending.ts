@@ -1,7 +1,7 @@
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { type ImportsDeps, REMOVE } from '../context.ts'
 import { moveImport } from '../store/imports.ts'
-import { type ImportsDeps, REMOVE } from './deps.ts'
 
 /** Ends a locked import; its files go once that is committed. What it made stays. */
 export async function endImport(

@@ -1,6 +1,6 @@
 import { WORK_PICTURE_LIMIT } from '../../../contract/file-limits.ts'
 import type { Problem } from '../rules/problems.ts'
-import type { Packed, PictureZip } from '../zip.ts'
+import type { Packed, PictureZip } from './zip.ts'
 
 /** The pictures of a row in the ZIP, and what is wrong with those that cannot be used. */
 export function findPictures(

@@ -11,10 +11,10 @@ import type { ProblemCode } from '../../../contract/problems.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
-import { partKey } from '../parts.ts'
+import { type ImportsDeps, REMOVE, WORK } from '../context.ts'
 import { findImport, type ImportRecord, insertImport, lockImport, moveImport } from '../store/imports.ts'
+import { partKey } from '../store/parts.ts'
 import { importOf } from '../view.ts'
-import { type ImportsDeps, REMOVE, WORK } from './deps.ts'
 import { endImport } from './ending.ts'
 
 type Answer = Result<WorkImport, ProblemCode>

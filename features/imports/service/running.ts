@@ -1,6 +1,7 @@
 import { problems as sentences } from '../../../contract/problems.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { withTx } from '../../../platform/db/index.ts'
+import type { ImportsDeps } from '../context.ts'
 import { type Problem, refusalOf } from '../rules/problems.ts'
 import { type ImportRecord, lockIn, moveImport } from '../store/imports.ts'
 import {
@@ -14,10 +15,9 @@ import {
   type WaitingRow,
   writeMade,
 } from '../store/rows.ts'
-import type { PictureZip } from '../zip.ts'
-import type { ImportsDeps } from './deps.ts'
 import { endImport } from './ending.ts'
 import { findPictures } from './pictures.ts'
+import type { PictureZip } from './zip.ts'
 
 /** How many rows are fetched at once, and how many new works are made in one transaction. */
 const BATCH = 100

@@ -1,7 +1,7 @@
 import { after, SECOND } from '../../../kernel/clock.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { isUnavailable, withTx } from '../../../platform/db/index.ts'
-import { folderOf, openStored } from '../parts.ts'
+import { type ImportsDeps, REMOVE, WORK } from '../context.ts'
 import {
   type ImportRecord,
   listForgotten,
@@ -10,11 +10,11 @@ import {
   readImport,
   sweepRows,
 } from '../store/imports.ts'
-import { openZip, type PictureZip } from '../zip.ts'
+import { folderOf, openStored } from '../store/parts.ts'
 import { createChecking } from './checking.ts'
-import { type ImportsDeps, REMOVE, WORK } from './deps.ts'
 import { endImport } from './ending.ts'
 import { createRunning, PicturesBusy } from './running.ts'
+import { openZip, type PictureZip } from './zip.ts'
 
 /** How long a job works before it hands over to another, in milliseconds: less than a stopping server waits for jobs. */
 const SLICE_MS = 4_000

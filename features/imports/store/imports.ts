@@ -5,7 +5,7 @@ import { after, DAY, MINUTE } from '../../../kernel/clock.ts'
 import { type Id, isId } from '../../../kernel/id.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import type { Layout } from '../csv.ts'
+import type { Layout } from '../rules/columns.ts'
 
 /** An import as it is kept. */
 export type ImportRecord = {

@@ -3,6 +3,7 @@ import type { ImportRow, ImportRowsQuery } from '../../../contract/import.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { offsetOf } from '../../../kernel/page.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { hasPicture, joinWork } from '../../catalogue/index.server.ts'
 import type { Problem } from '../rules/problems.ts'
 import type { RowEntry } from '../rules/row.ts'
 
@@ -213,9 +214,9 @@ export async function listReady(
 ): Promise<{ ids: Id[]; total: number }> {
   const { rows } = await sql<{ id: Id; total: number }>`
     select w.id, count(*) over ()::int as total
-    from work_import_row r join work w on w.id = r.work_id
+    from work_import_row r ${joinWork(sql`r.work_id`)}
     where r.import_id = ${importId} and w.status = 'draft' and length(w.description) >= ${least} and w.medium <> ''
-      and w.price_kobo >= 100 and exists (select 1 from work_picture wp where wp.work_id = w.id)
+      and w.price_kobo >= 100 and ${hasPicture}
     order by r.number limit ${limit}`.execute(db)
   return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 }
 }

@@ -1,13 +1,13 @@
-import { Letter, P, renderLetter } from '../../../platform/mail/letter.tsx'
+import { MailLayout, P, renderMail } from '../../../platform/mail/layout.tsx'
 import type { IntegrationsContext } from '../context.ts'
 
 /** Tells an owner that a key was made for their account. */
-export async function keyMadeLetter(
+export async function keyMadeMail(
   site: IntegrationsContext['site'],
   { name, scopes }: { name: string; scopes: readonly string[] },
 ): Promise<{ subject: string; html: string; text: string }> {
-  const letter = await renderLetter(
-    <Letter
+  const message = await renderMail(
+    <MailLayout
       sender={{ name: site.companyName, url: site.publicUrl }}
       heading="An API key was made for your account"
       preview={`${name}: ${scopes.join(', ')}`}
@@ -20,7 +20,7 @@ export async function keyMadeLetter(
         If it was not you, end the key in the studio under Programs, choose a new password, and write to{' '}
         {site.supportEmail}.
       </P>
-    </Letter>,
+    </MailLayout>,
   )
-  return { subject: `An API key was made for your account at ${site.companyName}`, ...letter }
+  return { subject: `An API key was made for your account at ${site.companyName}`, ...message }
 }

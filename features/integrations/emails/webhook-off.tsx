@@ -1,13 +1,13 @@
-import { Letter, P, renderLetter } from '../../../platform/mail/letter.tsx'
+import { MailLayout, P, renderMail } from '../../../platform/mail/layout.tsx'
 import type { IntegrationsContext } from '../context.ts'
 
 /** Tells a seller that messages to a webhook could not be delivered, and that it is off. */
-export async function webhookOffLetter(
+export async function webhookOffMail(
   site: IntegrationsContext['site'],
   url: string,
 ): Promise<{ subject: string; html: string; text: string }> {
-  const letter = await renderLetter(
-    <Letter
+  const message = await renderMail(
+    <MailLayout
       sender={{ name: site.companyName, url: site.publicUrl }}
       heading="Your webhook was switched off"
       preview="Messages to it could not be delivered"
@@ -15,7 +15,7 @@ export async function webhookOffLetter(
     >
       <P>We tried for a day each to deliver five messages in a row to {url}, and none arrived.</P>
       <P>Nothing more is sent there. When it works again, switch it on in the studio under Programs.</P>
-    </Letter>,
+    </MailLayout>,
   )
-  return { subject: `A webhook of your shop at ${site.companyName} was switched off`, ...letter }
+  return { subject: `A webhook of your shop at ${site.companyName} was switched off`, ...message }
 }

@@ -3,7 +3,7 @@ import { withTx } from '../../../platform/db/index.ts'
 import { post } from '../../../platform/http/post.ts'
 import type { Job } from '../../../platform/queue/index.ts'
 import type { IntegrationsContext } from '../context.ts'
-import { webhookOffLetter } from '../emails/webhook-off.tsx'
+import { webhookOffMail } from '../emails/webhook-off.tsx'
 import { MOST_FAILURES, RETRIES } from '../rules/webhooks.ts'
 import { readDue, recordTry } from '../store/deliveries.ts'
 import { countFailure, forgetFailures } from '../store/webhooks.ts'
@@ -44,11 +44,11 @@ async function giveUp(
   now: Date,
 ): Promise<void> {
   const person = await personOf(db, account_id)
-  const letter = await webhookOffLetter(site, url)
+  const message = await webhookOffMail(site, url)
   await withTx(db, async (tx) => {
     const isOff = await countFailure(tx, endpoint_id, MOST_FAILURES, now)
     if (!isOff || !person) return
     const eventKey = `webhook-off:${endpoint_id}:${now.toISOString()}`
-    await mail.enqueue(tx, { eventKey, to: person.email, ...letter })
+    await mail.enqueue(tx, { eventKey, to: person.email, ...message })
   })
 }

@@ -9,7 +9,7 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
 import { recordSecurityEvent } from '../../../platform/security-events/index.ts'
 import type { IntegrationsContext } from '../context.ts'
-import { keyMadeLetter } from '../emails/key-made.tsx'
+import { keyMadeMail } from '../emails/key-made.tsx'
 import { HINT_LENGTH, KEY_MARK } from '../rules/keys.ts'
 import { insertKey, type KeyRow, listKeys, revokeKey, useKey } from '../store/keys.ts'
 
@@ -48,11 +48,11 @@ export async function createKey(
   }
   const person = await personOf(db, accountId)
   if (!person) return refuse('session_expired')
-  const letter = await keyMadeLetter(site, { name, scopes: row.scopes })
+  const message = await keyMadeMail(site, { name, scopes: row.scopes })
   const done = await withTx(db, async (tx): Promise<Result<Nothing, ProblemCode>> => {
     if ((await listKeys(tx, accountId, now)).length >= MOST_KEYS) return refuse('too_many_keys')
     await insertKey(tx, { ...row, tokenHash: hashOf(token) })
-    await mail.enqueue(tx, { eventKey: `api-key:${row.id}`, to: person.email, ...letter })
+    await mail.enqueue(tx, { eventKey: `api-key:${row.id}`, to: person.email, ...message })
     return ok({})
   })
   if (!done.ok) return done

@@ -6,6 +6,7 @@ import { decimalOf, koboOf, nairaOf } from '../../../kernel/money.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
+import { findSellerId, nameOfSeller } from '../../sellers/index.server.ts'
 import type { LedgerContext } from '../context.ts'
 import { splitOf } from '../rules/sale.ts'
 import { type Item, totalsOf } from '../rules/standing.ts'
@@ -13,7 +14,6 @@ import { type AskedDays, spanOf, withBalances } from '../rules/statement.ts'
 import { readPayable } from '../store/entries.ts'
 import { listItemsOfPayout, listPaidItems, readPaid } from '../store/items.ts'
 import { listPayouts, readOwnPayout } from '../store/payouts.ts'
-import { nameOfSeller, sellerOfAccount } from '../store/sales.ts'
 import { listMovements, type Movement } from '../store/statement.ts'
 import { readAccount } from './facts.ts'
 import { statementPdf } from './statement-pdf.ts'
@@ -50,7 +50,7 @@ export function createAccounts(context: LedgerContext) {
     accountId: Id,
     read: (sellerId: Id) => Promise<Result<T, ProblemCode>>,
   ): Promise<Result<T, ProblemCode>> => {
-    const sellerId = await sellerOfAccount(db, accountId)
+    const sellerId = await findSellerId(db, accountId)
     return sellerId ? read(sellerId) : refuse('seller_not_found')
   }
 

@@ -6,6 +6,8 @@ import { type Kobo, nairaOf } from '../../../kernel/money.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
+import { orderExists } from '../../orders/index.server.ts'
+import { sellerExists } from '../../sellers/index.server.ts'
 import type { LedgerContext, Staff } from '../context.ts'
 import type { Account } from '../rules/accounts.ts'
 import { mayEnterAlone } from '../rules/payout.ts'
@@ -17,11 +19,9 @@ import {
   insertAdjustment,
   listAdjustments,
   lockAdjustment,
-  orderExists,
 } from '../store/adjustments.ts'
 import { lockDecider, sumAlone } from '../store/alone.ts'
 import { insertEntry } from '../store/entries.ts'
-import { sellerExists } from '../store/sales.ts'
 import { actorOf } from './actor.ts'
 
 /** What staff ask for: an amount from the credited account to the debited one. */

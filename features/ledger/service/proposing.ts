@@ -1,15 +1,9 @@
 import { type Id, newCode, newId } from '../../../kernel/id.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
+import { lockSellerRow } from '../../sellers/index.server.ts'
 import type { LedgerContext, Staff } from '../context.ts'
 import { chosenForPayout } from '../rules/payout.ts'
-import {
-  endPayout,
-  insertPayout,
-  listSellersToPay,
-  listUntouched,
-  lockSeller,
-  type Payout,
-} from '../store/payouts.ts'
+import { endPayout, insertPayout, listSellersToPay, listUntouched, type Payout } from '../store/payouts.ts'
 import { actorOf } from './actor.ts'
 import { type Account, accountHash, bankLine, readAccount } from './facts.ts'
 import { whyStale } from './freshness.ts'
@@ -47,7 +41,7 @@ async function cancelStale(context: LedgerContext, tx: Db, sellerId: Id, by: Sta
 /** Proposes a payout of all that is payable to a seller. Returns its id, or undefined where that is too little. */
 const proposeFor = (context: LedgerContext, sellerId: Id, by: Staff | null): Promise<Id | undefined> =>
   withTx(context.db, async (tx) => {
-    await lockSeller(tx, sellerId)
+    await lockSellerRow(tx, sellerId)
     const { items, bank } = await cancelStale(context, tx, sellerId, by)
     const payable = items.filter(({ state }) => state === 'payable')
     const chosen = chosenForPayout(payable, context.settings.payoutLeastKobo)

@@ -2,8 +2,9 @@ import type { ProblemCode } from '../../../contract/problems.ts'
 import { type Id, isId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
+import { sellerExists } from '../../sellers/index.server.ts'
 import type { LedgerContext, Staff } from '../context.ts'
-import { readTerms, type SellerTerms, sellerExists, writeTerms } from '../store/sales.ts'
+import { readTerms, type SellerTerms, writeTerms } from '../store/sales.ts'
 import { actorOf } from './actor.ts'
 
 /** A seller's terms on the wire; `applied_bp` is the commission of the next sale. */

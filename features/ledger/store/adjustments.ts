@@ -69,8 +69,3 @@ export async function listAdjustments(
     order by created_at desc, id limit ${page.limit} offset ${page.offset}`.execute(db)
   return { rows, total: rows[0]?.all ?? 0 }
 }
-
-/** Whether an order is there. */
-export async function orderExists(db: Db, orderId: Id): Promise<boolean> {
-  return (await sql`select 1 from orders where id = ${orderId}`.execute(db)).rows.length > 0
-}

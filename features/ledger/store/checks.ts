@@ -3,6 +3,7 @@ import type { Finding } from '../../../contract/ledger.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { joinOrder, ordersAfter } from '../../orders/index.server.ts'
 
 /** Rows looked at by one statement: few enough for the time a statement has. */
 const PART = 2_000
@@ -29,7 +30,7 @@ export async function readEntriesPart(db: Db, afterNumber: number): Promise<Entr
       coalesce(json_agg(json_build_object('id', s.id, 'kobo', s.kobo)) filter (where s.kobo <> 0), '[]') as unbalanced,
       coalesce(json_agg(json_build_object('code', o.code, 'isPaid', o.paid_at is not null, 'kobo', s.paid - o.total_kobo))
         filter (where s.kind = 'sale' and (o.paid_at is null or s.paid <> o.total_kobo)), '[]') as sales
-    from sums s left join orders o on o.id = s.order_id`.execute(db)
+    from sums s left ${joinOrder(sql`s.order_id`)}`.execute(db)
   return rows[0] ?? { last: null, kobo: 0, unbalanced: [], sales: [] }
 }
 
@@ -58,7 +59,7 @@ export async function readOrdersPart(
   afterId: Id,
 ): Promise<{ last: Id | null; differing: OrderMoney[] }> {
   const { rows } = await sql<{ last: Id | null; differing: OrderMoney[] }>`
-    with part as (select id, code, paid_at from orders where id > ${afterId} order by id limit ${PART}),
+    with part as ${ordersAfter(afterId, PART)},
     money as (
       select part.id, part.code, part.paid_at is not null as "isPaid",
         exists (select 1 from ledger_entry e where e.source_kind = 'order' and e.source_id = part.id and e.kind = 'sale')

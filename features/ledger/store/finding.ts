@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Id, isId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { joinSeller } from '../../sellers/index.server.ts'
 
 /** A payout that was found. */
 export type FoundPayout = {
@@ -20,7 +21,7 @@ export async function findPayouts(db: Db, q: string, limit: number): Promise<Fou
   return (
     await sql<FoundPayout>`
       select y.id, y.code, s.name as seller, y.state, y.amount_kobo, count(*) over ()::int as all_rows
-      from payout y join seller s on s.id = y.seller_id
+      from payout y ${joinSeller(sql`y.seller_id`)}
       where y.id = ${id}::uuid or y.code like upper(${start}) or y.reference ilike ${start} or s.name ilike ${`%${start}`}
       order by y.created_at desc, y.id limit ${limit}`.execute(db)
   ).rows

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { joinLine, joinOrder, joinParcelOfLine } from '../../orders/index.server.ts'
 import type { Item } from '../rules/standing.ts'
 
 type ItemRow = Omit<Item, 'line' | 'payout'> & {
@@ -36,9 +37,9 @@ const items = (sellerId: Id, which: RawBuilder<unknown>, order: RawBuilder<unkno
     case when p.payout_id is null then null
       else json_build_object('id', p.payout_id, 'code', p.payout_code, 'state', p.payout_state) end as payout
   from picked p
-    left join order_line l on l.id = p.order_line_id
-    left join orders o on o.id = l.order_id
-    left join parcel c on c.order_id = l.order_id and c.seller_id = l.seller_id
+    left ${joinLine(sql`p.order_line_id`)}
+    left ${joinOrder(sql`l.order_id`)}
+    left ${joinParcelOfLine}
     left join lateral (
       select -sum(q.amount_kobo)::bigint as net,
         bool_or(f.kind = 'sale' and exists (select 1 from payout_line s where s.entry_id = q.entry_id
@@ -111,7 +112,7 @@ export async function listItemsOfPayout(
       select e.kind, o.code as order, l.name as item, x.amount_kobo as "amountKobo", e.note
       from payout_line x join ledger_posting p on p.entry_id = x.entry_id and p.number = x.posting_number
         join ledger_entry e on e.id = p.entry_id
-        left join order_line l on l.id = p.order_line_id left join orders o on o.id = l.order_id
+        left ${joinLine(sql`p.order_line_id`)} left ${joinOrder(sql`l.order_id`)}
       where x.payout_id = ${payoutId}
       order by e.number, p.number`.execute(db)
   ).rows

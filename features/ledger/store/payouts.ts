@@ -1,7 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { accountName } from '../../accounts/index.server.ts'
+import { sellerName, sellersAfter } from '../../sellers/index.server.ts'
 import type { PayoutState } from '../rules/payout.ts'
 
 export type Payout = {
@@ -33,22 +35,14 @@ export type Payout = {
   endedByName: string | null
 }
 
-const nameOf = (account: RawBuilder<unknown>) =>
-  sql`(select a.first_name || ' ' || a.last_name from account a where a.id = ${account})`
-
 const columns = sql`y.id, y.code, y.seller_id as "sellerId",
-  (select s.name from seller s where s.id = y.seller_id) as "sellerName", y.amount_kobo as "amountKobo", y.state, y.bank,
+  ${sellerName(sql`y.seller_id`)} as "sellerName", y.amount_kobo as "amountKobo", y.state, y.bank,
   y.account_hash as "accountHash", y.two_people as "isForTwo",
   y.created_by as "createdBy", y.created_at as "createdAt", y.approved_by as "approvedBy",
   y.second_approved_by as "secondApprovedBy", y.sent_by as "sentBy", y.sent_at as "sentAt", y.reference,
-  y.sent_key as "sentKey", y.ended_at as "endedAt", y.note, ${nameOf(sql`y.created_by`)} as "createdByName",
-  array_remove(array[${nameOf(sql`y.approved_by`)}, ${nameOf(sql`y.second_approved_by`)}], null) as "approvedByNames",
-  ${nameOf(sql`y.sent_by`)} as "sentByName", ${nameOf(sql`y.ended_by`)} as "endedByName"`
-
-/** Lets one transaction at a time propose for a seller. */
-export async function lockSeller(tx: Db, sellerId: Id): Promise<void> {
-  await sql`select 1 from seller where id = ${sellerId} for no key update`.execute(tx)
-}
+  y.sent_key as "sentKey", y.ended_at as "endedAt", y.note, ${accountName(sql`y.created_by`)} as "createdByName",
+  array_remove(array[${accountName(sql`y.approved_by`)}, ${accountName(sql`y.second_approved_by`)}], null) as "approvedByNames",
+  ${accountName(sql`y.sent_by`)} as "sentByName", ${accountName(sql`y.ended_by`)} as "endedByName"`
 
 /** Sellers looked at by one statement: few enough for the time a statement has. */
 const SELLERS_PART = 200
@@ -58,7 +52,7 @@ export async function listSellersToPay(db: Db, afterId: Id): Promise<{ last: Id 
   return (
     (
       await sql<{ last: Id | null; ids: Id[] }>`
-      with part as (select id from seller where id > ${afterId} order by id limit ${SELLERS_PART})
+      with part as ${sellersAfter(afterId, SELLERS_PART)}
       select (array_agg(s.id order by s.id desc))[1] as last,
         coalesce(array_agg(s.id order by s.id) filter (where exists (
           select 1 from ledger_posting p join ledger_entry e on e.id = p.entry_id

@@ -31,29 +31,6 @@ export async function writeTerms(tx: Db, terms: SellerTerms, at: Date): Promise<
   )
 }
 
-/** Whether there is a seller. */
-export async function sellerExists(db: Db, sellerId: Id): Promise<boolean> {
-  return (await sql`select 1 from seller where id = ${sellerId}`.execute(db)).rows.length > 0
-}
-
-/** The seller that an account is. */
-export async function sellerOfAccount(db: Db, accountId: Id): Promise<Id | undefined> {
-  return (await sql<{ id: Id }>`select id from seller where account_id = ${accountId}`.execute(db)).rows[0]
-    ?.id
-}
-
-/** The name on the papers of the seller that an account is; empty when it is none. */
-export async function nameOfSeller(db: Db, accountId: Id): Promise<string> {
-  return (
-    (
-      await sql<{ name: string }>`
-      select coalesce(nullif(business_name, ''), name) as name from seller where account_id = ${accountId}`.execute(
-        db,
-      )
-    ).rows[0]?.name ?? ''
-  )
-}
-
 /** Keeps the rates at which an order's lines are sold. */
 export async function insertSaleTerms(tx: Db, { lines }: SoldOrder): Promise<void> {
   const values = lines.map(({ id, terms }) => ({ id, ...terms }))

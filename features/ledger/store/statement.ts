@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { joinLine, joinOrder } from '../../orders/index.server.ts'
 
 /** A movement of a seller's account; `terms` and `priceKobo` of a sale. */
 export type Movement = {
@@ -30,7 +31,7 @@ export async function listMovements(
         case when e.kind = 'sale' then json_build_object('commissionBp', t.commission_bp, 'vatBp', t.vat_bp,
           'isVatRegistered', t.vat_registered) end as terms
       from ledger_posting p join ledger_entry e on e.id = p.entry_id
-        left join order_line l on l.id = p.order_line_id left join orders o on o.id = l.order_id
+        left ${joinLine(sql`p.order_line_id`)} left ${joinOrder(sql`l.order_id`)}
         left join sale_terms t on t.order_line_id = l.id
       where p.account = 'seller_payable' and p.seller_id = ${sellerId} and e.at >= ${from} and e.at < ${to}
       order by e.number, p.number limit ${limit}`.execute(db)

@@ -1,7 +1,7 @@
-import { Action, Letter, P, Rows, renderLetter, type Sender } from '../../../platform/mail/letter.tsx'
+import { Action, MailLayout, P, Rows, renderMail, type Sender } from '../../../platform/mail/layout.tsx'
 import { buyersFootnote, type OrderFacts, Works, type Written } from './order.tsx'
 
-/** One letter about a parcel that never came: to whom, what has happened, where it leads. */
+/** One mail about a parcel that never came: to whom, what has happened, where it leads. */
 export type ClaimStep = {
   to: 'buyer' | 'seller' | 'staff'
   subject: string
@@ -14,16 +14,16 @@ export type ClaimStep = {
 function footnoteOf(sender: Sender, to: ClaimStep['to']): string {
   if (to === 'buyer') return buyersFootnote(sender)
   return to === 'seller'
-    ? `You receive this letter because you sell with ${sender.name}.`
-    : `You receive this letter because you work for ${sender.name}.`
+    ? `You receive this mail because you sell with ${sender.name}.`
+    : `You receive this mail because you work for ${sender.name}.`
 }
 
-/** The letter about a step of a claim; `order.lines` are those in the parcel. */
-export async function claimLetter(sender: Sender, order: OrderFacts, step: ClaimStep): Promise<Written> {
+/** The mail about a step of a claim; `order.lines` are those in the parcel. */
+export async function claimMail(sender: Sender, order: OrderFacts, step: ClaimStep): Promise<Written> {
   return {
     subject: step.subject,
-    ...(await renderLetter(
-      <Letter
+    ...(await renderMail(
+      <MailLayout
         sender={sender}
         preview={step.says[0] ?? step.heading}
         heading={step.heading}
@@ -35,7 +35,7 @@ export async function claimLetter(sender: Sender, order: OrderFacts, step: Claim
         <Works lines={order.lines} priced={false} />
         <Rows rows={[['Order', order.code], ...step.rows]} />
         <Action href={`${sender.url}${step.link.path}`}>{step.link.name}</Action>
-      </Letter>,
+      </MailLayout>,
     )),
   }
 }

@@ -3,15 +3,15 @@ import { formatKobo, type Kobo } from '../../../kernel/money.ts'
 import {
   Action,
   Label,
-  Letter,
+  MailLayout,
   P,
   Rows,
-  renderLetter,
+  renderMail,
   type Sender,
   Whole,
-} from '../../../platform/mail/letter.tsx'
+} from '../../../platform/mail/layout.tsx'
 
-/** A letter, ready to be sent. */
+/** A mail, ready to be sent. */
 export type Written = { subject: string; html: string; text: string }
 
 export type OrderLine = {
@@ -24,7 +24,7 @@ export type OrderLine = {
   totalKobo: Kobo
 }
 
-/** What letters say of an order. Amounts in kobo. */
+/** What mails say of an order. Amounts in kobo. */
 export type OrderFacts = {
   id: string
   code: string
@@ -83,17 +83,17 @@ export function SeeOrder({ sender, id }: { sender: Sender; id: string }) {
   return <Action href={`${sender.url}/profile/orders/${id}`}>See your order</Action>
 }
 
-/** The foot of every letter to a buyer. */
+/** The foot of every mail to a buyer. */
 export function buyersFootnote(sender: Sender): string {
-  return `You receive this letter because you bought from ${sender.name}.`
+  return `You receive this mail because you bought from ${sender.name}.`
 }
 
-/** The letter to a buyer who has made an order and not paid it yet. */
-export async function placedLetter(sender: Sender, order: OrderFacts, until: Date): Promise<Written> {
+/** The mail to a buyer who has made an order and not paid it yet. */
+export async function placedMail(sender: Sender, order: OrderFacts, until: Date): Promise<Written> {
   return {
     subject: `Your order ${order.code} waits for its payment`,
-    ...(await renderLetter(
-      <Letter
+    ...(await renderMail(
+      <MailLayout
         sender={sender}
         preview={`We hold your order ${order.code} until ${longMomentOf(until)}.`}
         heading="Your order is placed"
@@ -102,19 +102,19 @@ export async function placedLetter(sender: Sender, order: OrderFacts, until: Dat
         <P>
           Dear {order.customerName}, we hold {order.lines.length === 1 ? 'this work' : 'these works'} for you
           until {longMomentOf(until)} Lagos time. Your order code is <Whole>{order.code}</Whole>. If you have
-          paid already, the confirmation follows this letter.
+          paid already, the confirmation follows this mail.
         </P>
         <Works lines={order.lines} />
         <Rows rows={totals(order, 'To pay')} />
         <P>Without a payment by then the order ends by itself and nothing is owed.</P>
         <SeeOrder sender={sender} id={order.id} />
-      </Letter>,
+      </MailLayout>,
     )),
   }
 }
 
-/** The letter to a buyer whose unpaid order has ended. */
-export async function endedLetter(
+/** The mail to a buyer whose unpaid order has ended. */
+export async function endedMail(
   sender: Sender,
   order: OrderFacts,
   how: 'CANCELLED' | 'EXPIRED',
@@ -122,8 +122,8 @@ export async function endedLetter(
   return {
     subject:
       how === 'CANCELLED' ? `Your order ${order.code} is cancelled` : `Your order ${order.code} has ended`,
-    ...(await renderLetter(
-      <Letter
+    ...(await renderMail(
+      <MailLayout
         sender={sender}
         preview={`Nothing is owed for order ${order.code}.`}
         heading={how === 'CANCELLED' ? 'Your order is cancelled' : 'Your order has ended'}
@@ -141,7 +141,7 @@ export async function endedLetter(
           still free, or your money back.
         </P>
         <SeeOrder sender={sender} id={order.id} />
-      </Letter>,
+      </MailLayout>,
     )),
   }
 }

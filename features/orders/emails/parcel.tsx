@@ -2,29 +2,25 @@ import { lastLongDayOf, longDayOf } from '../../../kernel/dates.ts'
 import { momentInLagos } from '../../../kernel/lagos.ts'
 import {
   Action,
-  Letter,
   Link,
+  MailLayout,
   P,
   Rows,
-  renderLetter,
+  renderMail,
   type Sender,
   Whole,
-} from '../../../platform/mail/letter.tsx'
+} from '../../../platform/mail/layout.tsx'
 import { buyersFootnote, type OrderFacts, SeeOrder, Works, type Written } from './order.tsx'
 
-/** What letters say of a parcel. */
+/** What mails say of a parcel. */
 export type ParcelFacts = { seller: string; courier: string; trackingCode: string; trackingUrl: string }
 
-/** The letter to a buyer whose parcel is on its way; `order.lines` are those in it. */
-export async function shippedLetter(
-  sender: Sender,
-  order: OrderFacts,
-  parcel: ParcelFacts,
-): Promise<Written> {
+/** The mail to a buyer whose parcel is on its way; `order.lines` are those in it. */
+export async function shippedMail(sender: Sender, order: OrderFacts, parcel: ParcelFacts): Promise<Written> {
   return {
     subject: `Your order ${order.code} is on its way`,
-    ...(await renderLetter(
-      <Letter
+    ...(await renderMail(
+      <MailLayout
         sender={sender}
         preview={`${parcel.seller} has sent it with ${parcel.courier}.`}
         heading="On its way to you"
@@ -44,17 +40,17 @@ export async function shippedLetter(
         {parcel.trackingUrl === '' ? null : <Action href={parcel.trackingUrl}>Follow the parcel</Action>}
         <P>Please look at the work when you open it, and tell us in your orders that it has arrived.</P>
         <SeeOrder sender={sender} id={order.id} />
-      </Letter>,
+      </MailLayout>,
     )),
   }
 }
 
-/** The letter to a buyer whose parcel waits at the pickup station. */
-export async function atStationLetter(sender: Sender, order: OrderFacts): Promise<Written> {
+/** The mail to a buyer whose parcel waits at the pickup station. */
+export async function atStationMail(sender: Sender, order: OrderFacts): Promise<Written> {
   return {
     subject: `Your order ${order.code} waits at the station`,
-    ...(await renderLetter(
-      <Letter
+    ...(await renderMail(
+      <MailLayout
         sender={sender}
         preview={`You can collect it at ${order.place}.`}
         heading="Ready to be collected"
@@ -67,21 +63,21 @@ export async function atStationLetter(sender: Sender, order: OrderFacts): Promis
         <Works lines={order.lines} priced={false} />
         <Rows rows={[['Pickup at', order.place]]} />
         <SeeOrder sender={sender} id={order.id} />
-      </Letter>,
+      </MailLayout>,
     )),
   }
 }
 
-/** The letter to a buyer whose parcel has arrived. */
-export async function deliveredLetter(
+/** The mail to a buyer whose parcel has arrived. */
+export async function deliveredMail(
   sender: Sender,
   order: OrderFacts,
   returnableUntil: Date,
 ): Promise<Written> {
   return {
     subject: `Your order ${order.code} has arrived`,
-    ...(await renderLetter(
-      <Letter
+    ...(await renderMail(
+      <MailLayout
         sender={sender}
         preview="We hope it is all you hoped for."
         heading="It has arrived"
@@ -94,7 +90,7 @@ export async function deliveredLetter(
           {longDayOf(returnableUntil)}. If you have not said this yourself, please write to us at once.
         </P>
         <SeeOrder sender={sender} id={order.id} />
-      </Letter>,
+      </MailLayout>,
     )),
   }
 }
@@ -110,16 +106,16 @@ export type SaidDelivered = {
   until: Date
 }
 
-/** The letter to a buyer of whose parcel the seller or staff say that it was delivered: what that starts, and how to object. */
-export async function saidDeliveredLetter(
+/** The mail to a buyer of whose parcel the seller or staff say that it was delivered: what that starts, and how to object. */
+export async function saidDeliveredMail(
   sender: Sender,
   order: OrderFacts,
   { parcelId, seller, isBySeller, on, from, until }: SaidDelivered,
 ): Promise<Written> {
   return {
     subject: `Your order ${order.code} has arrived`,
-    ...(await renderLetter(
-      <Letter
+    ...(await renderMail(
+      <MailLayout
         sender={sender}
         preview={`Delivered on ${longDayOf(momentInLagos(on))}. Is that so?`}
         heading="It has arrived, we are told"
@@ -144,31 +140,31 @@ export async function saidDeliveredLetter(
             </Action>
           </>
         ) : (
-          <P>Have you not got it? Then please answer this letter.</P>
+          <P>Have you not got it? Then please answer this mail.</P>
         )}
         <P>
           Everything else about it stands with{' '}
           <Link href={`${sender.url}/profile/orders/${order.id}`}>your order</Link>.
         </P>
-      </Letter>,
+      </MailLayout>,
     )),
   }
 }
 
-/** The letter to a seller who has works to pack; `packBy` is the end of the last day for it. */
-export async function packLetter(
+/** The mail to a seller who has works to pack; `packBy` is the end of the last day for it. */
+export async function packMail(
   sender: Sender,
   order: OrderFacts,
   { seller, packBy, parcelId }: { seller: string; packBy: Date; parcelId: string },
 ): Promise<Written> {
   return {
     subject: `Please pack order ${order.code}`,
-    ...(await renderLetter(
-      <Letter
+    ...(await renderMail(
+      <MailLayout
         sender={sender}
         preview={`To be sent by ${lastLongDayOf(packBy)}.`}
         heading="You have sold"
-        footnote={`You receive this letter because you sell with ${sender.name}.`}
+        footnote={`You receive this mail because you sell with ${sender.name}.`}
       >
         <P>
           Dear {seller}, order <Whole>{order.code}</Whole> is paid. Please pack this, take photographs of it,
@@ -177,7 +173,7 @@ export async function packLetter(
         <Works lines={order.lines} priced={false} />
         <P>The address stands with the parcel. Your money is set aside until the buyer has the work.</P>
         <Action href={`${sender.url}/studio/orders/${parcelId}`}>See the parcel</Action>
-      </Letter>,
+      </MailLayout>,
     )),
   }
 }

@@ -1,6 +1,6 @@
 import { longDayOf } from '../../../kernel/dates.ts'
 import { formatKobo, type Kobo } from '../../../kernel/money.ts'
-import { Letter, P, Rows, renderLetter, type Sender, Whole } from '../../../platform/mail/letter.tsx'
+import { MailLayout, P, Rows, renderMail, type Sender, Whole } from '../../../platform/mail/layout.tsx'
 import { buyersFootnote, type OrderFacts, SeeOrder, totals, Works, type Written } from './order.tsx'
 
 /** The VAT within a total, and its rate in basis points. */
@@ -10,16 +10,16 @@ const vatRows = ({ kobo, rateBp }: Vat): [string, string][] => [
   [`Of which VAT (${rateBp / 100} %)`, kobo === 0 ? 'none' : formatKobo(kobo)],
 ]
 
-/** The letter to a buyer whose payment has arrived: the receipt, line by line, with the VAT within it. */
-export async function paidLetter(
+/** The mail to a buyer whose payment has arrived: the receipt, line by line, with the VAT within it. */
+export async function paidMail(
   sender: Sender,
   order: OrderFacts,
   { paidAt, vat }: { paidAt: Date; vat: Vat | undefined },
 ): Promise<Written> {
   return {
     subject: `Your order ${order.code} is paid`,
-    ...(await renderLetter(
-      <Letter
+    ...(await renderMail(
+      <MailLayout
         sender={sender}
         preview={`Your payment for order ${order.code} has arrived.`}
         heading="Thank you for your order"
@@ -28,7 +28,7 @@ export async function paidLetter(
         <P>
           Dear {order.customerName}, your payment has arrived and the{' '}
           {order.lines.length === 1 ? 'work is' : 'works are'} yours. Your order code is{' '}
-          <Whole>{order.code}</Whole>; this letter is your receipt.
+          <Whole>{order.code}</Whole>; this mail is your receipt.
         </P>
         <Works lines={order.lines} />
         <Rows
@@ -46,7 +46,7 @@ export async function paidLetter(
           orders at any time.
         </P>
         <SeeOrder sender={sender} id={order.id} />
-      </Letter>,
+      </MailLayout>,
     )),
   }
 }

@@ -1,5 +1,5 @@
 import { formatKobo } from '../../../kernel/money.ts'
-import { Letter, P, Rows, renderLetter, type Sender, Whole } from '../../../platform/mail/letter.tsx'
+import { MailLayout, P, Rows, renderMail, type Sender, Whole } from '../../../platform/mail/layout.tsx'
 import type { ReturningMoney } from '../../payments/index.server.ts'
 import { buyersFootnote, SeeOrder, type Written } from './order.tsx'
 
@@ -8,8 +8,8 @@ const amountOf = ({ amountKobo, currency }: ReturningMoney): string => formatKob
 
 type Buyer = { id: string; code: string; customerName: string }
 
-/** The letter to a buyer whose money is on its way back, and (`isDone`) has arrived with their bank. */
-export async function refundLetter(
+/** The mail to a buyer whose money is on its way back, and (`isDone`) has arrived with their bank. */
+export async function refundMail(
   sender: Sender,
   order: Buyer,
   money: ReturningMoney,
@@ -19,8 +19,8 @@ export async function refundLetter(
     subject: isDone
       ? `${amountOf(money)} of order ${order.code} is refunded`
       : `${amountOf(money)} of order ${order.code} is on its way back`,
-    ...(await renderLetter(
-      <Letter
+    ...(await renderMail(
+      <MailLayout
         sender={sender}
         preview={`${amountOf(money)} goes back to where you paid from.`}
         heading={isDone ? 'Your money has been returned' : 'Your money is on its way back'}
@@ -44,7 +44,7 @@ export async function refundLetter(
           ]}
         />
         <SeeOrder sender={sender} id={order.id} />
-      </Letter>,
+      </MailLayout>,
     )),
   }
 }

@@ -4,13 +4,13 @@ import { formatKobo, formatNaira, koboOf } from '../../../kernel/money.ts'
 import {
   Action,
   Code,
-  Letter,
+  MailLayout,
   P,
   Rows,
-  renderLetter,
+  renderMail,
   type Sender,
   Whole,
-} from '../../../platform/mail/letter.tsx'
+} from '../../../platform/mail/layout.tsx'
 import type { TransferAccount } from '../../payments/index.server.ts'
 import { buyersFootnote, type OrderFacts, Works, type Written } from './order.tsx'
 
@@ -18,8 +18,8 @@ import { buyersFootnote, type OrderFacts, Works, type Written } from './order.ts
 const inGroups = (number: string): string =>
   number.length === 10 ? `${number.slice(0, 4)} ${number.slice(4, 7)} ${number.slice(7)}` : number
 
-/** The letter to a buyer who pays by bank transfer: where to send how much, and until when. */
-export async function transferLetter(
+/** The mail to a buyer who pays by bank transfer: where to send how much, and until when. */
+export async function transferMail(
   sender: Sender,
   order: OrderFacts,
   { bank, accountNumber, accountName, amountKobo, expiresAt }: TransferAccount,
@@ -36,8 +36,8 @@ export async function transferLetter(
   ]
   return {
     subject: `Transfer ${amount} for your order ${order.code}`,
-    ...(await renderLetter(
-      <Letter
+    ...(await renderMail(
+      <MailLayout
         sender={sender}
         preview={`Send exactly ${amount} to ${bank}, ${accountNumber}, until ${until}.`}
         heading="Your bank transfer"
@@ -51,8 +51,8 @@ export async function transferLetter(
         <Rows rows={rows} />
         {amountKobo >= koboOf(stampDuty.from) && (
           <P>
-            Your bank takes a stamp duty of {formatNaira(stampDuty.amount)} from you besides, as it does for
-            every transfer of {formatNaira(stampDuty.from)} and more. Do not take it off the amount.
+            Your bank also charges a stamp duty of {formatNaira(stampDuty.amount)}. Do not subtract it from
+            the amount.
           </P>
         )}
         <Works lines={order.lines} priced={false} />
@@ -64,7 +64,7 @@ export async function transferLetter(
           See how your payment stands
         </Action>
         <P>Once your money has arrived, your receipt follows by mail.</P>
-      </Letter>,
+      </MailLayout>,
     )),
   }
 }

@@ -1,7 +1,15 @@
-import { Action, Label, Letter, P, Rows, renderLetter, type Sender } from '../../../platform/mail/letter.tsx'
+import {
+  Action,
+  Label,
+  MailLayout,
+  P,
+  Rows,
+  renderMail,
+  type Sender,
+} from '../../../platform/mail/layout.tsx'
 import type { Written } from '../../orders/index.server.ts'
 
-/** What every letter about a return shows. */
+/** What every mail about a return shows. */
 export type ReturnFacts = {
   id: string
   code: string
@@ -11,7 +19,7 @@ export type ReturnFacts = {
   quantity: number
 }
 
-/** One letter about a return: to whom, what has happened, what to do next. */
+/** One mail about a return: to whom, what has happened, what to do next. */
 export type ReturnStep = {
   to: 'buyer' | 'seller'
   subject: string
@@ -20,19 +28,19 @@ export type ReturnStep = {
   rows?: [string, string][]
 }
 
-/** The letter about a step of a return. */
-export async function returnLetter(sender: Sender, facts: ReturnFacts, step: ReturnStep): Promise<Written> {
+/** The mail about a step of a return. */
+export async function returnMail(sender: Sender, facts: ReturnFacts, step: ReturnStep): Promise<Written> {
   return {
     subject: step.subject,
-    ...(await renderLetter(
-      <Letter
+    ...(await renderMail(
+      <MailLayout
         sender={sender}
         preview={step.says[0] ?? step.heading}
         heading={step.heading}
         footnote={
           step.to === 'buyer'
-            ? `You receive this letter because you bought from ${sender.name}.`
-            : `You receive this letter because you sell with ${sender.name}.`
+            ? `You receive this mail because you bought from ${sender.name}.`
+            : `You receive this mail because you sell with ${sender.name}.`
         }
       >
         {step.says.map((text) => (
@@ -45,7 +53,7 @@ export async function returnLetter(sender: Sender, facts: ReturnFacts, step: Ret
         {step.to === 'buyer' ? (
           <Action href={`${sender.url}/profile/returns/${facts.id}`}>See your return</Action>
         ) : null}
-      </Letter>,
+      </MailLayout>,
     )),
   }
 }

@@ -4,7 +4,7 @@ import { route } from '../../../platform/http/route.ts'
 import { versionSeen } from '../../../platform/http/version.ts'
 import { type AccountsService, originOf } from '../../accounts/index.server.ts'
 import { banks } from '../rules.ts'
-import type { SellersService } from '../service/service.ts'
+import type { SellersService } from '../service/sellers.ts'
 
 /** API-43: how a seller gets in, and the account behind the shop. */
 export function sellerAccountApi(

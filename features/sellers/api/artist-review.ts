@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ok } from '../../../kernel/result.ts'
 import { actOnSeen } from '../../../platform/http/act-on.ts'
 import { route } from '../../../platform/http/route.ts'
-import type { SellersService } from '../service/service.ts'
+import type { SellersService } from '../service/sellers.ts'
 
 /** What moderators do with changes of artists whose works are on show. */
 export function artistReviewApi(api: FastifyInstance, { artistReview }: SellersService): void {

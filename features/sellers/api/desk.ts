@@ -4,7 +4,7 @@ import { ok, refuse } from '../../../kernel/result.ts'
 import { actOnSeen } from '../../../platform/http/act-on.ts'
 import { officerOf } from '../../../platform/http/officer.ts'
 import { route } from '../../../platform/http/route.ts'
-import type { SellersService } from '../service/service.ts'
+import type { SellersService } from '../service/sellers.ts'
 
 /** The back office's look at sellers. */
 export function sellersDeskApi(api: FastifyInstance, { desk }: SellersService): void {

@@ -4,7 +4,7 @@ import { refuse } from '../../../kernel/result.ts'
 import { withForms } from '../../../platform/http/form.ts'
 import { route } from '../../../platform/http/route.ts'
 import { versionSeen } from '../../../platform/http/version.ts'
-import type { SellersService } from '../service/service.ts'
+import type { SellersService } from '../service/sellers.ts'
 /** The shop, its artists, and showing who one is. */
 export function shopApi(api: FastifyInstance, { shops, artists, verification }: SellersService): void {
   route(api, 'seller.openShop', async ({ principal: { account }, body }) => {

@@ -1,7 +1,7 @@
-import { Label, Letter, P, renderLetter } from '../../../platform/mail/letter.tsx'
+import { Label, MailLayout, P, renderMail } from '../../../platform/mail/layout.tsx'
 
 /** Tells a seller what was decided about a change of an artist; an empty reason approves. */
-export async function artistLetter(
+export async function artistMail(
   site: { companyName: string; publicUrl: string; supportEmail: string },
   { name, reason }: { name: string; reason: string },
 ): Promise<{ subject: string; html: string; text: string }> {
@@ -9,8 +9,8 @@ export async function artistLetter(
   const subject = isApproved ? `“${name}” is shown as you changed it` : `Your change of “${name}” was refused`
   return {
     subject,
-    ...(await renderLetter(
-      <Letter
+    ...(await renderMail(
+      <MailLayout
         sender={{ name: site.companyName, url: site.publicUrl }}
         heading={isApproved ? 'Approved' : 'Not yet'}
         preview={subject}
@@ -28,7 +28,7 @@ export async function artistLetter(
             </P>
           </>
         )}
-      </Letter>,
+      </MailLayout>,
     )),
   }
 }

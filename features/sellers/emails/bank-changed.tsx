@@ -1,15 +1,15 @@
-import { Letter, P, renderLetter } from '../../../platform/mail/letter.tsx'
+import { MailLayout, P, renderMail } from '../../../platform/mail/layout.tsx'
 
 /** Tells a seller that the money goes elsewhere from now on; it repeats no number. */
-export async function bankChangedLetter(site: {
+export async function bankChangedMail(site: {
   companyName: string
   publicUrl: string
   supportEmail: string
 }): Promise<{ subject: string; html: string; text: string }> {
   return {
     subject: `Your bank details at ${site.companyName} were changed`,
-    ...(await renderLetter(
-      <Letter
+    ...(await renderMail(
+      <MailLayout
         sender={{ name: site.companyName, url: site.publicUrl }}
         heading="Your bank details were changed"
         preview="Nothing is paid out for the next 48 hours"
@@ -21,7 +21,7 @@ export async function bankChangedLetter(site: {
           If it was not you, choose a new password at once and write to {site.supportEmail} before the 48
           hours are over.
         </P>
-      </Letter>,
+      </MailLayout>,
     )),
   }
 }

@@ -1,7 +1,7 @@
-import { Letter, P, renderLetter } from '../../../platform/mail/letter.tsx'
+import { MailLayout, P, renderMail } from '../../../platform/mail/layout.tsx'
 
 /** Tells a seller how the look at their document ended; a refusal gives the reason as staff wrote it. */
-export async function verificationLetter(
+export async function verificationMail(
   site: { companyName: string; publicUrl: string; supportEmail: string },
   outcome: 'verified' | 'refused' | 'taken_back',
   reason: string,
@@ -11,18 +11,18 @@ export async function verificationLetter(
   if (outcome === 'verified') {
     return {
       subject: `Your shop at ${site.companyName} is verified`,
-      ...(await renderLetter(
-        <Letter sender={sender} heading="You are verified" preview="Buyers see it" footnote={footnote}>
+      ...(await renderMail(
+        <MailLayout sender={sender} heading="You are verified" preview="Buyers see it" footnote={footnote}>
           <P>We have looked at your document: your shop is verified from now on.</P>
-        </Letter>,
+        </MailLayout>,
       )),
     }
   }
   if (outcome === 'taken_back') {
     return {
       subject: `Your shop at ${site.companyName} is no longer verified`,
-      ...(await renderLetter(
-        <Letter
+      ...(await renderMail(
+        <MailLayout
           sender={sender}
           heading="You are no longer verified"
           preview="Why, and what to do"
@@ -31,14 +31,14 @@ export async function verificationLetter(
           <P>We have taken back the verification of your shop, and payouts wait. This is why:</P>
           <P>{reason}</P>
           <P>You can submit a document again at any time. Questions: {site.supportEmail}.</P>
-        </Letter>,
+        </MailLayout>,
       )),
     }
   }
   return {
     subject: `Your shop at ${site.companyName} could not be verified yet`,
-    ...(await renderLetter(
-      <Letter
+    ...(await renderMail(
+      <MailLayout
         sender={sender}
         heading="We could not verify you yet"
         preview="What is missing, and what to do"
@@ -47,7 +47,7 @@ export async function verificationLetter(
         <P>This is what stood in the way:</P>
         <P>{reason}</P>
         <P>You can submit a document again at any time. Questions: {site.supportEmail}.</P>
-      </Letter>,
+      </MailLayout>,
     )),
   }
 }

@@ -7,13 +7,13 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
 import { recordSecurityEvent } from '../../../platform/security-events/index.ts'
 import { changePerson, readPerson } from '../../accounts/index.server.ts'
-import { bankChangedLetter } from '../emails/bank-changed.tsx'
+import type { SellersDeps } from '../context.ts'
+import { bankChangedMail } from '../emails/bank-changed.tsx'
 import { findBank, isAccountNumber, masked, PAYOUT_FREEZE } from '../rules.ts'
 import { findIdentity } from '../store/identities.ts'
+import { openNumber, sealNumber } from '../store/sealed-number.ts'
 import { findShop, lockShop, type SellerRow, updateSeller } from '../store/sellers.ts'
 import { accountOf } from '../view.ts'
-import { openNumber, sealNumber } from './account-number.ts'
-import type { SellersDeps } from './deps.ts'
 import { openShop } from './shop.ts'
 
 type Change = z.infer<typeof sellerAccountChange>
@@ -80,9 +80,9 @@ export function createSellerAccounts(deps: SellersDeps) {
 
   /** What tells the seller and the log of other bank details; run last in the transaction. */
   const prepareNotice = async (person: { id: Id; email: string }) => {
-    const letter = await bankChangedLetter(site)
+    const message = await bankChangedMail(site)
     return async (tx: Parameters<typeof audit.append>[0], seller: Id, before: Bank, now: Bank) => {
-      await mail.enqueue(tx, { eventKey: `bank-changed:${newId()}`, to: person.email, ...letter })
+      await mail.enqueue(tx, { eventKey: `bank-changed:${newId()}`, to: person.email, ...message })
       await audit.append(tx, {
         actor: { id: person.id, name: 'the seller' },
         action: 'seller.bank',

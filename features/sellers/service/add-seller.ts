@@ -3,8 +3,8 @@ import type { Db } from '../../../platform/db/index.ts'
 import type { Keyring } from '../../../platform/keyring/index.ts'
 import { findBank } from '../rules.ts'
 import { insertArtist } from '../store/artists.ts'
+import { sealNumber } from '../store/sealed-number.ts'
 import { insertSeller, updateSeller } from '../store/sellers.ts'
-import { sealNumber } from './account-number.ts'
 
 /**
  * Adds a seller, with an account when somebody signs in for it, and one artist of the same name, as the demo gallery needs

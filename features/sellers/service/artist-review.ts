@@ -7,8 +7,8 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
 import { readPerson } from '../../accounts/index.server.ts'
-import { refreshSearch } from '../../catalogue/index.server.ts'
-import { artistLetter } from '../emails/artist.tsx'
+import type { SellersDeps } from '../context.ts'
+import { artistMail } from '../emails/artist.tsx'
 import {
   dropArtistChange,
   listWaitingArtists,
@@ -17,7 +17,6 @@ import {
   type WaitingArtist,
 } from '../store/artists.ts'
 import { artistOf } from '../view.ts'
-import type { SellersDeps } from './deps.ts'
 
 type Decision = { approve: true } | { approve: false; reason: string }
 
@@ -53,15 +52,15 @@ export async function decideArtist(
   const person = await readPerson(db, officer.id)
   const known = await readArtist(db, id)
   if (!known) return refuse('artist_not_found')
-  const letter = await artistLetter(site, { name: known.pending?.name ?? known.name, reason })
+  const message = await artistMail(site, { name: known.pending?.name ?? known.name, reason })
   const done = await withTx(db, async (tx): Promise<Result<ArtistChange, ProblemCode>> => {
     const row = await lockAnyArtist(tx, id)
     if (!row) return refuse('artist_not_found')
     if (row.version !== seen) return refuse('changed_meanwhile', { present: changeOf(row) })
     if (!row.pending) return refuse('artist_unchanged')
-    await apply(tx, row, reason)
+    await apply(tx, deps, row, reason)
     const seller = row.account_id === null ? undefined : await readPerson(tx, row.account_id)
-    if (seller) await mail.enqueue(tx, { eventKey: `artist:${newId()}`, to: seller.email, ...letter })
+    if (seller) await mail.enqueue(tx, { eventKey: `artist:${newId()}`, to: seller.email, ...message })
     const { name, town, state, biography } = row
     await audit.append(tx, {
       actor: { id: officer.id, name: person ? `${person.firstName} ${person.lastName}` : 'staff' },
@@ -79,10 +78,15 @@ export async function decideArtist(
 }
 
 /** Writes what was decided; an empty reason approves. */
-async function apply(tx: Db, { id, pending }: WaitingArtist, reason: string): Promise<void> {
+async function apply(
+  tx: Db,
+  { artistRenamed }: Pick<SellersDeps, 'artistRenamed'>,
+  { id, pending }: WaitingArtist,
+  reason: string,
+): Promise<void> {
   if (reason !== '' || !pending) return dropArtistChange(tx, id, reason)
   await updateArtist(tx, id, pending)
-  await refreshSearch(tx, { artist: id })
+  await artistRenamed(tx, id)
 }
 
 const readArtist = (db: Db, id: Id): Promise<WaitingArtist | undefined> =>

@@ -1,9 +1,11 @@
 import type { ProblemCode } from '../../../contract/problems.ts'
+import { isFreeWord } from '../../../contract/reserved-words.ts'
 import type { Artist } from '../../../contract/seller.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import { slugOf } from '../../../kernel/slug.ts'
 import { withTx } from '../../../platform/db/index.ts'
-import { isFreeWord, refreshSearch, slugOf } from '../../catalogue/index.server.ts'
+import type { SellersDeps } from '../context.ts'
 import { MOST_ARTISTS } from '../rules.ts'
 import {
   type ArtistFields,
@@ -19,13 +21,12 @@ import {
 } from '../store/artists.ts'
 import { findShop } from '../store/sellers.ts'
 import { artistOf } from '../view.ts'
-import type { SellersDeps } from './deps.ts'
 
 const isSameArtist = (one: ArtistFields, other: ArtistFields): boolean =>
   (['name', 'town', 'state', 'biography'] as const).every((field) => one[field] === other[field])
 
 /** The artists whose works a shop sells: one for an artist's own shop, more for a gallery. */
-export function createArtists({ db, clock, changed }: SellersDeps) {
+export function createArtists({ db, clock, changed, artistRenamed }: SellersDeps) {
   return {
     list: async (accountId: Id): Promise<Result<Artist[], ProblemCode>> => {
       const shop = await findShop(db, accountId)
@@ -66,7 +67,7 @@ export function createArtists({ db, clock, changed }: SellersDeps) {
         else if (await isUnderReview(tx, id)) await stageArtist(tx, id, entry, clock.now())
         else {
           await updateArtist(tx, id, entry)
-          if (entry.name !== row.name) await refreshSearch(tx, { artist: id })
+          if (entry.name !== row.name) await artistRenamed(tx, id)
         }
         const now = await lockArtist(tx, shop.id, id)
         return now ? ok(artistOf(now)) : refuse('artist_not_found')

@@ -7,9 +7,11 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
 import { readPerson } from '../../accounts/index.server.ts'
-import { verificationLetter } from '../emails/verification.tsx'
+import type { SellersDeps } from '../context.ts'
+import { verificationMail } from '../emails/verification.tsx'
 import { masked, mayBecome } from '../rules.ts'
 import { findIdentity, markDecided } from '../store/identities.ts'
+import { openNumber } from '../store/sealed-number.ts'
 import {
   findSeller,
   listSellers,
@@ -19,8 +21,6 @@ import {
   updateSeller,
 } from '../store/sellers.ts'
 import { identityOf } from '../view.ts'
-import { openNumber } from './account-number.ts'
-import type { SellersDeps } from './deps.ts'
 
 const rowOf = (row: SellerRow) => ({
   id: row.id,
@@ -98,7 +98,7 @@ export function createSellersDesk({ db, clock, mail, audit, media, site, keyring
     const known = await findSeller(db, id)
     const outcome = to === 'refused' && known?.verification === 'verified' ? 'taken_back' : to
     const auditEntry = await auditEntryOf(officer, actions[outcome], id)
-    const letter = await verificationLetter(site, outcome, reason)
+    const message = await verificationMail(site, outcome, reason)
     const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
       const row = await lockSeller(tx, id)
       if (!row) return refuse('seller_not_found')
@@ -111,7 +111,7 @@ export function createSellersDesk({ db, clock, mail, audit, media, site, keyring
       await markDecided(tx, id, clock.now())
       const person = row.account_id === null ? undefined : await readPerson(tx, row.account_id)
       if (person)
-        await mail.enqueue(tx, { eventKey: `seller-${outcome}:${newId()}`, to: person.email, ...letter })
+        await mail.enqueue(tx, { eventKey: `seller-${outcome}:${newId()}`, to: person.email, ...message })
       await audit.append(tx, {
         ...auditEntry,
         before: { verification: row.verification },

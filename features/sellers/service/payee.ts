@@ -2,7 +2,7 @@ import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { Keyring } from '../../../platform/keyring/index.ts'
 import { readBank } from '../store/payee.ts'
-import { openNumber } from './account-number.ts'
+import { openNumber } from '../store/sealed-number.ts'
 
 /** Where a seller's money goes, with the whole number; null until the seller has told it. */
 export async function bankOf(

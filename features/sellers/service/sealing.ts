@@ -1,7 +1,7 @@
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { Keyring } from '../../../platform/keyring/index.ts'
 import * as store from '../store/account-numbers.ts'
-import { openNumber, sealNumber } from './account-number.ts'
+import { openNumber, sealNumber } from '../store/sealed-number.ts'
 
 /** How many rows are sealed anew in one transaction: sellers who change something meanwhile wait for that at most. */
 const AT_ONCE = 200

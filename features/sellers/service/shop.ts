@@ -1,15 +1,16 @@
 import type * as z from 'zod/mini'
 import type { ProblemCode } from '../../../contract/problems.ts'
+import { isFreeWord } from '../../../contract/reserved-words.ts'
 import type { newShop, Shop, shopChange } from '../../../contract/seller.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import { slugOf } from '../../../kernel/slug.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { becomeSeller } from '../../accounts/index.server.ts'
-import { isFreeWord, slugOf } from '../../catalogue/index.server.ts'
+import type { SellersDeps } from '../context.ts'
 import { insertArtist } from '../store/artists.ts'
 import { findShop, insertSeller, lockShop, type SellerRow, updateSeller } from '../store/sellers.ts'
 import { shopOf } from '../view.ts'
-import type { SellersDeps } from './deps.ts'
 
 type NewShop = Omit<z.infer<typeof newShop>, 'state'> & { state: string; businessName?: string }
 

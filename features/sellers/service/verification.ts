@@ -5,10 +5,10 @@ import { after } from '../../../kernel/clock.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
+import type { SellersDeps } from '../context.ts'
 import { mayBecome, PAPER_KEPT } from '../rules.ts'
 import { dropPapers, insertIdentity } from '../store/identities.ts'
 import { findShop, lockShop, updateSeller } from '../store/sellers.ts'
-import type { SellersDeps } from './deps.ts'
 
 const MOST_AT_ONCE = 200
 

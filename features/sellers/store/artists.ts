@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { type PageRequest, readPage } from '../../../kernel/page.ts'
-import type { Db } from '../../../platform/db/index.ts'
-import { firstFree } from '../../catalogue/index.server.ts'
+import { firstFree } from '../../../kernel/slug.ts'
+import { type Db, equalsId } from '../../../platform/db/index.ts'
 
 export type ArtistFields = { name: string; town: string; state: string; biography: string }
 export type ArtistRow = ArtistFields & {
@@ -147,4 +147,27 @@ export async function deleteArtist(tx: Db, id: Id): Promise<boolean> {
       tx,
     )
   return done.numAffectedRows === 1n
+}
+
+/** An artist of a seller: the one asked for, else the first. */
+export async function findArtist(tx: Db, sellerId: Id, id?: string): Promise<Id | undefined> {
+  return (
+    await sql<{ id: Id }>`
+      select id from artist
+      where seller_id = ${sellerId} and ${id === undefined ? sql`true` : equalsId('id', id)}
+      order by id limit 1 for key share`.execute(tx)
+  ).rows[0]?.id
+}
+
+/** What an artist is called. */
+export async function readArtistName(db: Db, id: Id): Promise<string | undefined> {
+  return (await sql<{ name: string }>`select name from artist where id = ${id}`.execute(db)).rows[0]?.name
+}
+
+/** The artists of a seller by name, for entries that name them. */
+export async function listArtistNames(db: Db, sellerId: Id): Promise<{ id: Id; name: string }[]> {
+  return (
+    await sql<{ id: Id; name: string }>`
+      select id, name from artist where seller_id = ${sellerId} order by id`.execute(db)
+  ).rows
 }

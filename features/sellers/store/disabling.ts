@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import { showWithheldWorks, withholdWorks } from '../../catalogue/index.server.ts'
 
 const mark = async (tx: Db, accountId: Id, at: Date | null): Promise<Id | undefined> =>
   (
@@ -11,14 +10,12 @@ const mark = async (tx: Db, accountId: Id, at: Date | null): Promise<Id | undefi
       returning id`.execute(tx)
   ).rows[0]?.id
 
-/** What follows when the account behind a shop is disabled: its works leave the shop, and its payouts wait. */
-export async function disableShopOf(tx: Db, accountId: Id, now: Date): Promise<void> {
-  const id = await mark(tx, accountId, now)
-  if (id !== undefined) await withholdWorks(tx, id, now)
+/** Disables the shop of an account: its payouts wait. Returns its id; undefined where there is none, or it was disabled before. */
+export function disableShopOf(tx: Db, accountId: Id, now: Date): Promise<Id | undefined> {
+  return mark(tx, accountId, now)
 }
 
-/** What follows when the account behind a shop may be used again: its works are shown as before, and payouts go on. */
-export async function enableShopOf(tx: Db, accountId: Id, now: Date): Promise<void> {
-  const id = await mark(tx, accountId, null)
-  if (id !== undefined) await showWithheldWorks(tx, id, now)
+/** Lets the shop of an account be used again: its payouts go on. Returns its id; undefined where none was disabled. */
+export function enableShopOf(tx: Db, accountId: Id): Promise<Id | undefined> {
+  return mark(tx, accountId, null)
 }

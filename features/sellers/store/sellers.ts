@@ -3,7 +3,8 @@ import type { Database } from '../../../db/schema.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
 import { type Db, orderBy, type Sort } from '../../../platform/db/index.ts'
-import type { PictureRow } from '../../catalogue/index.server.ts'
+import { isAccountLike } from '../../accounts/index.server.ts'
+import { joinPicture, type PictureRow, pictureColumns } from '../../media/index.server.ts'
 import type { Verification } from '../rules.ts'
 
 /** A seller with all that only the seller and staff may know. */
@@ -35,14 +36,12 @@ const columns = sql`
   s.id, s.account_id, s.version, s.name, s.slug, s.business_name, s.town, s.state, s.biography, s.verification,
   s.refusal, s.submitted_at, s.created_at, s.bank_code, s.bank_name, s.account_name, s.account_sealed,
   s.account_ending, s.payouts_frozen_until, s.disabled_at, (select count(*) from work w where w.seller_id = s.id)::int as works,
-  p.id as picture_id, p.width as picture_width, p.height as picture_height, p.widths, p.colour, p.thumbhash`
+  ${pictureColumns}`
 
 const select = async (db: Db, condition: RawBuilder<unknown>): Promise<SellerRow | undefined> =>
   (
     await sql<SellerRow>`
-      select ${columns} from seller s left join picture p on p.id = s.picture_id where ${condition}`.execute(
-      db,
-    )
+      select ${columns} from seller s left ${joinPicture(sql`s.picture_id`)} where ${condition}`.execute(db)
   ).rows[0]
 
 export function findSeller(db: Db, id: Id): Promise<SellerRow | undefined> {
@@ -152,10 +151,9 @@ export async function listSellers(
   const where = sql`
     (${query.state ?? null}::text is null or s.verification = ${query.state ?? null})
     and (${query.search ?? ''} = '' or s.name ilike ${like} or s.business_name ilike ${like} or s.slug ilike ${like}
-      or exists (select 1 from account a where a.id = s.account_id
-        and (a.email ilike ${like} or a.first_name || ' ' || a.last_name ilike ${like})))`
+      or ${isAccountLike(sql`s.account_id`, like)})`
   const rows = await sql<SellerRow>`
-    select ${columns} from seller s left join picture p on p.id = s.picture_id where ${where}
+    select ${columns} from seller s left ${joinPicture(sql`s.picture_id`)} where ${where}
     order by ${orderBy(
       query.sort,
       sorts,
@@ -172,4 +170,54 @@ export async function listSellers(
     total: total.rows[0]?.total ?? 0,
     counts: Object.fromEntries(counts.rows.map((row) => [row.state, row.sellers])),
   }
+}
+
+/** Whether there is a seller. */
+export async function sellerExists(db: Db, sellerId: Id): Promise<boolean> {
+  return (await sql`select 1 from seller where id = ${sellerId}`.execute(db)).rows.length > 0
+}
+
+/** The id of the seller that an account is. */
+export async function findSellerId(db: Db, accountId: Id): Promise<Id | undefined> {
+  return (await sql<{ id: Id }>`select id from seller where account_id = ${accountId}`.execute(db)).rows[0]
+    ?.id
+}
+
+/** The name on the papers of the seller that an account is; empty when it is none. */
+export async function nameOfSeller(db: Db, accountId: Id): Promise<string> {
+  return (
+    (
+      await sql<{ name: string }>`
+      select coalesce(nullif(business_name, ''), name) as name from seller where account_id = ${accountId}`.execute(
+        db,
+      )
+    ).rows[0]?.name ?? ''
+  )
+}
+
+/** Locks a seller's row until the transaction ends. */
+export async function lockSellerRow(tx: Db, id: Id): Promise<void> {
+  await sql`select 1 from seller where id = ${id} for no key update`.execute(tx)
+}
+
+/** The id of the seller that an account is, its row locked for its end. */
+export async function lockSellerOf(tx: Db, accountId: Id): Promise<Id | undefined> {
+  return (await sql<{ id: Id }>`select id from seller where account_id = ${accountId} for update`.execute(tx))
+    .rows[0]?.id
+}
+
+/** Those of these pictures that shops show. */
+export async function listShopPicturesAmong(db: Db, ids: readonly Id[]): Promise<Id[]> {
+  return (
+    await sql<{ id: Id }>`
+      select picture_id as id from seller where picture_id = any(${[...ids]}::uuid[])`.execute(db)
+  ).rows.map(({ id }) => id)
+}
+
+/** Those of these accounts that are sellers. */
+export async function listSellersAmong(db: Db, accountIds: readonly Id[]): Promise<Id[]> {
+  return (
+    await sql<{ id: Id }>`
+      select account_id as id from seller where account_id = any(${[...accountIds]}::uuid[])`.execute(db)
+  ).rows.map(({ id }) => id)
 }

@@ -9,6 +9,7 @@ import { Loaded } from '../../client/queries/loaded.tsx'
 import { wordOf } from '../../client/words.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field, TextField } from '../../kit/field.tsx'
+import { Cluster } from '../../kit/layout.tsx'
 import { useRead } from '../data/office.ts'
 import { Page, Part } from '../frame/sections.tsx'
 import styles from './article.module.css'
@@ -83,12 +84,12 @@ const Words = ({
       error={errors['text']}
       onChange={(event) => edit({ text: event.target.value })}
     />
-    <p className={styles.save}>
+    <Cluster as="p" gap={4} className={styles.save}>
       <Button type="submit" look="primary" busy={isSaving} busyText="Saving...">
         Save
       </Button>
       <span role="status">{isDirty ? 'Not saved yet.' : `Saved ${momentOf(base.changed_at)}.`}</span>
-    </p>
+    </Cluster>
   </form>
 )
 

@@ -11,6 +11,7 @@ import { wordOf } from '../../client/words.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Field } from '../../kit/field.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { change, useChanges } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
@@ -46,7 +47,7 @@ const Begin = () => {
         Write an article
       </Button>
       <Dialog open={open} title="Write an article" onClose={() => setOpen(false)}>
-        <form className={styles.form} onSubmit={(event) => void begin(event)}>
+        <Stack as="form" gap={4} onSubmit={(event) => void begin(event)}>
           <Field
             name="title"
             label="Title"
@@ -59,9 +60,9 @@ const Begin = () => {
             <Button type="submit" look="primary" busy={isPending} busyText="One moment...">
               Begin
             </Button>
-            <Button onClick={() => setOpen(false)}>Leave it</Button>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
           </Row>
-        </form>
+        </Stack>
       </Dialog>
     </>
   )

@@ -6,6 +6,7 @@ import { RefusalNote } from '../../client/form/refusal.tsx'
 import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { Ask } from '../changes/ask.tsx'
 import { call } from '../data/call.ts'
@@ -44,7 +45,7 @@ const Upload = ({ articleId }: { articleId: string }) => {
     }
   }
   return (
-    <form className={styles.upload} onSubmit={(event) => void add(event)}>
+    <Stack as="form" gap={3} className={styles.upload} onSubmit={(event) => void add(event)}>
       <Field
         name="picture"
         label="Add a picture"
@@ -70,7 +71,7 @@ const Upload = ({ articleId }: { articleId: string }) => {
       >
         Upload
       </Button>
-    </form>
+    </Stack>
   )
 }
 
@@ -90,7 +91,7 @@ export const ArticlePictures = ({
     {pictures.length > 0 && (
       <ul className={styles.list}>
         {pictures.map((it) => (
-          <li key={it.id} className={styles.picture}>
+          <Stack as="li" gap={2} key={it.id} className={styles.picture}>
             <Picture picture={it} sizes="14rem" className={styles.image} />
             <p className={styles.alt}>{it.alt}</p>
             <Row>
@@ -123,14 +124,14 @@ export const ArticlePictures = ({
                 done="Changed."
               />
               <Ask
-                name="Take away"
-                title={`Take away: ${it.alt}`}
+                name="Remove"
+                title={`Remove: ${it.alt}`}
                 text="The picture is deleted for good."
                 changes={() => [change('staff.removeArticlePicture', { params: { id, picture: it.id } })]}
                 done="Taken away."
               />
             </Row>
-          </li>
+          </Stack>
         ))}
       </ul>
     )}

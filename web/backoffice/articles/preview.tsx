@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Picture as PictureData } from '../../../contract/catalogue.ts'
 import { momentOf } from '../../../kernel/dates.ts'
+import { Stack } from '../../kit/layout.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { Prose } from '../../kit/prose.tsx'
 import { call } from '../data/call.ts'
@@ -42,7 +43,7 @@ export const ArticlePreview = ({
     meta: { failure: 'nothing' as const },
   })
   return (
-    <section className={styles.preview} aria-label="Preview">
+    <Stack as="section" gap={4} className={styles.preview} aria-label="Preview">
       <p className={styles.title}>{title || 'No title yet'}</p>
       <p className={styles.date}>
         {publishedAt === null ? 'Not published' : `Published on ${momentOf(publishedAt)}`}
@@ -51,6 +52,6 @@ export const ArticlePreview = ({
       {data && <Prose text={data} />}
       {isError && <p>The preview cannot be made at the moment.</p>}
       {data?.length === 0 && <p className={styles.date}>What you write appears here.</p>}
-    </section>
+    </Stack>
   )
 }

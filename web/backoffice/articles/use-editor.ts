@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ArticleFile } from '../../../contract/staff-content.ts'
-import { ApiProblem, sentenceOf } from '../../client/api/problem.ts'
+import { ApiProblem, presentOf, sentenceOf } from '../../client/api/problem.ts'
 import { useEditing } from '../../client/editing/use-editing.ts'
 import { notice } from '../../client/notice.ts'
 import { change, useChanges } from '../data/changes.ts'
@@ -34,8 +34,8 @@ export const useArticleEditing = (article: ArticleFile) => {
       notice.success('Saved.')
       return true
     } catch (thrown) {
-      if (thrown instanceof ApiProblem && thrown.code === 'changed_meanwhile')
-        take(thrown.present as ArticleFile)
+      const present = presentOf<'staff.updateArticle'>(thrown)
+      if (present) take(present)
       else if (thrown instanceof ApiProblem) setErrors(thrown.fields)
       notice.error(sentenceOf(thrown))
       return false

@@ -6,6 +6,7 @@ import { Button, type ButtonLook } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Field, TextField } from '../../kit/field.tsx'
+import { Cluster, Stack } from '../../kit/layout.tsx'
 import { Select } from '../../kit/select.tsx'
 import { type Change, useChanges } from '../data/changes.ts'
 import styles from './ask.module.css'
@@ -166,7 +167,7 @@ export function Ask<T>({
           setRefusal(null)
         }}
       >
-        <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        <Stack as="form" gap={4} onSubmit={(event) => void submit(event)}>
           {text !== undefined && <p>{text}</p>}
           {questions.map((question) => (
             <Answering
@@ -177,13 +178,13 @@ export function Ask<T>({
           ))}
           {children}
           <RefusalNote text={refusal} />
-          <div className={styles.row}>
+          <Cluster gap={3}>
             <Button type="submit" look="primary" busy={isPending} busyText="One moment...">
               {name}
             </Button>
-            <Button onClick={() => setOpen(false)}>Leave it</Button>
-          </div>
-        </form>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+          </Cluster>
+        </Stack>
       </Dialog>
     </>
   )

@@ -102,7 +102,7 @@ export default function ClaimPage() {
               ],
               ['Works', it.parcel.works.join(', ')],
               [
-                'Can be given back',
+                'Refundable',
                 `${moneyOf(it.refundable.goods)} and delivery ${moneyOf(it.refundable.shipping)}`,
               ],
             ]}
@@ -115,7 +115,7 @@ export default function ClaimPage() {
               <Facts
                 facts={[
                   ['When', momentOf(it.answered_at)],
-                  ['Words', it.answer.text],
+                  ['Details', it.answer.text],
                   ['Courier', [it.answer.courier, it.answer.tracking_code].filter(Boolean).join(' ')],
                   [
                     'Tracking link',
@@ -152,7 +152,7 @@ export default function ClaimPage() {
                 facts={[
                   ['When', momentOf(it.decided_at)],
                   ['By', it.decided_by ?? enders[it.state]],
-                  ['Words', it.decision_text],
+                  ['Details', it.decision_text],
                 ]}
               />
             </Part>

@@ -65,16 +65,6 @@ export function useRead<Id extends OfficeOperation>(
   return useReading(reading(id, asked), how)
 }
 
-/** Saves what was read, as the browser saves a download. */
-export function saveAs(name: string, content: Blob): void {
-  const address = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
-}
-
 /** Says what went wrong, in passing. */
 export function sayWhy(thrown: unknown): void {
   notice.error(sentenceOf(thrown))

@@ -33,7 +33,7 @@ export default function DeliveryFees() {
                 { head: 'State', text: ({ state }) => state },
                 { head: 'Home delivery', text: feeText, kind: 'amount' },
                 {
-                  head: 'Steps',
+                  head: 'Actions',
                   text: () => '',
                   show: (it) => (
                     <Ask

@@ -146,7 +146,7 @@ export default function Stations() {
                 { head: 'Fee', text: ({ fee }) => moneyOf(fee), kind: 'amount' },
                 { head: 'Open orders', text: (it) => String(it.open_orders), kind: 'amount' },
                 { head: 'Now', text: ({ open }) => (open ? 'Open' : 'Closed') },
-                { head: 'Steps', text: () => '', show: (it) => <Steps it={it} isFinance={isFinance} /> },
+                { head: 'Actions', text: () => '', show: (it) => <Steps it={it} isFinance={isFinance} /> },
               ]}
             />
           )

@@ -39,7 +39,7 @@ const One = ({ it }: { it: Exception }) => {
       <p>{it.what}</p>
       <Facts
         facts={[
-          ['Since', momentOf(it.since)],
+          ['Waiting since', momentOf(it.since)],
           ['Asked', moneyOf(it.asked, it.currency)],
           ['Paid', moneyOf(it.paid, it.currency)],
           [

@@ -40,7 +40,7 @@ export const OfficeMenu = () => {
       <ul className={styles.list} ref={line}>
         <li>
           <NavLink className={styles.link ?? ''} to="/backoffice" end>
-            What waits
+            To do
           </NavLink>
         </li>
         {pages

@@ -5,7 +5,7 @@ import { Entrance } from './entrance.tsx'
 /** For those who are signed in, but not as staff. */
 export const NotStaff = () => (
   <Entrance title="Staff only">
-    <p>The account you are signed in with belongs to nobody of staff, or the server cannot be reached.</p>
+    <p>The account you are signed in with is not a staff account, or the server cannot be reached.</p>
     <Button look="primary" onClick={() => endSession('/backoffice')}>
       Sign in as somebody else
     </Button>

@@ -98,7 +98,7 @@ const Waiting = ({ name: [one, many], list, to }: (typeof waiting)[number]) => {
 export default function Overview() {
   const member = useMember()
   return (
-    <Page title="What waits">
+    <Page title="To do">
       <ul className={styles.tiles}>
         {waiting
           .filter(({ roles }) => holds(member, roles))

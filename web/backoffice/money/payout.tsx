@@ -24,14 +24,14 @@ const Steps = ({ it }: { it: Payout }) => {
         <Ask
           name="Approve"
           look="primary"
-          text={`${moneyOf(it.amount)} to ${it.seller.name}, ${it.bank}. ${it.approvals_needed === 1 ? 'One person approves it' : 'Two people approve it'}; ${it.approved_by.length} did. Who approves it neither tells the bank nor says that it arrived. What you decide alone for a seller within a day counts together.`}
+          text={`${moneyOf(it.amount)} to ${it.seller.name}, ${it.bank}. ${it.approvals_needed === 1 ? 'Needs one approval' : 'Needs two approvals'}; ${it.approved_by.length === 0 ? 'none yet' : `${it.approved_by.length} given`}. Whoever approves it can neither mark it as sent nor as delivered. What you approve alone for one seller within a day counts together.`}
           changes={() => [change('payouts.approve', { params })]}
           done="Approved."
         />
       )}
       {it.state === 'APPROVED' && (
         <Ask
-          name="It is sent"
+          name="Mark as sent"
           look="primary"
           text="By somebody who did not approve it."
           questions={[{ name: 'reference', label: 'The bank’s reference' }]}
@@ -40,9 +40,9 @@ const Steps = ({ it }: { it: Payout }) => {
       )}
       {it.state === 'SENT' && (
         <>
-          <Ask name="It arrived" changes={() => [change('payouts.confirm', { params })]} />
+          <Ask name="Mark as delivered" changes={() => [change('payouts.confirm', { params })]} />
           <Ask
-            name="It came back"
+            name="Returned by the bank"
             questions={why}
             changes={(answer) => [change('payouts.return', { params, body: { note: answer('note') } })]}
           />

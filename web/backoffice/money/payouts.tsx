@@ -3,11 +3,12 @@ import { type PayoutFile, payoutStates } from '../../../contract/ledger.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
+import { saveFile } from '../../client/save-file.ts'
 import { useAddress } from '../../client/table/address.ts'
 import { moneyOf, wordOf } from '../../client/words.ts'
 import { Ask } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
-import { saveAs, useRead } from '../data/office.ts'
+import { useRead } from '../data/office.ts'
 import { Page } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { StateFilter } from '../table/filters.tsx'
@@ -23,7 +24,8 @@ const ForBank = ({ onFile }: { onFile: (file: PayoutFile) => void }) => (
     done="Written."
     afterwards={([file]) => {
       if (!file) return
-      if (file.count > 0) saveAs(file.name, new Blob([file.text], { type: 'text/csv;charset=utf-8' }))
+      if (file.count > 0)
+        saveFile({ name: file.name, blob: new Blob([file.text], { type: 'text/csv;charset=utf-8' }) })
       onFile(file)
     }}
   />
@@ -93,7 +95,7 @@ export default function Payouts() {
               { head: 'State', text: ({ state }) => wordOf(state) },
               { head: 'Approvals', text: (it) => `${it.approved_by.length} of ${it.approvals_needed}` },
               { head: 'Bank', text: ({ bank }) => bank },
-              { head: 'Made', text: (it) => momentOf(it.created_at) },
+              { head: 'Created', text: (it) => momentOf(it.created_at) },
               { head: 'Amount', text: ({ amount }) => moneyOf(amount), kind: 'amount' },
             ]}
             bulk={

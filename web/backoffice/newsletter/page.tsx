@@ -1,13 +1,14 @@
 import { momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
+import { saveFile } from '../../client/save-file.ts'
 import { useAddress } from '../../client/table/address.ts'
 import { wordOf } from '../../client/words.ts'
 import { Button } from '../../kit/button.tsx'
 import { Ask } from '../changes/ask.tsx'
 import { readFile } from '../data/call.ts'
 import { change } from '../data/changes.ts'
-import { saveAs, sayWhy, useRead } from '../data/office.ts'
+import { sayWhy, useRead } from '../data/office.ts'
 import { Facts, Page, Row } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter, StateFilter } from '../table/filters.tsx'
@@ -23,7 +24,8 @@ export default function Newsletter() {
       ['state', 'q'].map((name) => [name, read(name)]).filter(([, value]) => value !== ''),
     )
     try {
-      saveAs('newsletter.csv', (await readFile('staff.exportSubscribers', { query: asked })).blob)
+      const { blob } = await readFile('staff.exportSubscribers', { query: asked })
+      saveFile({ name: 'newsletter.csv', blob })
     } catch (thrown) {
       sayWhy(thrown)
     }
@@ -33,7 +35,7 @@ export default function Newsletter() {
       title="Newsletter"
       aside={
         <Button size="small" onClick={() => void save()}>
-          Export all that fit (CSV)
+          Export all results (CSV)
         </Button>
       }
     >
@@ -43,7 +45,7 @@ export default function Newsletter() {
             facts={[
               ['Confirmed', String(counts.confirmed)],
               ['Not confirmed yet', String(counts.pending)],
-              ['Left', String(counts.left)],
+              ['Unsubscribed', String(counts.left)],
             ]}
           />
         )}
@@ -55,7 +57,7 @@ export default function Newsletter() {
             ['', 'All'],
             ['confirmed', 'Confirmed'],
             ['pending', 'Not confirmed yet'],
-            ['left', 'Left'],
+            ['left', 'Unsubscribed'],
           ]}
         />
         <SearchFilter name="q" label="E-mail" />
@@ -75,9 +77,9 @@ export default function Newsletter() {
               },
               { head: 'Asked', text: (it) => momentOf(it.asked_at), sort: 'asked_at' },
               { head: 'Confirmed', text: (it) => momentOf(it.confirmed_at), sort: 'confirmed_at' },
-              { head: 'Left', text: (it) => momentOf(it.left_at) },
+              { head: 'Unsubscribed', text: (it) => momentOf(it.left_at) },
               {
-                head: 'Steps',
+                head: 'Actions',
                 text: () => '',
                 show: (it) => (
                   <Ask

@@ -18,7 +18,7 @@ const Actions = ({ id, order }: { id: string; order: StaffOrder }) => (
     {order.refundable.total > 0 && (
       <Ask
         name="Refund"
-        text={`Up to ${moneyOf(order.refundable.total)} can be given back. Without an amount, all of it.`}
+        text={`Up to ${moneyOf(order.refundable.total)} can be refunded. Without an amount, all of it.`}
         questions={[
           { name: 'amount', label: 'Amount in naira', kind: 'number', optional: true },
           { name: 'reason', label: 'Why, for the buyer', kind: 'text' },
@@ -80,7 +80,7 @@ export default function OrderPage() {
               ['State', wordOf(order.state)],
               ['Ordered', momentOf(order.order.created_at)],
               ['Total', moneyOf(order.order.price_total)],
-              ['Can be given back', moneyOf(order.refundable.total)],
+              ['Refundable', moneyOf(order.refundable.total)],
             ]}
           />
           <Goods order={order} />

@@ -70,7 +70,7 @@ export const ParcelPart = ({ parcel }: { parcel: Parcel }) => {
           {parcel.state === 'PACKING' && <Ship id={parcel.id} />}
           {parcel.state === 'SHIPPING' && parcel.claim?.state !== 'OPEN' && (
             <Ask
-              name="It arrived"
+              name="Mark as delivered"
               questions={[
                 {
                   name: 'on',

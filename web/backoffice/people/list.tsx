@@ -47,7 +47,7 @@ export default function People() {
               },
               { head: 'Phone', text: ({ phone }) => phone },
               { head: 'Role', text: ({ role }) => wordOf(role) },
-              { head: 'Since', text: (it) => dayOf(it.created_at), sort: 'created_at' },
+              { head: 'Created', text: (it) => dayOf(it.created_at), sort: 'created_at' },
             ]}
           />
         )}

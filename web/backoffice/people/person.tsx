@@ -58,7 +58,7 @@ export default function Person() {
               ['E-mail', `${it.email}${it.confirmed ? '' : ' (not confirmed)'}`],
               ['Phone', it.phone],
               ['Role', wordOf(it.role)],
-              ['Since', dayOf(it.created_at)],
+              ['Created', dayOf(it.created_at)],
               ...(it.disabled_since
                 ? ([
                     ['Disabled', momentOf(it.disabled_since)],

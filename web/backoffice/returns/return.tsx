@@ -31,7 +31,7 @@ const Decisions = ({ it }: { it: ReturnRequest }) => {
               hint: 'Their whole price when left out',
             },
             { name: 'shipping', label: 'Give back the delivery fee too', kind: 'check' },
-            { name: 'send_back', label: 'The work is sent back first', kind: 'check', value: 'true' },
+            { name: 'send_back', label: 'Buyer must send the work back first', kind: 'check', value: 'true' },
             {
               name: 'send_to',
               label: 'Where the buyer sends it',
@@ -78,7 +78,7 @@ const Decisions = ({ it }: { it: ReturnRequest }) => {
       name="It arrived"
       questions={[
         { name: 'intact', label: 'It came back as it was sent', kind: 'check', value: 'true' },
-        { name: 'text', label: 'What is the matter with it', kind: 'text', optional: true },
+        { name: 'text', label: 'What is wrong with it', kind: 'text', optional: true },
       ]}
       changes={(answer) => [
         change('staff.returnArrived', {

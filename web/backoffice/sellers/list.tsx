@@ -22,7 +22,7 @@ export default function Sellers() {
           options={[
             ['', 'All'],
             ['submitted', 'To verify'],
-            ['new', 'Not asked for'],
+            ['new', 'Not submitted'],
             ['verified', 'Verified'],
             ['refused', 'Refused'],
           ]}
@@ -44,7 +44,7 @@ export default function Sellers() {
                 text: ({ verification }) => wordOf(verification),
                 sort: 'verification',
               },
-              { head: 'Since', text: (row) => momentOf(row.submitted_at), sort: 'submitted_at' },
+              { head: 'Waiting since', text: (row) => momentOf(row.submitted_at), sort: 'submitted_at' },
               { head: 'Town', text: ({ town, state }) => [town, state].filter(Boolean).join(', ') },
               { head: 'Works', text: ({ works }) => String(works), kind: 'amount', sort: 'works' },
               { head: 'Joined', text: (row) => dayOf(row.created_at), sort: 'created_at' },

@@ -100,13 +100,13 @@ export default function Seller() {
             ]}
           />
           {it.identity && (
-            <Part title="What they showed">
+            <Part title="Identity document">
               <Facts
                 facts={[
                   ['Legal name', it.identity.legal_name],
                   ['Document', wordOf(it.identity.document_kind)],
                   ['Number', it.identity.document_number],
-                  ['Shown', momentOf(it.identity.submitted_at)],
+                  ['Submitted', momentOf(it.identity.submitted_at)],
                 ]}
               />
               <Document id={id} />

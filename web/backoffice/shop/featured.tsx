@@ -103,7 +103,7 @@ export default function Featured() {
               { head: 'Position', text: ({ position }) => String(position), kind: 'amount' },
               { head: 'Now', text: ({ current }) => (current ? 'Yes' : '') },
               {
-                head: 'Steps',
+                head: 'Actions',
                 text: () => '',
                 show: (it) => (
                   <Row>
@@ -120,8 +120,8 @@ export default function Featured() {
                       done="Changed."
                     />
                     <AtOnce
-                      name="Take away"
-                      label={`Take away ${it.work.name}`}
+                      name="Remove"
+                      label={`Remove ${it.work.name}`}
                       changes={() => [change('staff.deleteFeatured', { params: { id: it.id } })]}
                       undo={() => [change('staff.createFeatured', { body: entryOf(it) })]}
                       done="No longer featured; the work stays on show."

@@ -26,7 +26,7 @@ export default function Staff() {
               { head: 'Name', text: ({ name }) => name },
               { head: 'E-mail', text: ({ email }) => email },
               { head: 'Roles', text: ({ roles }) => roles.join(', ') },
-              { head: 'Since', text: (it) => dayOf(it.created_at) },
+              { head: 'Created', text: (it) => dayOf(it.created_at) },
               {
                 head: 'Second factor',
                 text: (it) => (it.second_factor ? 'Yes' : 'Not yet'),

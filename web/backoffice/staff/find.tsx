@@ -2,9 +2,9 @@ import { Link, useLocation } from 'react-router'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { wordOf } from '../../client/words.ts'
+import { Stack } from '../../kit/layout.tsx'
 import { useRead } from '../data/office.ts'
 import { Page, Part } from '../frame/sections.tsx'
-import styles from './find.module.css'
 
 export const meta = privatePage('Search')
 
@@ -32,13 +32,13 @@ export default function Find() {
               .filter(({ total }) => total > 0)
               .map(({ kind, total, found: things }) => (
                 <Part key={kind} title={`${wordOf(kind)} (${total})`}>
-                  <ul className={styles.found}>
+                  <Stack as="ul" gap={2}>
                     {things.map(({ id, name, detail, page }) => (
                       <li key={id}>
                         <Link to={`/backoffice/${page}`}>{name}</Link> {detail}
                       </li>
                     ))}
-                  </ul>
+                  </Stack>
                 </Part>
               ))
           )

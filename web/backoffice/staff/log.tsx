@@ -6,6 +6,7 @@ import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { useAddress } from '../../client/table/address.ts'
 import { Button } from '../../kit/button.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { change, perform } from '../data/changes.ts'
 import { sayWhy, useRead } from '../data/office.ts'
 import { Page, Row } from '../frame/sections.tsx'
@@ -51,14 +52,14 @@ const Who = ({
 }: {
   entry: Entry
 }) => (
-  <span className={styles.who}>
+  <Stack as="span" gap={1} className={styles.who}>
     {actor}
     {id !== null && (
       <Link to={`?account=${encodeURIComponent(id)}`}>
         {email === null ? id : `${email} (${roles.join(', ')})`}
       </Link>
     )}
-  </span>
+  </Stack>
 )
 
 /** /backoffice/log: what staff did, newest first. */
@@ -91,7 +92,7 @@ export default function Log() {
                 text: ({ at }) => momentOf(at),
                 show: ({ at }) => <span className={styles.when}>{momentOf(at)}</span>,
               },
-              { head: 'Who', text: ({ actor }) => actor, show: (it) => <Who entry={it} /> },
+              { head: 'By', text: ({ actor }) => actor, show: (it) => <Who entry={it} /> },
               { head: 'Action', text: ({ action }) => action },
               {
                 head: 'What',

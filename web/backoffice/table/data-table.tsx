@@ -1,10 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { BYTE_ORDER_MARK, csvOf } from '../../../kernel/csv.ts'
+import { saveFile } from '../../client/save-file.ts'
 import { Paging } from '../../client/table/paging.tsx'
 import { type Column, Table } from '../../client/table/table.tsx'
 import { useTableKeys } from '../../client/table/table-keys.ts'
 import { Button } from '../../kit/button.tsx'
-import { saveAs } from '../data/office.ts'
+import { Cluster } from '../../kit/layout.tsx'
 import styles from './data-table.module.css'
 
 /** A column whose `text` is what is exported, and shown where there is no `show`. */
@@ -43,9 +44,9 @@ export const DataTable = <Row extends { id: string }>({
   const chosen = rows.filter(({ id }) => selected.has(id))
   const name = label.toLowerCase().replace(/[^a-z]+/g, '-')
   const exported = () =>
-    saveAs(
-      `${name}.csv`,
-      new Blob(
+    saveFile({
+      name: `${name}.csv`,
+      blob: new Blob(
         [
           BYTE_ORDER_MARK +
             csvOf(
@@ -55,16 +56,16 @@ export const DataTable = <Row extends { id: string }>({
         ],
         { type: 'text/csv' },
       ),
-    )
+    })
   return (
     <section aria-label={label}>
       <div className={styles.above}>
         <p role="status">{total === 1 ? '1 entry' : `${total} entries`}</p>
         {bulk && chosen.length > 0 && (
-          <div className={styles.bulk}>
+          <Cluster gap={3} className={styles.bulk}>
             <span>{chosen.length} selected</span>
             {bulk(chosen, () => setSelected(new Set()))}
-          </div>
+          </Cluster>
         )}
         <Button look="plain" size="small" onClick={exported}>
           Export this page (CSV)

@@ -45,7 +45,7 @@ export default function Artists() {
             columns={[
               { head: 'Artist', text: (it) => it.name },
               {
-                head: 'Step',
+                head: 'Actions',
                 text: () => 'To look at',
                 show: (it) => (
                   <Row>

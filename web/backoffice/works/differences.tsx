@@ -1,3 +1,4 @@
+import { Stack } from '../../kit/layout.tsx'
 import styles from './differences.module.css'
 
 /** A text that is shown, and the one that would take its place; undefined where it stays. */
@@ -5,7 +6,7 @@ export type Difference = readonly [what: string, shown: string, wanted: string |
 
 /** What differs, each text that is shown beside the one that would be. */
 export const Differences = ({ differences }: { differences: readonly Difference[] }) => (
-  <dl className={styles.differences}>
+  <Stack as="dl" gap={4}>
     {differences.flatMap(([what, shown, wanted]) =>
       wanted === undefined || wanted === shown ? (
         []
@@ -23,5 +24,5 @@ export const Differences = ({ differences }: { differences: readonly Difference[
         </div>
       ),
     )}
-  </dl>
+  </Stack>
 )

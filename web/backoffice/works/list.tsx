@@ -27,7 +27,7 @@ export default function Works() {
           label="Status"
           options={[
             ['', 'Waiting for approval'],
-            ['live', 'On show'],
+            ['live', 'Live'],
             ['paused', 'Paused'],
             ['refused', 'Refused'],
             ['draft', 'Draft'],
@@ -64,9 +64,9 @@ export default function Works() {
                 head: 'Status',
                 text: ({ status, changes }) => wordOf(changes ? `changes ${changes}` : status),
               },
-              { head: 'Alike', text: ({ alike }) => String(alike), kind: 'amount' },
+              { head: 'Similar', text: ({ alike }) => String(alike), kind: 'amount' },
               { head: 'Price', text: ({ price }) => moneyOf(price), kind: 'amount', sort: 'price' },
-              { head: 'Since', text: (row) => momentOf(row.submitted_at), sort: 'submitted_at' },
+              { head: 'Waiting since', text: (row) => momentOf(row.submitted_at), sort: 'submitted_at' },
             ]}
             bulk={
               isReview

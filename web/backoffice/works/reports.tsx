@@ -57,7 +57,7 @@ export default function Reports() {
                 sort: 'work',
               },
               {
-                head: 'Step',
+                head: 'Actions',
                 text: (it) => (it.closed_at === null ? 'To look at' : 'Closed'),
                 show: (it) =>
                   it.closed_at === null ? (
@@ -81,7 +81,7 @@ export default function Reports() {
               },
               { head: 'What', text: ({ reason }) => wordOf(reason), sort: 'reason' },
               {
-                head: 'Words',
+                head: 'Details',
                 text: ({ text }) => text,
                 show: ({ text }) => <span className={styles.text}>{text}</span>,
               },

@@ -4,6 +4,7 @@ import { momentOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { moneyOf, wordOf } from '../../client/words.ts'
+import { Stack } from '../../kit/layout.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { Ask } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
@@ -18,7 +19,7 @@ export const meta = privatePage('Work')
 const Alike = ({ work, found }: { work: ReviewWork; found: Likeness }) => {
   const own = [...work.pictures, ...(work.pending?.pictures ?? [])].find(({ id }) => id === found.picture_id)
   return (
-    <figure className={styles.pair}>
+    <Stack as="figure" gap={2} className={styles.pair}>
       <div className={styles.pictures}>
         {own && <Picture picture={own} sizes="20rem" alt="This work" />}
         <img src={found.other_image} alt={`${found.work.name}, the other work`} loading="lazy" />
@@ -29,7 +30,7 @@ const Alike = ({ work, found }: { work: ReviewWork; found: Likeness }) => {
         <Link to={`/backoffice/works/${found.work.id}`}>{found.work.name}</Link> of {found.seller.name}
         {found.same_seller ? ' (the same seller)' : ''}, {found.work.status}.
       </figcaption>
-    </figure>
+    </Stack>
   )
 }
 
@@ -124,7 +125,7 @@ export default function Work() {
               {work.pending.pictures && <Pictures pictures={work.pending.pictures} />}
             </Part>
           )}
-          <Part title={work.evidence.length === 0 ? 'Nothing looks like it' : 'What it looks like'}>
+          <Part title={work.evidence.length === 0 ? 'No similar pictures' : 'Similar pictures'}>
             {work.evidence.map((found) => (
               <Alike key={`${found.picture_id}${found.other_picture_id}`} work={work} found={found} />
             ))}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { credentials, type SignedIn, type Tokens } from '../../../contract/account.ts'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Field } from '../../kit/field.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { type Door, signIn } from '../api/account.ts'
 import { ApiProblem, sentenceOf } from '../api/problem.ts'
 import { useContractForm } from '../form/contract-form.ts'
@@ -79,7 +80,7 @@ export const SignInForm = ({
       />
     )
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={enter}>
+    <Stack as="form" gap={5} className={styles.form} method="post" noValidate onSubmit={enter}>
       <Field label="Email" type="email" autoComplete="username" inputMode="email" {...field('email')} />
       <Field label="Password" type="password" autoComplete="current-password" {...field('password')} />
       {!brief && (
@@ -92,6 +93,6 @@ export const SignInForm = ({
       <Submit busyText="Signing in..." busy={busy} alive={alive}>
         Sign in
       </Submit>
-    </form>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { marketingWording } from '../../../contract/account.ts'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Field } from '../../kit/field.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { Submit } from '../form/submit.tsx'
 import styles from './form.module.css'
 
@@ -25,7 +26,7 @@ export const SignUpForm = ({
   alive: boolean
   passwords: () => ReactNode
 }) => (
-  <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
+  <Stack as="form" gap={5} className={styles.form} method="post" noValidate onSubmit={onSubmit}>
     <Field label="First name" autoComplete="given-name" {...field('first_name')} />
     <Field label="Last name" autoComplete="family-name" {...field('last_name')} />
     <Field label="Phone" type="tel" autoComplete="tel" inputMode="tel" {...field('phone')} />
@@ -43,5 +44,5 @@ export const SignUpForm = ({
     <Submit busyText="Creating your account..." busy={busy} alive={alive}>
       Create account
     </Submit>
-  </form>
+  </Stack>
 )

@@ -1,4 +1,5 @@
 import type { Failure } from '../../../contract/envelope.ts'
+import type { Data, OperationId } from '../../../contract/operations/index.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 
 /** Why a call did not succeed: a refusal of the server, or 'unreachable' when there was no answer. */
@@ -27,6 +28,15 @@ export class ApiProblem extends Error {
     this.announced = announced
   }
 }
+
+/**
+ * The thing as it stands now, where somebody else changed it meanwhile, else undefined. It has the shape that the refused operation
+ * answers: the one in the type argument.
+ */
+export const presentOf = <Id extends OperationId>(thrown: unknown): Data<Id> | undefined =>
+  thrown instanceof ApiProblem && thrown.code === 'changed_meanwhile'
+    ? (thrown.present as Data<Id> | undefined)
+    : undefined
 
 /** What to say when nothing came back. */
 export const unreachable = (): ApiProblem =>

@@ -15,6 +15,14 @@ it('puts parameters into the address, and what is given into the query', () => {
   expect(requestOf('GET /shop/products/', { query: read }).path).toBe('/shop/products/?page=2&q=a+b')
 })
 
+it('keeps every value of a name that the query has more than once', () => {
+  const read = new URLSearchParams('medium=oil&medium=print&page=2')
+  const path = '/shop/products/?medium=oil&medium=print&page=2'
+  expect(requestOf('GET /shop/products/', { query: read }).path).toBe(path)
+  const query = { medium: ['oil', 'print'], state: [], page: 2 }
+  expect(requestOf('GET /shop/products/', { query }).path).toBe(path)
+})
+
 it('sends an empty body where a change takes none, and key and device as headers', () => {
   expect(requestOf('POST /seller/products/:id/pause/', { params: { id: 'x' }, key: 'k' })).toEqual({
     method: 'POST',

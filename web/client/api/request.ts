@@ -18,14 +18,17 @@ function headersOf({ key, device }: Carried): Record<string, string> {
   return { ...(key !== undefined && { 'Idempotency-Key': key }), ...(device && { 'X-Device': device }) }
 }
 
-/** The path of an operation with its parameters, and the query of what is given. */
+type Value = string | number | boolean | null | undefined
+
+/** The path of an operation with its parameters, and the query of what is given: each value of a name that has several. */
 function pathOf(url: string, { params = {}, query = {} }: Carried): string {
   const given = new Map(Object.entries(params))
   const path = url.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(given.get(name))))
   const search = new URLSearchParams()
   const entries = query instanceof URLSearchParams ? [...query] : Object.entries(query)
-  for (const [name, value] of entries as [string, string | number | boolean | null | undefined][])
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  for (const [name, value] of entries as [string, Value | readonly Value[]][])
+    for (const one of [value].flat())
+      if (one !== undefined && one !== null && one !== '') search.append(name, String(one))
   return search.size === 0 ? path : `${path}?${search}`
 }
 

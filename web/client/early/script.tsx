@@ -1,8 +1,23 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { before } from './before.ts'
+// oxlint-disable-next-line import/default -- made by vite.config.ts
+import early from './early.ts?script'
+import { PAGE_STATE, START } from './start-data.ts'
 
-/** What the scripts of the page bear, while the server renders it; a browser has no use for it. */
-export const Nonce = createContext<string | undefined>(undefined)
+/** What a page starts from, as the server lays it down: texts that no browser runs. */
+export type Startup = {
+  /** A PageStart as JSON. */
+  start: string
+  /** What the loaders returned, in React Router's format. */
+  state: string
+  /** Files that the page asks for as soon as it is there. */
+  files: readonly string[]
+}
+
+/** Of the page that is rendered; a browser has no use for it. */
+export const StartupOfPage = createContext<Startup | undefined>(undefined)
+
+/** The scripts that stand in pages themselves. The policy of a page names them by their hashes. */
+export const inlineScripts: readonly string[] = [early]
 
 const never = () => () => {}
 
@@ -14,14 +29,36 @@ export const useServersElements = (): boolean =>
     () => true,
   )
 
-/** Runs {@link before} in the head of a page that the server sent. */
-export const EarlyScript = () => {
-  const nonce = useContext(Nonce)
-  return useServersElements() ? (
-    <script
-      {...(nonce !== undefined && { nonce })}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `(${before.toString()})()` : '' }}
-    />
+/** In the head of a page that the server sent: what the page does until React is there. */
+export const EarlyScript = () =>
+  useServersElements() ? (
+    <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: early }} />
   ) : null
+
+/** JSON that stands in a page: nothing in it ends its element. */
+const inert = (json: string): string => json.replaceAll('<', '\\u003c')
+
+/** What React starts from, at the end of a page that the server sent. */
+export const StartData = () => {
+  const startup = useContext(StartupOfPage)
+  if (!useServersElements()) return null
+  return (
+    <>
+      {startup?.files.map((file) => (
+        <link key={file} rel="modulepreload" href={file} />
+      ))}
+      <script
+        id={START}
+        type="application/json"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: inert(startup?.start ?? '') }}
+      />
+      <script
+        id={PAGE_STATE}
+        type="application/json"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: inert(startup?.state ?? '') }}
+      />
+    </>
+  )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { classes } from '../../kit/classes.ts'
+import { Stack } from '../../kit/layout.tsx'
 import styles from './clashes.module.css'
 import type { Clash } from './merge.ts'
 
@@ -18,7 +19,7 @@ function Side({
   choose: ReactNode
 }) {
   return (
-    <div className={styles.side}>
+    <Stack gap={2} className={styles.side}>
       <p className={styles.whose}>{whose}</p>
       {isLong ? (
         // biome-ignore lint/a11y/useSemanticElements: a group of no form.
@@ -30,7 +31,7 @@ function Side({
         <p>{text}</p>
       )}
       {choose}
-    </div>
+    </Stack>
   )
 }
 

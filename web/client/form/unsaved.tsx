@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import styles from './unsaved.module.css'
+import { Cluster, Stack } from '../../kit/layout.tsx'
 
 /** Asks before something typed is left behind: on another page of ours by a dialog, else by the browser's own question. */
 export const Unsaved = ({
@@ -29,9 +29,9 @@ export const Unsaved = ({
   const blocked = blocker.state === 'blocked'
   return (
     <Dialog open={blocked} onClose={() => blocker.reset?.()} title="Leave without saving?">
-      <div className={styles.question}>
+      <Stack gap={4}>
         <p>What you typed here is not saved yet.</p>
-        <div className={styles.answers}>
+        <Cluster gap={3}>
           <Button
             look="primary"
             onClick={() =>
@@ -45,10 +45,10 @@ export const Unsaved = ({
           </Button>
           <Button onClick={() => blocker.reset?.()}>Stay</Button>
           <Button look="plain" onClick={() => blocker.proceed?.()}>
-            Leave it
+            Discard changes
           </Button>
-        </div>
-      </div>
+        </Cluster>
+      </Stack>
     </Dialog>
   )
 }

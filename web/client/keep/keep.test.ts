@@ -56,6 +56,8 @@ describe('what the browser keeps', () => {
       null,
       null,
     ])
+    storage.setItem('product', '{"slug":"a","name":"A","quantity":1}')
+    expect(kept.product.read(), 'a purchase without its size').toBeNull()
   })
 
   it.each([

@@ -27,6 +27,9 @@ const isPurchase = (value: unknown): value is KeptPurchase =>
   typeof value === 'object' &&
   value !== null &&
   isText((value as KeptPurchase).slug) &&
+  isText((value as KeptPurchase).name) &&
+  isText((value as KeptPurchase).size_id) &&
+  isFlag((value as KeptPurchase).with_frame) &&
   isAmount((value as KeptPurchase).quantity)
 
 /** Everything the browser keeps between visits, by its key in localStorage. */

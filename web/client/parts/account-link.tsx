@@ -5,5 +5,5 @@ const paths = { profile: '/profile', wishlist: '/profile/wishlist' } as const
 
 /** A link to the profile or the wishlist; visitors are led to /auth. */
 export const AccountLink = ({ to, ...props }: Omit<LinkProps, 'to'> & { to: keyof typeof paths }) => (
-  <Link {...props} to={useSession() === 'account' ? paths[to] : '/auth'} />
+  <Link {...props} data-account={paths[to]} to={useSession() === 'account' ? paths[to] : '/auth'} />
 )

@@ -19,14 +19,14 @@ export const CartControl = ({
 }) => {
   const { items, refetch } = useCart()
   const { mutate } = useSetCartLine()
-  const choice = { slug: work.slug, sizeId, withFrame }
-  const line = items && findLine(items, choice)
+  const key = { product_slug: work.slug, size_id: sizeId, with_frame: withFrame }
+  const line = items && findLine(items, key)
   const inStock = work.sizes?.find(({ id }) => id === sizeId)?.in_stock ?? work.in_stock
-  const set = (quantity: number) => mutate({ work, choice, quantity })
+  const set = (quantity: number) => mutate({ work, line: { ...key, quantity } })
   const add = async () => {
     // Whoever presses before the cart is here may have the work in it already.
     const known = items ?? (await Promise.race([refetch({ cancelRefetch: false }), pause(PATIENCE)]))?.data
-    set((known && findLine(known, choice)?.quantity) ?? 1)
+    set((known && findLine(known, key)?.quantity) ?? 1)
   }
 
   return line ? (

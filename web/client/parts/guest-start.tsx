@@ -1,12 +1,8 @@
 import { useEffect } from 'react'
-import { ensureGuest } from '../session/guest.ts'
-import { currentOwner } from '../session/owner.ts'
+import { makeGuest } from '../early/shown.ts'
 
-/** Makes a guest of a visitor who is nobody yet. A failure is logged only: the next change of the cart tries again. */
+/** Makes a guest of a visitor who is nobody yet, where the page's first script has not. */
 export const GuestStart = () => {
-  useEffect(() => {
-    if (currentOwner() !== 'nobody') return
-    ensureGuest().catch((error: unknown) => console.warn('No guest cart could be made', error))
-  }, [])
+  useEffect(makeGuest, [])
   return null
 }

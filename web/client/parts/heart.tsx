@@ -12,5 +12,7 @@ export const WishHeart = ({
   withText?: boolean
 }) => {
   const { wishlisted, busy, toggle } = useToggleWishlist(slug)
-  return <Heart wishlisted={wishlisted} name={name} busy={busy} words={withText} onToggle={toggle} />
+  return (
+    <Heart wishlisted={wishlisted} name={name} slug={slug} busy={busy} words={withText} onToggle={toggle} />
+  )
 }

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
+import { Cluster } from '../../kit/layout.tsx'
 import { call } from '../api/shop.ts'
 import { notice } from '../notice.ts'
 import { useSession } from '../session/session.ts'
@@ -38,7 +39,15 @@ export const NewsletterForm = () => {
   }
 
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={(event) => void send(event)}>
+    <Cluster
+      as="form"
+      gap={3}
+      className={styles.form}
+      method="post"
+      noValidate
+      data-early="newsletter"
+      onSubmit={(event) => void send(event)}
+    >
       <Field
         ref={input}
         label="Your e-mail"
@@ -52,6 +61,6 @@ export const NewsletterForm = () => {
       <Button type="submit" disabled={!alive} busy={busy} busyText="Subscribing">
         Subscribe
       </Button>
-    </form>
+    </Cluster>
   )
 }

@@ -14,24 +14,24 @@ const work = {
   ],
 } as CartWork
 
-const small = { slug: 'dusk', sizeId: 's1', withFrame: false }
-const framed = { ...small, withFrame: true }
+const small = { product_slug: 'dusk', size_id: 's1', with_frame: false, quantity: 1 }
+const framed = { ...small, with_frame: true }
 
 describe('the lines of a cart', () => {
   it('adds, changes and removes a line, each size and framing by itself', () => {
-    let items = withLine([], work, small, 1)
-    items = withLine(items, work, framed, 2)
-    items = withLine(items, work, { ...small, sizeId: 's2' }, 1)
+    let items = withLine([], work, small)
+    items = withLine(items, work, { ...framed, quantity: 2 })
+    items = withLine(items, work, { ...small, size_id: 's2' })
     expect(items.map(({ total }) => total)).toEqual([100.1, 240.6, 300])
     expect([countOf(items), totalOf(items)]).toEqual([4, 640.7])
-    items = withLine(items, work, framed, 3)
+    items = withLine(items, work, { ...framed, quantity: 3 })
     expect(findLine(items, framed)).toMatchObject({
       quantity: 3,
       total: 360.9,
       size_label: 'Small',
       available: 2,
     })
-    items = withLine(items, work, small, 0)
+    items = withLine(items, work, { ...small, quantity: 0 })
     expect(findLine(items, small)).toBeUndefined()
     expect(items).toHaveLength(2)
   })

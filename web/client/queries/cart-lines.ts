@@ -1,32 +1,31 @@
-import type { CartItem } from '../../../contract/cart.ts'
+import type { CartItem, LineEntry } from '../../../contract/cart.ts'
 import type { Product, ProductTile } from '../../../contract/catalogue.ts'
-import { koboOf, nairaOf, sumOf, times } from '../../../kernel/money.ts'
+import { koboOf, lineKobo, nairaOf, sumOf } from '../../../kernel/money.ts'
 
 /** A work with what a cart line needs to know of it. */
 export type CartWork = ProductTile & { frame_price: number | null; sizes?: Product['sizes'] }
 
-/** Which line of the cart. */
-export type LineChoice = { slug: string; sizeId: string; withFrame: boolean }
+type LineKey = Omit<LineEntry, 'quantity'>
 
-const isLine = (item: CartItem, { slug, sizeId, withFrame }: LineChoice): boolean =>
-  item.product.slug === slug && item.size_id === sizeId && item.with_frame === withFrame
+const isLine = (item: CartItem, { product_slug, size_id, with_frame }: LineKey): boolean =>
+  item.product.slug === product_slug && item.size_id === size_id && item.with_frame === with_frame
 
-/** The line of a choice, if the cart has it. */
-export const findLine = (items: readonly CartItem[], choice: LineChoice): CartItem | undefined =>
-  items.find((item) => isLine(item, choice))
+/** The line of a work in a size and framing, if the cart has it. */
+export const findLine = (items: readonly CartItem[], key: LineKey): CartItem | undefined =>
+  items.find((item) => isLine(item, key))
 
 const lineTotal = (price: number, framePrice: number, quantity: number): number =>
-  nairaOf(times(sumOf([koboOf(price), koboOf(framePrice)]), quantity))
+  nairaOf(lineKobo(koboOf(price), koboOf(framePrice), quantity))
 
-const newLine = (work: CartWork, { sizeId, withFrame }: LineChoice, quantity: number): CartItem => {
-  const size = work.sizes?.find(({ id }) => id === sizeId)
+const newLine = (work: CartWork, { size_id, with_frame, quantity }: LineEntry): CartItem => {
+  const size = work.sizes?.find(({ id }) => id === size_id)
   const price = size?.price ?? work.price
-  const framePrice = withFrame ? (work.frame_price ?? 0) : 0
+  const framePrice = with_frame ? (work.frame_price ?? 0) : 0
   return {
-    id: `new:${work.slug}:${sizeId}:${withFrame}`,
+    id: `new:${work.slug}:${size_id}:${with_frame}`,
     quantity,
-    with_frame: withFrame,
-    size_id: sizeId,
+    with_frame,
+    size_id,
     size_label: size?.label ?? '',
     price,
     frame_price: framePrice,
@@ -36,17 +35,13 @@ const newLine = (work: CartWork, { sizeId, withFrame }: LineChoice, quantity: nu
   }
 }
 
-/** The cart as it will be once the line has that quantity. */
-export const withLine = (
-  items: readonly CartItem[],
-  work: CartWork,
-  choice: LineChoice,
-  quantity: number,
-): CartItem[] => {
-  if (quantity === 0) return items.filter((item) => !isLine(item, choice))
-  if (!findLine(items, choice)) return [...items, newLine(work, choice, quantity)]
+/** The cart as it will be once a line of the work is set. */
+export const withLine = (items: readonly CartItem[], work: CartWork, line: LineEntry): CartItem[] => {
+  const { quantity } = line
+  if (quantity === 0) return items.filter((item) => !isLine(item, line))
+  if (!findLine(items, line)) return [...items, newLine(work, line)]
   return items.map((item) =>
-    isLine(item, choice)
+    isLine(item, line)
       ? { ...item, quantity, total: lineTotal(item.price, item.frame_price, quantity) }
       : item,
   )

@@ -1,9 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CartItem } from '../../../contract/cart.ts'
-import { fetchCart, setLine } from '../api/cart.ts'
+import type { CartItem, LineEntry } from '../../../contract/cart.ts'
+import { call } from '../api/shop.ts'
+import { shownEarly } from '../early/shown.ts'
 import { notice } from '../notice.ts'
+import { createGuestWithLine } from '../session/guest.ts'
 import { currentOwner, isKnown, useOwner } from '../session/owner.ts'
-import { type CartWork, countOf, type LineChoice, withLine } from './cart-lines.ts'
+import { type CartWork, countOf, withLine } from './cart-lines.ts'
+import { keepAnswer } from './keep-answer.ts'
 import { keys } from './keys.ts'
 import { startingState } from './snapshot.ts'
 
@@ -14,7 +17,7 @@ export const useCart = () => {
   const owner = useOwner()
   const query = useQuery({
     queryKey: keys.cart,
-    queryFn: ({ signal }) => fetchCart(signal),
+    queryFn: async ({ signal }) => (await call('cart.list', { signal })).data,
     enabled: isKnown(owner),
     // Only the badge misses it on most pages; the cart's own page says so itself.
     meta: { failure: 'nothing' },
@@ -26,40 +29,45 @@ export const useCart = () => {
 export const useCartCount = (): number => {
   const owner = useOwner()
   const { items } = useCart()
-  if (owner === 'unknown') return 0
+  if (owner === 'unknown') return shownEarly().cart
   return items ? countOf(items) : (startingState(owner)?.cartCount ?? 0)
 }
 
-type Change = { work: CartWork; choice: LineChoice; quantity: number }
+/** Sets a line of the cart; where nobody is known yet, the same request makes the guest. */
+export const setLine = async (line: LineEntry) =>
+  (currentOwner() === 'nobody' ? await createGuestWithLine(line) : undefined) ??
+  call('cart.set', { body: line, outlives: true })
 
 /**
- * Sets lines of the cart: shown at once, sent one after the other, taken back with 'error...' when refused. A removal says
- * what the server says.
+ * Sets lines of the cart: shown at once, sent one after the other, taken back with 'error...' when refused. The answer is the cart
+ * as it then is, so nothing is read again but after a refusal. A removal says what the server says.
  */
 export const useSetCartLine = () => {
   const client = useQueryClient()
+  /** Whether no later change is on its way, whose answer will be the newer one. */
+  const isLast = (): boolean => client.isMutating({ mutationKey: keys.cart }) === 1
   return useMutation({
     mutationKey: keys.cart,
     scope: { id: 'cart' },
-    mutationFn: ({ choice, quantity }: Change) =>
-      setLine({ product_slug: choice.slug, size_id: choice.sizeId, with_frame: choice.withFrame, quantity }),
-    onMutate: async ({ work, choice, quantity }) => {
+    mutationFn: ({ line }: { work: CartWork; line: LineEntry }) => setLine(line),
+    onMutate: async ({ work, line }) => {
       await client.cancelQueries({ queryKey: keys.cart })
       const before = client.getQueryData<CartItem[]>(keys.cart)
-      const items = before ?? (currentOwner() === 'nobody' ? NONE : undefined)
-      if (items) client.setQueryData(keys.cart, withLine(items, work, choice, quantity))
+      const isNobody = currentOwner() === 'nobody'
+      const items = before ?? (isNobody ? NONE : undefined)
+      if (items) client.setQueryData(keys.cart, withLine(items, work, line))
+      // The guest who is made by this has an empty wishlist: there is nothing to ask for.
+      if (isNobody) client.setQueryData(keys.wishlist, [])
       return { before }
     },
-    onError: (error, _change, context) => {
+    onError: async (error, _change, context) => {
       if (context?.before) client.setQueryData(keys.cart, context.before)
       notice.plainError(error)
+      if (isLast()) await client.invalidateQueries({ queryKey: keys.cart })
     },
-    onSuccess: ({ message }, { quantity }) => {
-      if (quantity === 0) notice.success(message)
-    },
-    onSettled: async () => {
-      if (client.isMutating({ mutationKey: keys.cart }) === 1)
-        await client.invalidateQueries({ queryKey: keys.cart })
+    onSuccess: async ({ message, data }, { line }) => {
+      if (line.quantity === 0) notice.success(message)
+      if (isLast()) await keepAnswer(client, keys.cart, data.lines)
     },
   })
 }

@@ -1,32 +1,47 @@
+import type { LineEntry } from '../../../contract/cart.ts'
 import type { Data } from '../../../contract/operations/index.ts'
-import { shopAddresses } from '../api/addresses/shop.ts'
+import type { shopAddresses } from '../api/addresses/shop.ts'
 import { unreachable } from '../api/problem.ts'
-import { requestOf } from '../api/request.ts'
-import { answerOf, send } from '../api/send.ts'
+import { type Answer, answerOf, send } from '../api/send.ts'
 import { kept } from '../keep/kept.ts'
 import { exclusive } from './exclusive.ts'
 
+type CartSet = Answer<Data<'cart.set'>>
+
 let underWay: Promise<string> | null = null
 
-const createGuest = async (): Promise<string> => {
-  const known = kept.guest.read()
-  if (known !== null) return known
-  const response = await send(requestOf(shopAddresses['cart.set']), {})
-  const { data } = await answerOf<Data<'cart.set'>>(response)
-  if (!data.guestuserid) throw unreachable()
-  kept.guest.write(data.guestuserid)
-  return data.guestuserid
+/** What sets a line and makes a guest. The table of all operations would be half of the script in the head of each page. */
+const cartSet: (typeof shopAddresses)['cart.set'] = 'POST /shop/cart/'
+const [method, path] = cartSet.split(' ') as ['POST', string]
+
+/** Makes a guest, with a first line in the cart where there is one. */
+const createGuest = async (body?: LineEntry): Promise<CartSet> => {
+  const response = await send({ method, path, body: body ?? {}, outlives: body !== undefined }, {})
+  const answer = await answerOf<Data<'cart.set'>>(response)
+  if (!answer.data.guestuserid) throw unreachable()
+  kept.guest.write(answer.data.guestuserid)
+  return answer
 }
 
 /** The guest's id, made now if there is none; one is made however many ask. Throws an ApiProblem when that fails. */
 export const ensureGuest = (): Promise<string> => {
   const known = kept.guest.read()
   if (known !== null) return Promise.resolve(known)
-  underWay ??= exclusive('aworan-guest', createGuest).finally(() => {
+  underWay ??= exclusive(
+    'aworan-guest',
+    async () => kept.guest.read() ?? (await createGuest()).data.guestuserid ?? '',
+  ).finally(() => {
     underWay = null
   })
   return underWay
 }
+
+/**
+ * Makes a guest and sets the first line of the cart in one request. Undefined, and nothing is sent, where there is a guest by now.
+ * Throws an ApiProblem when that fails.
+ */
+export const createGuestWithLine = (line: LineEntry): Promise<CartSet | undefined> =>
+  exclusive('aworan-guest', async () => (kept.guest.read() === null ? createGuest(line) : undefined))
 
 /** Forgets a guest the server does not know. */
 export const forgetGuest = (id: string): void => {

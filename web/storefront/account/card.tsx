@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Stack } from '../../kit/layout.tsx'
 import styles from './card.module.css'
 
 /** The full-height card that sign-in and its sisters stand on. */
@@ -13,7 +14,7 @@ export const AccountCard = ({
 }) => (
   <main id="main" className={styles.room}>
     <section className={styles.card} aria-labelledby="card-title">
-      <div className={styles.inner}>
+      <Stack gap={6} className={styles.inner}>
         <div>
           <h1 className={styles.title} id="card-title">
             {title}
@@ -21,7 +22,7 @@ export const AccountCard = ({
           {lead !== undefined && <p className={styles.lead}>{lead}</p>}
         </div>
         {children}
-      </div>
+      </Stack>
     </section>
   </main>
 )

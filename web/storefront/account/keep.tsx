@@ -6,6 +6,7 @@ import { RefusalNote } from '../../client/form/refusal.tsx'
 import { privatePage } from '../../client/private-page.ts'
 import { useSession } from '../../client/session/session.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { AccountCard } from './card.tsx'
 import styles from './form.module.css'
 
@@ -44,7 +45,7 @@ export default function Keep() {
       title="Keep two-step sign-in?"
       lead="Somebody asked our support to take two-step sign-in off your account. If it was not you, stop it."
     >
-      <div className={styles.form}>
+      <Stack gap={5} className={styles.form}>
         <RefusalNote text={refusal} />
         <Button
           look="primary"
@@ -60,7 +61,7 @@ export default function Keep() {
         <p className={styles.foot}>
           It was you? Then there is nothing to do. <Link to="/">To the gallery</Link>
         </p>
-      </div>
+      </Stack>
     </AccountCard>
   )
 }

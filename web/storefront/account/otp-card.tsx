@@ -6,6 +6,7 @@ import { Submit } from '../../client/form/submit.tsx'
 import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { AccountCard } from './card.tsx'
 import styles from './form.module.css'
 
@@ -71,7 +72,7 @@ export const OtpCard = ({
         </>
       }
     >
-      <form className={styles.form} method="post" noValidate onSubmit={proceed}>
+      <Stack as="form" gap={5} className={styles.form} method="post" noValidate onSubmit={proceed}>
         {alive && email === null && (
           <Field label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
         )}
@@ -88,7 +89,7 @@ export const OtpCard = ({
         >
           didnt get otp ? send again
         </Button>
-      </form>
+      </Stack>
       {foot}
     </AccountCard>
   )

@@ -7,6 +7,7 @@ import { kept } from '../../client/keep/kept.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Field } from '../../kit/field.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { AccountCard } from './card.tsx'
 import styles from './form.module.css'
 
@@ -32,12 +33,12 @@ export default function PasswordOtp() {
       title="Reset Password"
       lead="Enter the e-mail address of your account, and we send you a code."
     >
-      <form className={styles.form} method="post" noValidate onSubmit={send}>
+      <Stack as="form" gap={5} className={styles.form} method="post" noValidate onSubmit={send}>
         <Field label="Email" type="email" autoComplete="username" inputMode="email" {...field('email')} />
         <Submit busyText="sending..." busy={busy} alive={alive}>
           Send
         </Submit>
-      </form>
+      </Stack>
       <p className={styles.foot}>
         <Link to="/auth">Back to sign-in</Link>
       </p>

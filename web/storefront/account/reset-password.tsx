@@ -9,6 +9,7 @@ import { kept } from '../../client/keep/kept.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Field } from '../../kit/field.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { AccountCard } from './card.tsx'
 import styles from './form.module.css'
 
@@ -52,7 +53,7 @@ export default function ResetPassword() {
 
   return (
     <AccountCard title="Create new password">
-      <form className={styles.form} method="post" noValidate onSubmit={reset}>
+      <Stack as="form" gap={5} className={styles.form} method="post" noValidate onSubmit={reset}>
         {/* Password managers file the new password under this. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Field
@@ -70,7 +71,7 @@ export default function ResetPassword() {
         <Submit busyText="updating..." busy={busy} alive={alive}>
           Reset password
         </Submit>
-      </form>
+      </Stack>
       <p className={styles.foot}>
         <Link to="/auth">Back to sign-in</Link>
       </p>

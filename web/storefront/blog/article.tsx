@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router'
 import { longMomentOf } from '../../../kernel/dates.ts'
 import { Icon } from '../../kit/icon.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { Prose } from '../../kit/prose.tsx'
 import { services } from '../../services.ts'
@@ -58,12 +59,12 @@ export default function ArticlePage({ loaderData: { article } }: Route.Component
         <Icon name="back" size={18} /> Blog
       </Link>
       <article>
-        <header className={styles.header}>
+        <Stack as="header" gap={4} className={styles.header}>
           <h1>{article.title}</h1>
           <p className={styles.date}>
             Published on <time dateTime={article.updated_at}>{article.published}</time>
           </p>
-        </header>
+        </Stack>
         {article.picture && (
           <Picture
             picture={article.picture}

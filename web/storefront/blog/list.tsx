@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { longMomentOf } from '../../../kernel/dates.ts'
 import { LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { Mat } from '../../kit/mat.tsx'
 import { services } from '../../services.ts'
 import { pageMeta, siteIn } from '../site/page-meta.ts'
@@ -58,7 +59,7 @@ export default function Blog({ loaderData: { articles } }: Route.ComponentProps)
                 />
               </Link>
             )}
-            <div className={styles.words}>
+            <Stack gap={4} className={styles.words}>
               <p className={styles.date}>
                 Published on <time dateTime={newest.updated_at}>{newest.published}</time>
               </p>
@@ -69,7 +70,7 @@ export default function Blog({ loaderData: { articles } }: Route.ComponentProps)
                   Read more<span className="spoken">: {newest.title}</span>
                 </LinkButton>
               </p>
-            </div>
+            </Stack>
           </article>
           <section aria-labelledby="all-articles">
             <h2 className="spoken" id="all-articles">

@@ -14,8 +14,12 @@ export const CartRow = ({ item }: { item: CartItem }) => {
   const set = (next: number) =>
     mutate({
       work: product,
-      choice: { slug: product.slug, sizeId: item.size_id, withFrame: item.with_frame },
-      quantity: next,
+      line: {
+        product_slug: product.slug,
+        size_id: item.size_id,
+        with_frame: item.with_frame,
+        quantity: next,
+      },
     })
 
   return (

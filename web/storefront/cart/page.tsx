@@ -9,6 +9,7 @@ import { totalOf } from '../../client/queries/cart-lines.ts'
 import { useSession } from '../../client/session/session.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { Price } from '../../kit/price.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import { CheckoutSteps } from '../checkout/steps.tsx'
@@ -41,7 +42,7 @@ const FilledCart = ({ items }: { items: CartItem[] }) => {
       <CheckoutSteps current="Shopping Cart" />
       <h1 className={styles.title}>Shopping Cart</h1>
       <CartTable items={items} />
-      <div className={styles.foot}>
+      <Stack gap={2} className={styles.foot}>
         <Total naira={totalOf(items)} />
         <p className={styles.note}>Delivery is added in the next step.</p>
         <div className={styles.actions}>
@@ -52,7 +53,7 @@ const FilledCart = ({ items }: { items: CartItem[] }) => {
             Checkout
           </Button>
         </div>
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Icon } from '../../kit/icon.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { Select } from '../../kit/select.tsx'
 import styles from './filters.module.css'
 
@@ -53,7 +54,7 @@ export const Filters = ({ best }: { best: boolean }) => {
         role="dialog"
         aria-label="Filters"
       >
-        <form className={styles.form} method="get" action={pathname} onSubmit={show}>
+        <Stack as="form" gap={5} className={styles.form} method="get" action={pathname} onSubmit={show}>
           <div className={styles.head}>
             <h2 className={styles.title}>Filter and sort</h2>
             <button
@@ -111,12 +112,12 @@ export const Filters = ({ best }: { best: boolean }) => {
             </div>
           </fieldset>
           <Checkbox
-            label="Only works that can be bought now"
+            label="Available now"
             name="available"
             value="true"
             defaultChecked={given('available') === 'true'}
           />
-          <div className={styles.actions}>
+          <Stack gap={2} className={styles.actions}>
             <Button type="submit" look="primary" wide>
               Show works
             </Button>
@@ -125,8 +126,8 @@ export const Filters = ({ best }: { best: boolean }) => {
                 Clear all
               </Link>
             )}
-          </div>
-        </form>
+          </Stack>
+        </Stack>
       </div>
     </>
   )

@@ -11,6 +11,7 @@ import { keys } from '../../client/queries/keys.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Field } from '../../kit/field.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { Select } from '../../kit/select.tsx'
 import styles from './address-dialog.module.css'
 
@@ -40,7 +41,7 @@ const AddressForm = ({ onAdded }: { onAdded: (address: ShippingAddress) => void 
   })
 
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={add}>
+    <Stack as="form" gap={4} className={styles.form} method="post" noValidate onSubmit={add}>
       <Field label="Address" autoComplete="shipping street-address" {...field('address')} />
       <Field label="City" autoComplete="shipping address-level2" {...field('city')} />
       <Select label="State" autoComplete="shipping address-level1" {...field('state')}>
@@ -67,7 +68,7 @@ const AddressForm = ({ onAdded }: { onAdded: (address: ShippingAddress) => void 
           Add details
         </Button>
       </div>
-    </form>
+    </Stack>
   )
 }
 

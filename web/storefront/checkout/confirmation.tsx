@@ -6,6 +6,7 @@ import { privatePage } from '../../client/private-page.ts'
 import { useOrder } from '../../client/queries/orders.ts'
 import { LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { Cluster } from '../../kit/layout.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import styles from './confirmation.module.css'
 import { PlacedOrderFacts } from './order-facts.tsx'
@@ -46,7 +47,7 @@ export default function Confirmation() {
           )}
         </p>
       </div>
-      <ul className={styles.works}>
+      <Cluster as="ul" gap={5} className={styles.works}>
         {order.items.map(({ id, product }) => (
           <li key={id} className={styles.work}>
             {product.picture && <Thumb picture={product.picture} size={180} />}
@@ -54,7 +55,7 @@ export default function Confirmation() {
             <em className={styles.name}>{product.name}</em>
           </li>
         ))}
-      </ul>
+      </Cluster>
       <PlacedOrderFacts order={order} />
       <div className={styles.actions}>
         {order.payable && (

@@ -1,17 +1,18 @@
+import type { CartItem } from '../../../contract/cart.ts'
 import { Thumb } from '../../client/parts/thumb.tsx'
 import { Price } from '../../kit/price.tsx'
 import { useDestination } from './destination.ts'
 import { optionNames } from './option-names.ts'
 import styles from './order-summary.module.css'
-import { type PurchaseLine, usePurchase } from './purchase.ts'
+import { usePurchase } from './purchase.ts'
 import { useQuote } from './quote.ts'
 
-const Line = ({ line }: { line: PurchaseLine }) => (
+const Line = ({ line }: { line: CartItem }) => (
   <li className={styles.line}>
-    <Thumb picture={line.picture} size={72} />
+    <Thumb picture={line.product.picture} size={72} />
     <span className={styles.words}>
-      <span className={styles.artist}>{line.artist}</span>
-      <em className={styles.name}>{line.name}</em>
+      <span className={styles.artist}>{line.product.artist.name}</span>
+      <em className={styles.name}>{line.product.name}</em>
       <span className={styles.fact}>
         {line.quantity} ×{' '}
         {[line.size_label, line.with_frame ? 'Framed' : 'No-frame'].filter(Boolean).join(', ')}

@@ -52,7 +52,7 @@ const transferStanding = (order: Pick<Order, 'transfer' | 'payable' | 'customer'
     case 'sent':
       return {
         title: 'We are waiting for your bank …',
-        text: `This page follows it by itself. You can close it: we write to ${order.customer.email} as soon as your money has arrived.`,
+        text: `This page updates by itself. You can close it: we write to ${order.customer.email} as soon as your money has arrived.`,
       }
     case 'expired':
       return {
@@ -112,7 +112,7 @@ export const paymentStandingOf = (
   if (payment === 'waiting') {
     return {
       title: 'Waiting for payment',
-      text: 'We have not heard from your bank yet. A transfer can take some minutes; this page follows it by itself.',
+      text: 'We have not heard from your bank yet. A transfer can take some minutes; this page updates by itself.',
     }
   }
   if (!payable || status === 'CANCELLED') {

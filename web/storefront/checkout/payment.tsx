@@ -125,7 +125,7 @@ export default function Payment() {
         </div>
         {order.payable && way !== 'open' && way !== 'other' && order.hold_expires_at !== null && (
           <p className={styles.note}>
-            The work is held for you for another <Countdown until={order.hold_expires_at} /> minutes.
+            Held for you for <Countdown until={order.hold_expires_at} />
           </p>
         )}
       </div>
@@ -134,7 +134,7 @@ export default function Payment() {
         <OrderItems order={order} />
       </div>
       <div className={styles.actions}>
-        {(way === 'open' || way === 'expired') && <p className={styles.rather}>Rather pay by card?</p>}
+        {(way === 'open' || way === 'expired') && <p className={styles.rather}>Or pay by card instead:</p>}
         {mayPay && way !== 'sent' && way !== 'other' && (
           <Button
             look={way === 'none' ? 'primary' : 'outline'}

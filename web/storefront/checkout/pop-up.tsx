@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { OrderPlaced } from '../../../contract/order.ts'
 import { Dialog } from '../../kit/dialog.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import styles from './pop-up.module.css'
 import { eventIn, frameOf, type PopUpEvent } from './pop-up-event.ts'
 
@@ -53,10 +54,10 @@ export const PopUp = ({
           inert={settling}
         />
         {settling && (
-          <p className={styles.settling} role="status">
+          <Stack as="p" gap={4} className={styles.settling} role="status">
             <span className={styles.ring} />
             Confirming your payment...
-          </p>
+          </Stack>
         )}
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 import type { CartItem } from '../../../contract/cart.ts'
-import type { Picture, Product } from '../../../contract/catalogue.ts'
+import type { Product } from '../../../contract/catalogue.ts'
+import type { Body } from '../../../contract/operations/index.ts'
 import { type KeptPurchase, kept } from '../../client/keep/kept.ts'
 import { useKept } from '../../client/keep/use-kept.ts'
 import { useCart } from '../../client/queries/cart.ts'
@@ -7,29 +8,10 @@ import { totalOf, withLine } from '../../client/queries/cart-lines.ts'
 import { useProduct } from '../../client/queries/product.ts'
 
 /** What an order is made of, as the API takes it: one work, or nothing of this for the cart. */
-export type PurchaseEntry =
-  | Record<string, never>
-  | { product_id: string; size_id: string; with_frame: boolean; quantity: number }
-
-/** A line of a purchase, for showing. */
-export type PurchaseLine = Pick<
-  CartItem,
-  'id' | 'quantity' | 'with_frame' | 'size_label' | 'total' | 'available'
-> & {
-  name: string
-  artist: string
-  picture: Picture
-}
-
-const lineOf = ({ product, ...item }: CartItem): PurchaseLine => ({
-  ...item,
-  name: product.name,
-  artist: product.artist.name,
-  picture: product.picture,
-})
+type PurchaseEntry = Pick<Body<'checkout.quote'>, 'product_id' | 'size_id' | 'with_frame' | 'quantity'>
 
 const single = (work: Product, { size_id, with_frame, quantity }: KeptPurchase): CartItem[] =>
-  withLine([], work, { slug: work.slug, sizeId: size_id, withFrame: with_frame }, quantity)
+  withLine([], work, { product_slug: work.slug, size_id, with_frame, quantity })
 
 /**
  * What is being bought: the one work of a 'Buy Now', else the cart. `lines` is undefined while it loads; `failed` says that
@@ -52,7 +34,7 @@ export const usePurchase = () => {
     : {}
   return {
     entry,
-    lines: items?.map(lineOf),
+    lines: items,
     subtotal: items && totalOf(items),
     failed: chosen ? product.isError : cart.isError,
   }

@@ -14,7 +14,7 @@ import { deliveryStep } from './steps.tsx'
 export const meta = privatePage('Shipping Option')
 
 const options: { value: DeliveryOption; detail: string }[] = [
-  { value: 'HOME', detail: 'A courier brings the work to an address of yours.' },
+  { value: 'HOME', detail: 'A courier brings it to your address.' },
   { value: 'PICKUP', detail: 'The work waits for you at one of our stations in Lagos.' },
 ]
 

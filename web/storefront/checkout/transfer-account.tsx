@@ -41,8 +41,8 @@ export const TransferDetails = ({ transfer }: { transfer: Transfer }) => (
     </dl>
     {transfer.amount >= stampDuty.from && (
       <p className={styles.note}>
-        Your bank takes a stamp duty of {formatNaira(stampDuty.amount)} from you besides, as for every
-        transfer of {formatNaira(stampDuty.from)} and more. Send the exact amount all the same.
+        Your bank also charges a stamp duty of {formatNaira(stampDuty.amount)}. Do not subtract it: send
+        exactly {formatNaira(transfer.amount)}.
       </p>
     )}
   </>

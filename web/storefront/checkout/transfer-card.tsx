@@ -7,6 +7,7 @@ import { notice } from '../../client/notice.ts'
 import { keepAnswer } from '../../client/queries/keep-answer.ts'
 import { keys } from '../../client/queries/keys.ts'
 import { Button } from '../../kit/button.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { Countdown } from './countdown.tsx'
 import { Moments } from './moments.tsx'
 import { usePayByTransfer } from './pay-by-transfer.ts'
@@ -16,12 +17,12 @@ import { TransferProgress } from './transfer-progress.tsx'
 import { transferStateOf } from './transfer-state.ts'
 
 const Card = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={styles.card} aria-labelledby="transfer-title">
+  <Stack as="section" gap={5} className={styles.card} aria-labelledby="transfer-title">
     <h2 className="spoken" id="transfer-title">
       {title}
     </h2>
     {children}
-  </section>
+  </Stack>
 )
 
 /** A new account number for an order whose last one is over. */

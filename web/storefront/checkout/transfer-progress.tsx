@@ -17,7 +17,7 @@ export const TransferProgress = ({ sentAt }: { sentAt: string }) => (
     <li className={styles.now} aria-current="step">
       <span className={classes(styles.mark, styles.pulse)} />
       <span>
-        Your bank passes it on <span className={styles.small}>mostly within minutes</span>
+        Your bank passes it on <span className={styles.small}>usually within minutes</span>
       </span>
     </li>
     <li>

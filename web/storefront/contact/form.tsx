@@ -4,6 +4,7 @@ import { useContractForm } from '../../client/form/contract-form.ts'
 import { Submit } from '../../client/form/submit.tsx'
 import { notice } from '../../client/notice.ts'
 import { Field, TextField } from '../../kit/field.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import styles from './form.module.css'
 
 /** A message to the gallery. `email` and `name` are filled in for a person who is signed in. */
@@ -24,13 +25,13 @@ export function ContactForm({ email, name }: { email?: string; name?: string }) 
   })
 
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={send}>
+    <Stack as="form" gap={5} className={styles.form} method="post" noValidate onSubmit={send}>
       <Field label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
       <Field label="Name" autoComplete="name" {...field('name')} />
       <TextField label="Message" rows={8} {...field('text')} />
       <Submit busyText="Sending..." busy={busy} alive={alive}>
         Send
       </Submit>
-    </form>
+    </Stack>
   )
 }

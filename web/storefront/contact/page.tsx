@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Stack } from '../../kit/layout.tsx'
 import { pageMeta, siteIn } from '../site/page-meta.ts'
 import { useSite } from '../site/use-site.ts'
 import type { Route } from './+types/page.ts'
@@ -26,8 +27,8 @@ export default function Contact() {
         </p>
       </header>
       <ContactForm />
-      <aside className={styles.ways} aria-label="Other ways to reach us">
-        <dl className={styles.ways}>
+      <Stack as="aside" gap={4} className={styles.ways} aria-label="Other ways to reach us">
+        <Stack as="dl" gap={4} className={styles.ways}>
           <div>
             <dt className={styles.term}>By e-mail</dt>
             <dd>
@@ -47,8 +48,8 @@ export default function Contact() {
               <Link to="/terms">Delivery and returns in our terms</Link>
             </dd>
           </div>
-        </dl>
-      </aside>
+        </Stack>
+      </Stack>
     </main>
   )
 }

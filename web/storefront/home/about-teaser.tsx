@@ -1,4 +1,5 @@
 import { LinkButton } from '../../kit/button.tsx'
+import { Cluster } from '../../kit/layout.tsx'
 import styles from './about-teaser.module.css'
 
 /** Who we are, in two sentences. */
@@ -13,12 +14,12 @@ export const AboutTeaser = () => (
           Àwòrán is the Yoruba word for a picture: the thing that is looked at. Here, artists from Nigeria and
           Africa show and sell their work, and people find something to live with.
         </p>
-        <p className={styles.ways}>
+        <Cluster as="p" gap={4} className={styles.ways}>
           <LinkButton to="/about">Learn more</LinkButton>
           <LinkButton to="/privacy" look="plain">
             Our policy
           </LinkButton>
-        </p>
+        </Cluster>
       </div>
     </div>
   </section>

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import type { ProductTile } from '../../../contract/catalogue.ts'
 import { LinkButton } from '../../kit/button.tsx'
+import { Cluster } from '../../kit/layout.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { WorkLabel } from '../../kit/work-label.tsx'
 import { useSite } from '../site/use-site.ts'
@@ -43,14 +44,14 @@ export const Hero = ({ work }: { work: ProductTile | null }) => {
         <p className={styles.lead}>
           Paintings, photographs, wall art and sculpture, straight from the artists who make them.
         </p>
-        <div className={styles.ways}>
+        <Cluster gap={3} className={styles.ways}>
           <LinkButton to="/categories" look="primary" size="large">
             Explore
           </LinkButton>
           <LinkButton to={sellersUrl} size="large">
             Sell
           </LinkButton>
-        </div>
+        </Cluster>
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Stack } from '../../kit/layout.tsx'
 import styles from './notice-page.module.css'
 
 /** A page with one thing to say about the newsletter, and what can be done about it. It works without scripts. */
@@ -11,11 +12,11 @@ export const NoticePage = ({
   text: ReactNode
   children: ReactNode
 }) => (
-  <main className={styles.page} id="main">
+  <Stack as="main" gap={5} className={styles.page} id="main">
     <h1 className={styles.title}>{title}</h1>
     <p className={styles.text}>{text}</p>
     {children}
-  </main>
+  </Stack>
 )
 
 /** The button that sends a link's token back. Opening the link changes nothing, for programs open links too. */

@@ -2,6 +2,7 @@ import type { Product } from '../../../contract/catalogue.ts'
 import { formatNaira } from '../../../kernel/money.ts'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Choice } from '../../kit/choice.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { sizeOf } from '../../kit/work-label.tsx'
 import styles from './choices.module.css'
 
@@ -34,7 +35,7 @@ export const Choices = ({
 }) => {
   if (work.sold || (work.sizes.length < 2 && work.frame_price === null)) return null
   return (
-    <div className={styles.choices}>
+    <Stack gap={4}>
       {work.sizes.length > 1 && (
         <Choice
           compact
@@ -57,6 +58,6 @@ export const Choices = ({
           onChange={(event) => onFrame(event.target.checked)}
         />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -13,7 +13,7 @@ export const WorkFacts = ({ work, sides }: { work: Product; sides: string | unde
         ? undefined
         : `${sides} (height × width${work.depth_cm === null ? '' : ' × depth'})`,
     ],
-    ['Kind', work.subcategory ? `${work.category.name}, ${work.subcategory.name}` : work.category.name],
+    ['Category', work.subcategory ? `${work.category.name}, ${work.subcategory.name}` : work.category.name],
     ['Edition', work.mode],
     ['Signed', work.signed ? 'By the artist' : undefined],
     ['Frame', work.framed ? 'Comes framed' : undefined],

@@ -6,6 +6,7 @@ import { CartControl } from '../../client/parts/cart-control.tsx'
 import { WishHeart } from '../../client/parts/heart.tsx'
 import { RecentlyViewed } from '../../client/parts/recently-viewed.tsx'
 import { Breadcrumbs } from '../../kit/breadcrumbs.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { Price } from '../../kit/price.tsx'
 import { Prose } from '../../kit/prose.tsx'
 import { sizeOf, WorkLabel } from '../../kit/work-label.tsx'
@@ -68,7 +69,7 @@ export default function ProductPage({ loaderData: { work, story } }: Route.Compo
               onSize={setSizeId}
               onFrame={setWithFrame}
             />
-            <div className={styles.actions}>
+            <Stack gap={3}>
               <div className={styles.buy}>
                 <span className={styles.thumb} aria-hidden="true">
                   <span className={styles.thumbName}>{work.name}</span>
@@ -83,7 +84,7 @@ export default function ProductPage({ loaderData: { work, story } }: Route.Compo
                 sizeId={sizeId}
                 withFrame={withFrame}
               />
-            </div>
+            </Stack>
             <div className={styles.asides}>
               <WishHeart slug={work.slug} name={work.name} withText />
               <Share work={work} />

@@ -4,6 +4,7 @@ import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
 import { TextField } from '../../kit/field.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { Select } from '../../kit/select.tsx'
 import styles from './report-form.module.css'
 
@@ -20,7 +21,7 @@ export default function ReportForm({ slug, onDone }: { slug: string; onDone: () 
     }
   })
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={send}>
+    <Stack as="form" gap={4} method="post" noValidate onSubmit={send}>
       <p className={styles.lead}>Our staff read it. The seller does not learn who wrote.</p>
       <Select label="What is wrong?" {...field('reason')}>
         <option value="">Choose</option>
@@ -41,6 +42,6 @@ export default function ReportForm({ slug, onDone }: { slug: string; onDone: () 
           Send
         </Button>
       </div>
-    </form>
+    </Stack>
   )
 }

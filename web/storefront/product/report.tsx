@@ -12,7 +12,7 @@ export const ReportWork = ({ slug }: { slug: string }) => {
   return (
     <div>
       <button className={styles.way} type="button" data-early="report" onClick={() => setOpen(true)}>
-        Something is wrong with this work?
+        Report this work
       </button>
       <Dialog open={open} title="Report this work" onClose={() => setOpen(false)}>
         <Suspense fallback={<Spinner />}>

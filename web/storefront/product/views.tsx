@@ -2,6 +2,7 @@ import { type MouseEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '../../../contract/catalogue.ts'
 import { Icon } from '../../kit/icon.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import styles from './views.module.css'
 import { Zoom } from './zoom.tsx'
@@ -19,7 +20,7 @@ export const Views = ({ work }: { work: Product }) => {
   }
   const others = work.pictures.filter(({ id }) => id !== work.picture.id)
   return (
-    <div className={styles.views}>
+    <Stack gap={4} className={styles.views}>
       <figure className={styles.wall}>
         <Link
           className={styles.frame}
@@ -45,6 +46,6 @@ export const Views = ({ work }: { work: Product }) => {
           <Picture picture={picture} sizes={sizes} className={styles.image} />
         </figure>
       ))}
-    </div>
+    </Stack>
   )
 }

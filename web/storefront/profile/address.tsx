@@ -5,6 +5,7 @@ import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { Select } from '../../kit/select.tsx'
 import { useSaved } from './saving.ts'
 import styles from './settings-form.module.css'
@@ -24,7 +25,7 @@ const HomeAddressForm = ({ address, city, country }: Profile) => {
     }
   })
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={save}>
+    <Stack as="form" gap={5} className={styles.form} method="post" noValidate onSubmit={save}>
       <Field label="Address" autoComplete="street-address" {...field('address')} />
       <Field label="City" autoComplete="address-level2" {...field('city')} />
       <Select label="Country" autoComplete="country-name" {...field('country')}>
@@ -34,7 +35,7 @@ const HomeAddressForm = ({ address, city, country }: Profile) => {
       <Button type="submit" look="primary" size="large" busy={busy} busyText="Updating...">
         Update
       </Button>
-    </form>
+    </Stack>
   )
 }
 

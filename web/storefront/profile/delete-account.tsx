@@ -10,6 +10,7 @@ import { endSession } from '../../client/session/session.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Field } from '../../kit/field.tsx'
+import { Cluster, Stack } from '../../kit/layout.tsx'
 import styles from './data.module.css'
 
 const DeletionForm = ({ email, onClose }: { email: string; onClose: () => void }) => {
@@ -28,8 +29,8 @@ const DeletionForm = ({ email, onClose }: { email: string; onClose: () => void }
     }
   })
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={remove}>
-      <ul className={styles.list}>
+    <Stack as="form" gap={5} method="post" noValidate onSubmit={remove}>
+      <Stack as="ul" gap={2} className={styles.list}>
         <li>
           Gone for good: your name, picture, addresses, phone number, cart, wishlist, consents and
           subscription.
@@ -39,20 +40,20 @@ const DeletionForm = ({ email, onClose }: { email: string; onClose: () => void }
           and country stay for taxes.
         </li>
         <li>You are signed out everywhere, and this cannot be undone.</li>
-      </ul>
+      </Stack>
       {/* Password managers find the password by this. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label="Your password" type="password" autoComplete="current-password" {...field('password')} />
       <RefusalNote text={refusal} />
-      <div className={styles.ways}>
+      <Cluster gap={3} className={styles.ways}>
         <Button type="submit" look="primary" size="large" busy={busy} busyText="Deleting...">
           Delete my account
         </Button>
         <Button size="large" onClick={onClose}>
           Keep it
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   )
 }
 
@@ -61,7 +62,7 @@ export const DeleteAccount = ({ email }: { email: string }) => {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
-    <section className={styles.part}>
+    <Stack as="section" gap={4} className={styles.part}>
       <h2 className={styles.heading}>Delete your account</h2>
       <p className={styles.words}>
         Your personal data are deleted at once. Orders have to be delivered and past their 14 days of return
@@ -71,6 +72,6 @@ export const DeleteAccount = ({ email }: { email: string }) => {
       <Dialog open={open} onClose={close} title="Delete your account?">
         <DeletionForm email={email} onClose={close} />
       </Dialog>
-    </section>
+    </Stack>
   )
 }

@@ -3,18 +3,10 @@ import { useOwnerProof } from '../../client/account/second-factor/owner-proof.ts
 import { ApiProblem } from '../../client/api/problem.ts'
 import { readFile } from '../../client/api/shop.ts'
 import { notice } from '../../client/notice.ts'
+import { saveFile } from '../../client/save-file.ts'
 import { Button } from '../../kit/button.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import styles from './data.module.css'
-
-/** Saves a file, as the browser saves a download. */
-const save = (name: string, blob: Blob): void => {
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
-}
 
 /** Everything that is kept on the person, as a ZIP with their name and the date, for their password or a code. */
 export const Download = ({ email }: { email: string }) => {
@@ -27,8 +19,7 @@ export const Download = ({ email }: { email: string }) => {
     try {
       const given = await proof.pass()
       if (given) {
-        const { name, blob } = await readFile('profile.dataFile', { body: given })
-        save(name, blob)
+        saveFile(await readFile('profile.dataFile', { body: given }))
         proof.clear()
         notice.success('Your data are saved as a file.')
       }
@@ -40,7 +31,7 @@ export const Download = ({ email }: { email: string }) => {
     setBusy(false)
   }
   return (
-    <section className={styles.part}>
+    <Stack as="section" gap={4} className={styles.part}>
       <h2 className={styles.heading}>Download your data</h2>
       <p className={styles.words}>
         Everything we keep on you in one ZIP file: your account, addresses, orders with their payments, cart,
@@ -48,14 +39,21 @@ export const Download = ({ email }: { email: string }) => {
         pictures. For sellers also works, bank details and identity papers. The numbers of accounts and papers
         are whole in it, so keep it where nobody else reads it.
       </p>
-      <form className={styles.ask} method="post" noValidate onSubmit={(event) => void download(event)}>
+      <Stack
+        as="form"
+        gap={4}
+        className={styles.ask}
+        method="post"
+        noValidate
+        onSubmit={(event) => void download(event)}
+      >
         {/* Password managers find the password by this. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         {proof.field}
         <Button type="submit" busy={busy} busyText="Gathering...">
           Download
         </Button>
-      </form>
-    </section>
+      </Stack>
+    </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { useSaved } from './saving.ts'
 import styles from './settings-form.module.css'
 import { SettingsPage } from './settings-page.tsx'
@@ -23,13 +24,13 @@ const NameForm = ({ first_name, last_name }: Profile) => {
     }
   })
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={save}>
+    <Stack as="form" gap={5} className={styles.form} method="post" noValidate onSubmit={save}>
       <Field label="First name" autoComplete="given-name" {...field('first_name')} />
       <Field label="Last name" autoComplete="family-name" {...field('last_name')} />
       <Button type="submit" look="primary" size="large" busy={busy} busyText="Updating...">
         Update
       </Button>
-    </form>
+    </Stack>
   )
 }
 

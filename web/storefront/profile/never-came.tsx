@@ -4,6 +4,7 @@ import { useClaimParcel } from '../../client/queries/orders.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
+import { Cluster, Stack } from '../../kit/layout.tsx'
 import styles from './parcel.module.css'
 import type { BuyerParcel } from './parcel-steps.ts'
 
@@ -27,8 +28,9 @@ export const NeverCame = ({ orderId, parcel }: { orderId: string; parcel: BuyerP
         It never came
       </Button>
       <Dialog open={pressed || isLinked} onClose={close} title="Has it not come?">
-        <form
-          className={styles.claim}
+        <Stack
+          as="form"
+          gap={5}
           onSubmit={(event) => {
             event.preventDefault()
             run(text, close)
@@ -50,13 +52,13 @@ export const NeverCame = ({ orderId, parcel }: { orderId: string; parcel: BuyerP
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-          <div className={styles.answers}>
+          <Cluster gap={3}>
             <Button type="submit" look="primary" busy={busy} busyText="One moment...">
               It never came
             </Button>
             <Button onClick={close}>I wait a little longer</Button>
-          </div>
-        </form>
+          </Cluster>
+        </Stack>
       </Dialog>
     </>
   )

@@ -3,6 +3,7 @@ import { dayInFigures } from '../../../kernel/dates.ts'
 import { notice } from '../../client/notice.ts'
 import { useConsents, useSetConsents } from '../../client/queries/consents.ts'
 import { Checkbox } from '../../kit/checkbox.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import styles from './data.module.css'
 
 const places = {
@@ -26,7 +27,7 @@ export const NewsConsent = () => {
   }
   const last = data?.history[0]
   return (
-    <section className={styles.part}>
+    <Stack as="section" gap={4} className={styles.part}>
       <h2 className={styles.heading}>News by e-mail</h2>
       <Checkbox
         label={marketingWording.text}
@@ -41,6 +42,6 @@ export const NewsConsent = () => {
           {last.given ? 'Agreed' : 'Withdrawn'} {places[last.source]} on {dayInFigures(last.at)}.
         </p>
       )}
-    </section>
+    </Stack>
   )
 }

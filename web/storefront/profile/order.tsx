@@ -5,6 +5,7 @@ import { useOrder, useRemoveOrderItem } from '../../client/queries/orders.ts'
 import { useReturnsOf } from '../../client/queries/returns.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { Cluster } from '../../kit/layout.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import { paymentPage } from '../checkout/kept-order.ts'
 import { PlacedOrderFacts } from '../checkout/order-facts.tsx'
@@ -47,7 +48,7 @@ export default function OrderPage() {
   const isSent = way === 'sent' || way === 'other'
   return (
     <>
-      <div className={styles.header}>
+      <Cluster gap={4} className={styles.header}>
         <div>
           <h1 className={styles.title}>Order summary</h1>
           <p className={styles.note}>
@@ -84,7 +85,7 @@ export default function OrderPage() {
         {order.paid_at !== null && (
           <LinkButton to={`/profile/orders/${order.id}/receipt`}>Receipt</LinkButton>
         )}
-      </div>
+      </Cluster>
       {order.parcels.length > 0 && (
         <section className={styles.parcels} aria-labelledby="parcels">
           <h2 className={styles.heading} id="parcels">

@@ -6,6 +6,7 @@ import { useProfile } from '../../client/queries/profile.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Icon } from '../../kit/icon.tsx'
+import { Cluster } from '../../kit/layout.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import styles from './overview.module.css'
@@ -71,12 +72,12 @@ export default function Overview() {
           <OrdersTable orders={page.orders.slice(0, RECENT)} label="Recent Orders" />
         )}
         {page?.orders.length === 0 && (
-          <p className={styles.none}>
+          <Cluster as="p" gap={4} className={styles.none}>
             No order yet{' '}
             <LinkButton look="plain" to="/categories">
               Look at the works
             </LinkButton>
-          </p>
+          </Cluster>
         )}
       </section>
       <RecentlyViewed title="Recently viewed" action="View art" small />

@@ -8,6 +8,7 @@ import { useReceiveParcel } from '../../client/queries/orders.ts'
 import { useNow } from '../../client/use-now.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { Cluster, Stack } from '../../kit/layout.tsx'
 import { Timeline } from '../../kit/timeline.tsx'
 import { lineReturn } from '../returns/line-return.ts'
 import { NeverCame } from './never-came.tsx'
@@ -51,7 +52,7 @@ const Received = ({
         <p className={styles.question}>
           Please look at the work first. From now on you have 14 days to ask for a return.
         </p>
-        <div className={styles.answers}>
+        <Cluster gap={3}>
           <Button
             look="primary"
             onClick={() => {
@@ -62,7 +63,7 @@ const Received = ({
             Yes, I have it
           </Button>
           <Button onClick={() => setAsking(false)}>Not yet</Button>
-        </div>
+        </Cluster>
       </Dialog>
     </>
   )
@@ -128,7 +129,7 @@ export const ParcelSection = ({
           steps={parcelSteps(order, parcel)}
           label={`How far the parcel from ${parcel.seller} has come`}
         />
-        <div className={styles.side}>
+        <Stack gap={5} className={styles.side}>
           <p className={styles.next}>{nextOf(order, parcel, now)}</p>
           {parcel.courier !== '' && <Tracking parcel={parcel} />}
           {claim && claim.decision_text !== '' && (
@@ -138,24 +139,29 @@ export const ParcelSection = ({
             </p>
           )}
           {(parcel.state === 'SHIPPING' || parcel.claimable || isClaimed) && (
-            <div className={styles.answers}>
+            <Cluster gap={3}>
               {(parcel.state === 'SHIPPING' || isClaimed) && (
                 <Received orderId={order.id} parcelId={parcel.id} isClaimed={isClaimed} />
               )}
               {parcel.claimable && <NeverCame orderId={order.id} parcel={parcel} />}
-            </div>
+            </Cluster>
           )}
           {parcel.state === 'PACKING' && now > Date.parse(parcel.pack_by) && (
             <LinkButton to="/profile/contact">Write to us</LinkButton>
           )}
-          <ul className={styles.works} aria-label={`Works in the parcel from ${parcel.seller}`}>
+          <Stack
+            as="ul"
+            gap={4}
+            className={styles.works}
+            aria-label={`Works in the parcel from ${parcel.seller}`}
+          >
             {order.items
               .filter(({ id }) => parcel.items.includes(id))
               .map((item) => (
                 <Work key={item.id} order={order} item={item} parcel={parcel} returns={returns} />
               ))}
-          </ul>
-        </div>
+          </Stack>
+        </Stack>
       </div>
     </section>
   )

@@ -7,6 +7,7 @@ import { privatePage } from '../../client/private-page.ts'
 import { endSession } from '../../client/session/session.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import styles from './settings-form.module.css'
 import { SettingsPage } from './settings-page.tsx'
 
@@ -27,7 +28,7 @@ const PasswordForm = ({ email }: Profile) => {
     }
   })
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={save}>
+    <Stack as="form" gap={5} className={styles.form} method="post" noValidate onSubmit={save}>
       {/* Password managers file the new password under this. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field
@@ -40,7 +41,7 @@ const PasswordForm = ({ email }: Profile) => {
       <Button type="submit" look="primary" size="large" busy={busy} busyText="Updating...">
         Update
       </Button>
-    </form>
+    </Stack>
   )
 }
 

@@ -5,6 +5,7 @@ import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { avatarForm } from './avatar-form.ts'
 import photo from './photo.module.css'
 import { useSaved } from './saving.ts'
@@ -28,7 +29,7 @@ const PhotoForm = () => {
     }
   })
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={save}>
+    <Stack as="form" gap={5} className={styles.form} method="post" noValidate onSubmit={save}>
       <Field
         label="Picture"
         hint="A JPG, PNG or GIF of at most 4 MB."
@@ -40,7 +41,7 @@ const PhotoForm = () => {
       <Button type="submit" look="primary" size="large" busy={busy} busyText="Updating...">
         Update
       </Button>
-    </form>
+    </Stack>
   )
 }
 

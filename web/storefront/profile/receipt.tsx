@@ -7,6 +7,7 @@ import { useOrder } from '../../client/queries/orders.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Icon } from '../../kit/icon.tsx'
+import { Cluster } from '../../kit/layout.tsx'
 import { Price } from '../../kit/price.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import styles from './receipt.module.css'
@@ -111,12 +112,12 @@ export default function Receipt() {
         <Icon name="back" size={16} /> Order {order.code}
       </Link>
       <p className={styles.house}>Àwòrán</p>
-      <div className={styles.header}>
+      <Cluster gap={4} className={styles.header}>
         <h1 className={styles.title}>Receipt</h1>
         <Button className={styles.print} onClick={() => window.print()}>
           Print
         </Button>
-      </div>
+      </Cluster>
       <Facts order={order} />
       <table className={styles.table}>
         <caption className="spoken">What was paid</caption>

@@ -15,6 +15,7 @@ import { useKeepReturn } from '../../client/queries/returns.ts'
 import { Button } from '../../kit/button.tsx'
 import { Choice } from '../../kit/choice.tsx'
 import { TextField } from '../../kit/field.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { Select } from '../../kit/select.tsx'
 import styles from './ask.module.css'
 import { PhotographTray } from './photograph-tray.tsx'
@@ -147,7 +148,9 @@ export const AskForm = ({ item, left, until }: { item: OrderItem; left: number; 
           {problem !== null && <Refused problem={problem} />}
         </Review>
       )}
-      <form
+      <Stack
+        as="form"
+        gap={6}
         className={styles.form}
         method="post"
         noValidate
@@ -180,7 +183,7 @@ export const AskForm = ({ item, left, until }: { item: OrderItem; left: number; 
           onChoose={reason.onChange}
         />
         <TextField
-          label="What is the matter?"
+          label="What went wrong?"
           hint={reason.value ? reasons[reason.value].ask : 'The artist and we read this.'}
           rows={5}
           maxLength={2_000}
@@ -196,7 +199,7 @@ export const AskForm = ({ item, left, until }: { item: OrderItem; left: number; 
         >
           Review
         </Button>
-      </form>
+      </Stack>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { MOST_RETURN_PHOTOGRAPHS, type ReturnRequest } from '../../../contract/r
 import { notice } from '../../client/notice.ts'
 import { keys } from '../../client/queries/keys.ts'
 import { Button } from '../../kit/button.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { PhotographTray } from './photograph-tray.tsx'
 import { usePhotographs } from './photographs.ts'
 import styles from './return.module.css'
@@ -20,7 +21,7 @@ export const MorePhotographs = ({ request }: { request: ReturnRequest }) => {
   }
   if (room <= 0 && photographs.chosen.length === 0) return null
   return (
-    <div className={styles.more}>
+    <Stack gap={4} className={styles.more}>
       <PhotographTray photographs={photographs} onRetry={() => void send()} />
       {photographs.chosen.some(({ blob }) => blob !== null) && (
         <Button
@@ -31,6 +32,6 @@ export const MorePhotographs = ({ request }: { request: ReturnRequest }) => {
           Send photographs
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }

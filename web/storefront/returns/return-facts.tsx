@@ -4,6 +4,7 @@ import { dayInWords } from '../../../kernel/dates.ts'
 import { dataUrlOf } from '../../client/picture-file.ts'
 import { usePhotograph } from '../../client/queries/returns.ts'
 import { Dialog } from '../../kit/dialog.tsx'
+import { Cluster } from '../../kit/layout.tsx'
 import { Price } from '../../kit/price.tsx'
 import ask from './ask.module.css'
 import styles from './return.module.css'
@@ -55,11 +56,11 @@ export const ReturnDetails = ({ request }: { request: ReturnRequest }) => {
         <>
           <dt>Photographs</dt>
           <dd>
-            <ul className={styles.photographs}>
+            <Cluster as="ul" gap={3}>
               {photographs.map(({ id }, index) => (
                 <PrivatePhotograph key={id} returnId={request.id} id={id} number={index + 1} />
               ))}
-            </ul>
+            </Cluster>
           </dd>
         </>
       )}

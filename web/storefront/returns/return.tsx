@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Icon } from '../../kit/icon.tsx'
+import { Cluster, Stack } from '../../kit/layout.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import { Timeline } from '../../kit/timeline.tsx'
 import ask from './ask.module.css'
@@ -38,7 +39,7 @@ const Withdraw = ({ request }: { request: ReturnRequest }) => {
         <p className={styles.question}>
           You keep the work, and no money goes back. While the 14 days last, you can ask again.
         </p>
-        <div className={ask.actions}>
+        <Cluster gap={4} className={ask.actions}>
           <Button
             look="primary"
             onClick={() => {
@@ -49,7 +50,7 @@ const Withdraw = ({ request }: { request: ReturnRequest }) => {
             Yes, withdraw it
           </Button>
           <Button onClick={() => setAsking(false)}>No</Button>
-        </div>
+        </Cluster>
       </Dialog>
     </>
   )
@@ -85,17 +86,17 @@ export default function ReturnPage() {
       <h1 className={styles.title}>Your return</h1>
       <p className={styles.code}>{request.code}</p>
       <div className={styles.columns}>
-        <div className={styles.main}>
-          <section className={styles.standing} aria-live="polite">
+        <Stack gap={6} className={styles.main}>
+          <Stack as="section" gap={3} className={styles.standing} aria-live="polite">
             <h2 className={styles.heading}>{title}</h2>
             <p>{next}</p>
             {request.state === 'REFUSED' && <LinkButton to="/profile/contact">Write to us</LinkButton>}
-          </section>
+          </Stack>
           {request.state === 'APPROVED' && <SendBack request={request} />}
           <ReturnDetails request={request} />
           {isUndecided && <MorePhotographs request={request} />}
           {(isUndecided || request.state === 'APPROVED') && <Withdraw request={request} />}
-        </div>
+        </Stack>
         <Timeline steps={returnSteps(request)} label="How far your return has come" />
       </div>
     </article>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrderItem } from '../../../contract/order.ts'
 import { Button } from '../../kit/button.tsx'
+import { Cluster } from '../../kit/layout.tsx'
 import styles from './ask.module.css'
 import type { ChosenPhotograph } from './photographs.ts'
 import { type ReturnEntry, reasons } from './words.ts'
@@ -28,7 +29,7 @@ export const Review = ({
   return (
     <section aria-labelledby="review">
       <h2 className={styles.heading} id="review">
-        Please look at it once more
+        Check before you send
       </h2>
       <dl className={styles.facts}>
         <dt>Work</dt>
@@ -47,13 +48,13 @@ export const Review = ({
           {shown.length === 0 ? (
             'None'
           ) : (
-            <ul className={styles.previews}>
+            <Cluster as="ul" gap={3} className={styles.previews}>
               {shown.map(({ id, name, preview }) => (
                 <li key={id}>
                   <img src={preview ?? ''} alt={name} />
                 </li>
               ))}
-            </ul>
+            </Cluster>
           )}
           {unread > 0 && (
             <p className={styles.left}>
@@ -67,14 +68,14 @@ export const Review = ({
         The artist then has three days to answer, and we decide. Please keep the work and its packing.
       </p>
       {children}
-      <div className={styles.actions}>
+      <Cluster gap={4} className={styles.actions}>
         <Button look="primary" size="large" busy={busy} busyText="Sending..." onClick={onSend}>
           Send request
         </Button>
         <Button size="large" onClick={busy ? undefined : onChange}>
-          Change it
+          Edit
         </Button>
-      </div>
+      </Cluster>
     </section>
   )
 }

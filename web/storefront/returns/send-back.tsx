@@ -6,6 +6,7 @@ import { notice } from '../../client/notice.ts'
 import { useKeepReturn } from '../../client/queries/returns.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import styles from './return.module.css'
 
 /** Where an approved return goes, and the form that says that it is on its way. */
@@ -34,13 +35,13 @@ export const SendBack = ({ request }: { request: ReturnRequest }) => {
           before you send it.
         </p>
       </div>
-      <form className={styles.send} method="post" noValidate onSubmit={send}>
+      <Stack as="form" gap={5} className={styles.send} method="post" noValidate onSubmit={send}>
         <Field label="Who carries it?" hint="The courier or the bus line" {...field('courier')} />
         <Field label="Tracking code" optional autoComplete="off" {...field('tracking_code')} />
         <Button type="submit" look="primary" size="large" busy={busy} busyText="Sending...">
           I have sent it
         </Button>
-      </form>
+      </Stack>
     </section>
   )
 }

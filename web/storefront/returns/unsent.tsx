@@ -1,5 +1,6 @@
 import type { ReturnRequest } from '../../../contract/return.ts'
 import { LinkButton } from '../../kit/button.tsx'
+import { Cluster } from '../../kit/layout.tsx'
 import styles from './ask.module.css'
 import { PhotographTray } from './photograph-tray.tsx'
 import type { Photographs } from './photographs.ts'
@@ -25,11 +26,11 @@ export const Unsent = ({
     </p>
     <PhotographTray photographs={photographs} onRetry={onRetry} />
     {!photographs.isSending && (
-      <div className={styles.actions}>
+      <Cluster gap={4} className={styles.actions}>
         <LinkButton to={`/profile/returns/${request.id}`} replace>
           Go to your return
         </LinkButton>
-      </div>
+      </Cluster>
     )}
   </section>
 )

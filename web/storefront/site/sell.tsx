@@ -1,5 +1,6 @@
 import { useSession } from '../../client/session/session.ts'
 import { LinkButton } from '../../kit/button.tsx'
+import { Cluster } from '../../kit/layout.tsx'
 import type { Route } from './+types/sell.ts'
 import { pageMeta, siteIn } from './page-meta.ts'
 import styles from './sell.module.css'
@@ -41,7 +42,7 @@ export default function Sell() {
         You make the work and you set the price. Buyers from all over Nigeria find it here, with your name
         beside it.
       </p>
-      <p className={styles.ways}>
+      <Cluster as="p" gap={4} className={styles.ways}>
         {isKnown ? (
           <LinkButton to="/studio/works" look="primary" size="large">
             Go to your studio
@@ -56,7 +57,7 @@ export default function Sell() {
             </LinkButton>
           </>
         )}
-      </p>
+      </Cluster>
       <SellingSteps title="h2" />
       <section className={styles.begin} aria-labelledby="begin">
         <h2 id="begin">What you get</h2>
@@ -71,11 +72,11 @@ export default function Sell() {
         <p>
           Questions before you begin? <a href={letter}>{supportEmail}</a>
         </p>
-        <p className={styles.ways}>
+        <Cluster as="p" gap={4} className={styles.ways}>
           <LinkButton to="/terms" look="plain">
             Terms for sellers
           </LinkButton>
-        </p>
+        </Cluster>
       </section>
     </main>
   )

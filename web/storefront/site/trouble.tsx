@@ -19,7 +19,7 @@ const wordsFor = (error: unknown) => {
       return {
         name: 'page not found',
         title: 'page not found',
-        text: 'The address may have a slip in it, or what hung here has been taken down.',
+        text: 'The address may be mistyped, or the work was taken down.',
       }
     }
     if (error.status === 503) {
@@ -31,7 +31,7 @@ const wordsFor = (error: unknown) => {
     }
   }
   if (isUnanswered(error)) {
-    const title = 'We cannot reach the gallery'
+    const title = 'No connection'
     return { name: title, title, text: unreachable().message }
   }
   return { name: 'Something went wrong', title: 'Something went wrong', text: problems.internal.text }

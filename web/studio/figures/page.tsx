@@ -71,9 +71,7 @@ export default function FiguresPage() {
                 <Table columns={columns} rows={figures.works} keyOf={({ id }) => id} />
               )}
               <p>
-                <Quiet>
-                  Views are those of people who are signed in; yours are not counted. Days are those of Lagos.
-                </Quiet>
+                <Quiet>Counts signed-in visitors only, without you. Days begin at midnight in Lagos.</Quiet>
               </p>
             </Panel>
           </>

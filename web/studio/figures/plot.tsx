@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { dayOf } from '../../../kernel/dates.ts'
 import { Table } from '../../client/table/table.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import styles from './figures.module.css'
 
 const WIDTH = 600
@@ -15,7 +16,7 @@ export const Plot = ({ name, points }: { name: string; points: Point[] }) => {
   const sum = points.reduce((total, { count }) => total + count, 0)
   const step = WIDTH / Math.max(1, points.length)
   return (
-    <figure className={styles.plot} aria-labelledby={id}>
+    <Stack as="figure" gap={2} className={styles.plot} aria-labelledby={id}>
       <figcaption className={styles.caption} id={id}>
         <strong className={styles.sum}>{sum}</strong> {name}
       </figcaption>
@@ -52,6 +53,6 @@ export const Plot = ({ name, points }: { name: string; points: Point[] }) => {
           keyOf={({ day }) => day}
         />
       </details>
-    </figure>
+    </Stack>
   )
 }

@@ -5,9 +5,10 @@ import { timeOf } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { classes } from '../../kit/classes.ts'
+import { Stack } from '../../kit/layout.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { StatusMark } from '../parts/status.tsx'
-import { Deeds } from './deeds.tsx'
+import { Actions } from './actions.tsx'
 import styles from './import.module.css'
 import { isMoving, useImport } from './queries.ts'
 import { Rows } from './rows.tsx'
@@ -46,7 +47,7 @@ const Sums = ({ it: { state, found, made } }: { it: WorkImport }) => {
 
 const advice = ({ state, found, pictures_taken, pictures_refused, ended_at }: WorkImport): string => {
   if (state === 'checked' && found.wrong > 0)
-    return 'Wrong rows are left out. You can import the others now, or mend the list and choose it again: what is imported already stays as it is.'
+    return 'Wrong rows are left out. You can import the others now, or fix the file and choose it again: what is imported already stays as it is.'
   if (state === 'checked')
     return found.new + found.changed > 0
       ? 'Nothing has been changed yet. Drafts change at once; of works on show, texts, artist, category and pictures wait for approval.'
@@ -65,7 +66,7 @@ const Import = ({ it }: { it: WorkImport }) => (
     <PageHead title={it.list.name} back={{ name: 'Import a list', to: '/studio/works/import' }}>
       <StatusMark mood={importMoodOf(it.state)}>{stateNames[it.state]}</StatusMark>
     </PageHead>
-    <div className={styles.page}>
+    <Stack gap={6} className={styles.page}>
       {isMoving(it.state) && <UnderWay it={it} />}
       {it.problem !== '' && (
         <p className={styles.problem} role="alert">
@@ -81,15 +82,15 @@ const Import = ({ it }: { it: WorkImport }) => (
         </>
       )}
       {it.notes.length > 0 && (
-        <ul className={styles.notes}>
+        <Stack as="ul" gap={1} className={styles.notes}>
           {it.notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
-        </ul>
+        </Stack>
       )}
-      <Deeds it={it} />
+      <Actions it={it} />
       {!isMoving(it.state) && it.rows > 0 && <Rows it={it} />}
-    </div>
+    </Stack>
   </>
 )
 

@@ -1,3 +1,4 @@
+import { Stack } from '../../kit/layout.tsx'
 import styles from './progress.module.css'
 
 const inSteps = (share: number): number => Math.floor(share * 10) * 10
@@ -9,7 +10,7 @@ const inSteps = (share: number): number => Math.floor(share * 10) * 10
 export const Progress = ({ label, share, detail }: { label: string; share: number; detail: string }) => {
   const percent = Math.round(share * 100)
   return (
-    <div className={styles.progress}>
+    <Stack gap={2} className={styles.progress}>
       <p className={styles.words} aria-hidden="true">
         <span className={styles.label}>{label}</span>
         <span className={styles.percent}>{percent} %</span>
@@ -29,6 +30,6 @@ export const Progress = ({ label, share, detail }: { label: string; share: numbe
       <p className="spoken" role="status">
         {label}: {inSteps(share)} %
       </p>
-    </div>
+    </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { Loaded } from '../../client/queries/loaded.tsx'
 import { Paging, usePageNumber } from '../../client/table/paging.tsx'
 import { type Column, Quiet, Table } from '../../client/table/table.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
 import { StatusMark } from '../parts/status.tsx'
 import styles from './import.module.css'
@@ -56,7 +57,7 @@ const columns: Column<ImportRow>[] = [
       ),
   },
   {
-    head: 'Comes to',
+    head: 'Result',
     show: (row) => {
       const { word, mood } = rowState(row)
       return <StatusMark mood={mood}>{word}</StatusMark>
@@ -66,14 +67,14 @@ const columns: Column<ImportRow>[] = [
     head: 'What is wrong',
     show: ({ problems }) =>
       problems.length > 0 && (
-        <ul className={styles.faults}>
+        <Stack as="ul" gap={1} className={styles.faults}>
           {problems.map(({ column, message }) => (
             <li key={`${column} ${message}`}>
               {column !== '' && <b>{column}: </b>}
               {message}
             </li>
           ))}
-        </ul>
+        </Stack>
       ),
     isPlain: true,
   },
@@ -101,7 +102,7 @@ export const Rows = ({ it }: { it: WorkImport }) => {
       <Loaded query={query}>
         {({ rows, next }) =>
           rows.length === 0 ? (
-            <EmptyState title="p" text="The rows of this import are not kept any more." />
+            <EmptyState title="p" text="Row details are kept for 30 days." />
           ) : (
             <>
               <Table columns={columns} rows={rows} keyOf={({ number }) => String(number)} />

@@ -5,10 +5,11 @@ import { ApiProblem, sentenceOf } from '../../client/api/problem.ts'
 import { RefusalNote } from '../../client/form/refusal.tsx'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { saveFile } from '../../client/save-file.ts'
 import { fileSizeOf } from '../../client/words.ts'
 import { Button } from '../../kit/button.tsx'
+import { Cluster, Stack } from '../../kit/layout.tsx'
 import { call, readFile } from '../api/call.ts'
-import { saveFile } from '../api/private-file.ts'
 import form from '../parts/form.module.css'
 import { PageHead } from '../parts/page-head.tsx'
 import { Columns } from './columns.tsx'
@@ -62,20 +63,20 @@ export default function StartImport() {
     <>
       <PageHead title="Import a list" back={{ name: 'Works', to: '/studio/works' }}>
         <Button onClick={() => void readFile('seller.importTemplate').then(saveFile).catch(notice.refusal)}>
-          Save the template
+          Download the template
         </Button>
       </PageHead>
-      <div className={styles.page}>
+      <Stack gap={6} className={styles.page}>
         <p className={styles.lead}>
           Bring in many works at once. The list is looked through first, and you see what is wrong in which
           row; nothing is changed until you say so. What is imported is a draft, for you to look at and
           submit.
         </p>
-        <form className={form.form} onSubmit={(event) => void begin(event)} noValidate>
+        <Stack as="form" gap={4} className={form.form} onSubmit={(event) => void begin(event)} noValidate>
           <div className={styles.files}>
             <FileChoice
               label="List of works"
-              hint="CSV in UTF-8, with a row of heads: at most 50 MB and 100,000 rows"
+              hint="CSV in UTF-8, with a header row: at most 50 MB and 100,000 rows"
               accept=".csv,.txt,.tsv,text/csv,text/tab-separated-values"
               file={list}
               error={listError}
@@ -92,7 +93,7 @@ export default function StartImport() {
             />
           </div>
           <RefusalNote text={refusal?.text ?? null} />
-          <div className={form.actions}>
+          <Cluster gap={3} className={form.actions}>
             <Button look="primary" type="submit" busy={busy} busyText="Beginning...">
               Check the list
             </Button>
@@ -101,11 +102,11 @@ export default function StartImport() {
                 See the other one
               </Button>
             )}
-          </div>
-        </form>
+          </Cluster>
+        </Stack>
         <History />
         <Columns />
-      </div>
+      </Stack>
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { WorkImport } from '../../../contract/import.ts'
 import { counted, howMany } from '../../../kernel/count.ts'
 import { fileSizeOf } from '../../client/words.ts'
 import { Button } from '../../kit/button.tsx'
+import { Cluster } from '../../kit/layout.tsx'
 import form from '../parts/form.module.css'
 import { FileChoice } from './file-choice.tsx'
 import styles from './import.module.css'
@@ -53,7 +54,7 @@ const Resume = ({ it }: { it: WorkImport }) => {
           />
         )}
       </div>
-      <div className={form.actions}>
+      <Cluster gap={3} className={form.actions}>
         <Button
           look="primary"
           onClick={() => {
@@ -63,7 +64,7 @@ const Resume = ({ it }: { it: WorkImport }) => {
         >
           Send what is missing
         </Button>
-      </div>
+      </Cluster>
     </>
   )
 }

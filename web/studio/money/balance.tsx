@@ -6,6 +6,7 @@ import { Loaded } from '../../client/queries/loaded.tsx'
 import { Paging, usePageNumber } from '../../client/table/paging.tsx'
 import { type Column, Quiet, Table } from '../../client/table/table.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { Price } from '../../kit/price.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -19,7 +20,7 @@ export const meta = privatePage('Money')
 const root = '/studio/money'
 const stateNames: Record<LedgerItem['state'], string> = {
   held: 'Held',
-  payable: 'To be paid next',
+  payable: 'Ready for payout',
   in_payout: 'On its way to you',
   paid: 'Paid',
 }
@@ -32,14 +33,14 @@ const kinds: Record<LedgerItem['kind'], string> = {
 const Why = ({ item }: { item: LedgerItem }) => {
   if (item.reasons.length === 0) return item.payout ? <>Payout {item.payout}</> : <>The next payout has it.</>
   return (
-    <ul className={styles.reasons}>
+    <Stack as="ul" gap={1}>
       {item.reasons.map(({ code, text, until }) => (
         <li key={code}>
           {text}
           {until !== null && <Quiet> Until {dayOf(until)}.</Quiet>}
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

@@ -4,10 +4,11 @@ import { dayInLagos } from '../../../kernel/lagos.ts'
 import { ApiProblem, isNews, sentenceOf } from '../../client/api/problem.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { saveFile } from '../../client/save-file.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
+import { Cluster, Stack } from '../../kit/layout.tsx'
 import { readFile } from '../api/call.ts'
-import { saveFile } from '../api/private-file.ts'
 import form from '../parts/form.module.css'
 import { PageHead } from '../parts/page-head.tsx'
 import styles from './money.module.css'
@@ -42,7 +43,7 @@ export default function Statement() {
     <>
       <PageHead title="Money" />
       <MoneyTabs />
-      <div className={styles.form}>
+      <Stack gap={5} className={styles.form}>
         <div className={form.pair}>
           <Field
             label="From"
@@ -60,15 +61,15 @@ export default function Statement() {
           />
         </div>
         <p className={form.foot}>Days are those of Lagos; at most a year at a time.</p>
-        <div className={form.actions}>
+        <Cluster gap={3} className={form.actions}>
           <Button look="primary" busy={busy === 'pdf'} busyText="Writing..." onClick={() => void save('pdf')}>
             Save as PDF
           </Button>
           <Button busy={busy === 'csv'} busyText="Writing..." onClick={() => void save('csv')}>
             Save as CSV
           </Button>
-        </div>
-      </div>
+        </Cluster>
+      </Stack>
     </>
   )
 }

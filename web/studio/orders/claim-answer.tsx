@@ -5,6 +5,7 @@ import { ApiProblem, isNews, sentenceOf } from '../../client/api/problem.ts'
 import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field, TextField } from '../../kit/field.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
 
@@ -54,7 +55,7 @@ export const ClaimAnswer = ({
   })
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+    <Stack as="form" gap={4} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
       <TextField
         label="What do you know of it?"
         hint="Such as what the courier said, and who took it in. We read it; the buyer reads only that you have answered."
@@ -74,6 +75,6 @@ export const ClaimAnswer = ({
           Answer
         </Button>
       </div>
-    </form>
+    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { call } from '../api/call.ts'
 import form from '../parts/form.module.css'
 import { PageHead } from '../parts/page-head.tsx'
@@ -63,7 +64,7 @@ const Deliver = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: Parc
     setBusy(false)
   }
   return (
-    <div className={form.form}>
+    <Stack gap={4} className={form.form}>
       <Field
         label="Arrived on"
         optional
@@ -79,7 +80,7 @@ const Deliver = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: Parc
           {parcel.delivery_option === 'PICKUP' ? 'It is at the station' : 'It has arrived'}
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }
 

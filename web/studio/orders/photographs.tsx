@@ -3,8 +3,8 @@ import type { Parcel } from '../../../contract/parcel.ts'
 import { formOf } from '../../client/api/upload.ts'
 import { notice } from '../../client/notice.ts'
 import { Field } from '../../kit/field.tsx'
+import { Cluster } from '../../kit/layout.tsx'
 import { call } from '../api/call.ts'
-import styles from './photographs.module.css'
 import { PrivatePicture } from './private-picture.tsx'
 
 /** The photographs of the packed work: evidence for the day something arrives broken. */
@@ -36,20 +36,20 @@ export const PackingPhotographs = ({
   return (
     <>
       {parcel.photographs.length > 0 && (
-        <ul className={styles.list} aria-label="Photographs">
+        <Cluster as="ul" gap={3} aria-label="Photographs">
           {parcel.photographs.map(({ id, url }, index) => (
             <li key={id}>
               <PrivatePicture url={url} alt={`Photograph ${index + 1}`} />
             </li>
           ))}
-        </ul>
+        </Cluster>
       )}
       {parcel.state === 'PACKING' && (
         <Field
           label="Photographs before it goes"
           hint={
             sending === null
-              ? 'The work, and the closed parcel. Only the buyer’s case handlers and you see them.'
+              ? 'The work, and the closed parcel. Only you and our support team see these.'
               : `Sending ${sending} ...`
           }
           type="file"

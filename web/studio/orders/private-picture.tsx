@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { privatePicture } from '../api/private-file.ts'
+import { privatePicture } from '../../client/api/private-picture.ts'
 import styles from './photographs.module.css'
 
 /** A photograph that only its parties may see; it is fetched in the seller's name. */

@@ -9,6 +9,7 @@ import { Loaded } from '../../client/queries/loaded.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Choice } from '../../kit/choice.tsx'
 import { TextField } from '../../kit/field.tsx'
+import { Cluster, Stack } from '../../kit/layout.tsx'
 import { Price } from '../../kit/price.tsx'
 import { call } from '../api/call.ts'
 import form from '../parts/form.module.css'
@@ -16,7 +17,6 @@ import { PageHead } from '../parts/page-head.tsx'
 import { Facts, Panel } from '../parts/panel.tsx'
 import { StatusMark } from '../parts/status.tsx'
 import styles from './parcel.module.css'
-import photographs from './photographs.module.css'
 import { PrivatePicture } from './private-picture.tsx'
 import { useKeepSellerReturn, useSellerReturn } from './queries.ts'
 import { reasonNames, returnStateNames, waitsForSeller } from './states.ts'
@@ -61,7 +61,7 @@ const Question = ({
     setBusy(false)
   }
   return (
-    <div className={form.form}>
+    <Stack gap={4} className={form.form}>
       <Choice
         legend={legend}
         name="answer"
@@ -99,7 +99,7 @@ const Question = ({
           Send
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -180,13 +180,13 @@ export default function ReturnPage() {
                   ]}
                 />
                 {asked.photographs.length > 0 && (
-                  <ul className={photographs.list} aria-label="Photographs of the buyer">
+                  <Cluster as="ul" gap={3} aria-label="Photographs of the buyer">
                     {asked.photographs.map(({ id: photograph, url }, index) => (
                       <li key={photograph}>
                         <PrivatePicture url={url} alt={`Photograph ${index + 1} of the buyer`} />
                       </li>
                     ))}
-                  </ul>
+                  </Cluster>
                 )}
               </Panel>
             </div>

@@ -5,6 +5,7 @@ import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Field } from '../../kit/field.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { Select } from '../../kit/select.tsx'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
@@ -34,7 +35,7 @@ export const ShipForm = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parc
     if (busy) return
     const open = questions.find(([question]) => !answers[question])
     const wrong = {
-      ...(open && { [`answers.${open[0]}`]: 'Please see to this first' }),
+      ...(open && { [`answers.${open[0]}`]: 'Tick this before you ship' }),
       ...(parcel.photographs.length === 0 && { photograph: 'Add at least one photograph' }),
       ...(courier.trim() === '' && { courier: 'Say who carries it' }),
     }
@@ -59,7 +60,7 @@ export const ShipForm = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parc
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void ship(event)}>
+    <Stack as="form" gap={4} className={styles.form} noValidate onSubmit={(event) => void ship(event)}>
       <Select
         label="How it is packed"
         value={kind}
@@ -111,9 +112,9 @@ export const ShipForm = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parc
       </div>
       <div>
         <Button type="submit" look="primary" busy={busy} busyText="Sending...">
-          It is on its way
+          Mark as shipped
         </Button>
       </div>
-    </form>
+    </Stack>
   )
 }

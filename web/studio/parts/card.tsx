@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Stack } from '../../kit/layout.tsx'
 import styles from './card.module.css'
 import { Masthead } from './masthead.tsx'
 
@@ -17,12 +18,12 @@ export const Card = ({
   <>
     <Masthead />
     <main id="main" className={`wall ${styles.room}`}>
-      <div className={styles.card}>
+      <Stack gap={5} className={styles.card}>
         {above}
         <h1 className={styles.title}>{title}</h1>
         {lead !== undefined && <p className={styles.lead}>{lead}</p>}
         {children}
-      </div>
+      </Stack>
     </main>
   </>
 )

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { classes } from '../../kit/classes.ts'
+import { Stack } from '../../kit/layout.tsx'
 import styles from './panel.module.css'
 
 /** A part of a page under its heading. */
@@ -30,12 +31,12 @@ export const Panel = ({
 
 /** Facts by their names. */
 export const Facts = ({ facts }: { facts: [name: string, value: ReactNode][] }) => (
-  <dl className={styles.facts}>
+  <Stack as="dl" gap={2} className={styles.facts}>
     {facts.map(([name, value]) => (
       <div key={name} className={styles.fact}>
         <dt>{name}</dt>
         <dd>{value}</dd>
       </div>
     ))}
-  </dl>
+  </Stack>
 )

@@ -10,6 +10,7 @@ import { Table } from '../../client/table/table.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Field } from '../../kit/field.tsx'
+import { Cluster, Stack } from '../../kit/layout.tsx'
 import { call } from '../api/call.ts'
 import styles from './programs.module.css'
 import { ShownOnce } from './shown-once.tsx'
@@ -119,12 +120,19 @@ function KeyForm({ onMade }: { onMade: () => Promise<void> }) {
     )
   if (!open)
     return (
-      <div className={styles.actions}>
+      <Cluster gap={3} className={styles.actions}>
         <Button onClick={() => setOpen(true)}>Make a key</Button>
-      </div>
+      </Cluster>
     )
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={(event) => void make(event)}>
+    <Stack
+      as="form"
+      gap={4}
+      className={styles.form}
+      method="post"
+      noValidate
+      onSubmit={(event) => void make(event)}
+    >
       <Field
         label="Name"
         hint="The program that uses it"
@@ -132,7 +140,7 @@ function KeyForm({ onMade }: { onMade: () => Promise<void> }) {
         error={errors['name']}
         onChange={(event) => setName(event.target.value)}
       />
-      <fieldset className={styles.ticks}>
+      <Stack as="fieldset" gap={2} className={styles.ticks}>
         <legend>What it may do</legend>
         {scopeNames.map((scope) => (
           <Checkbox
@@ -147,15 +155,15 @@ function KeyForm({ onMade }: { onMade: () => Promise<void> }) {
         <p className={styles.error} aria-live="polite">
           {errors['scopes']}
         </p>
-      </fieldset>
+      </Stack>
       {proof.field}
       <p>The key is good for 90 days. We tell you of it by mail.</p>
-      <div className={styles.actions}>
+      <Cluster gap={3} className={styles.actions}>
         <Button type="submit" look="primary" busy={busy} busyText="Making...">
           Make the key
         </Button>
         <Button onClick={() => setOpen(false)}>Cancel</Button>
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   )
 }

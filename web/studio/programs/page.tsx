@@ -1,8 +1,8 @@
 import { privatePage } from '../../client/private-page.ts'
+import { Stack } from '../../kit/layout.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Keys } from './keys.tsx'
-import styles from './programs.module.css'
 import { Webhooks } from './webhooks.tsx'
 
 export const meta = privatePage('Programs')
@@ -12,7 +12,7 @@ export default function ProgramsPage() {
   return (
     <>
       <PageHead title="Programs" />
-      <div className={styles.columns}>
+      <Stack gap={7}>
         <Panel title="API keys">
           <p>
             With a key, a program of yours reads and changes what you allow it, and nothing else. How to call
@@ -24,7 +24,7 @@ export default function ProgramsPage() {
           <p>We send a signed message to your server when something happens, and try again for a day.</p>
           <Webhooks />
         </Panel>
-      </div>
+      </Stack>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
+import { Cluster, Stack } from '../../kit/layout.tsx'
 import styles from './programs.module.css'
 
 /** A secret that is shown this once, with a button that copies it. */
@@ -13,17 +14,17 @@ export function ShownOnce({ label, secret, onDone }: { label: string; secret: st
     }
   }
   return (
-    <div className={styles.once} role="status">
+    <Stack gap={3} className={styles.once} role="status">
       <p>
         <strong>{label}</strong> Keep it now: it is not shown again.
       </p>
       <code className={styles.secret}>{secret}</code>
-      <div className={styles.actions}>
+      <Cluster gap={3} className={styles.actions}>
         <Button look="primary" onClick={() => void copy()}>
           Copy
         </Button>
         <Button onClick={onDone}>I have kept it</Button>
-      </div>
-    </div>
+      </Cluster>
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Field } from '../../kit/field.tsx'
+import { Cluster, Stack } from '../../kit/layout.tsx'
 import { call } from '../api/call.ts'
 import styles from './programs.module.css'
 import { ShownOnce } from './shown-once.tsx'
@@ -60,12 +61,19 @@ export function WebhookForm({ onMade }: { onMade: () => Promise<void> }) {
     )
   if (!open)
     return (
-      <div className={styles.actions}>
+      <Cluster gap={3} className={styles.actions}>
         <Button onClick={() => setOpen(true)}>Add a webhook</Button>
-      </div>
+      </Cluster>
     )
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={(event) => void add(event)}>
+    <Stack
+      as="form"
+      gap={4}
+      className={styles.form}
+      method="post"
+      noValidate
+      onSubmit={(event) => void add(event)}
+    >
       <Field
         label="Address"
         hint="Such as https://shop.example/hooks"
@@ -75,7 +83,7 @@ export function WebhookForm({ onMade }: { onMade: () => Promise<void> }) {
         error={error}
         onChange={(event) => setUrl(event.target.value)}
       />
-      <fieldset className={styles.ticks}>
+      <Stack as="fieldset" gap={2} className={styles.ticks}>
         <legend>What it hears of</legend>
         {webhookEvents.map((event) => (
           <Checkbox
@@ -87,14 +95,14 @@ export function WebhookForm({ onMade }: { onMade: () => Promise<void> }) {
             }
           />
         ))}
-      </fieldset>
+      </Stack>
       {proof.field}
-      <div className={styles.actions}>
+      <Cluster gap={3} className={styles.actions}>
         <Button type="submit" look="primary" busy={busy} busyText="Adding...">
           Add the webhook
         </Button>
         <Button onClick={() => setOpen(false)}>Cancel</Button>
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   )
 }

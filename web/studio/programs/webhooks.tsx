@@ -6,6 +6,7 @@ import { notice } from '../../client/notice.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { Table } from '../../client/table/table.tsx'
 import { Button } from '../../kit/button.tsx'
+import { Cluster, Stack } from '../../kit/layout.tsx'
 import { call } from '../api/call.ts'
 import styles from './programs.module.css'
 import { WebhookForm } from './webhook-form.tsx'
@@ -57,7 +58,7 @@ function Endpoint({ webhook, reload }: { webhook: Webhook; reload: () => Promise
     await client.invalidateQueries({ queryKey: [...WEBHOOKS, id] })
   }
   return (
-    <section className={styles.webhook} aria-label={url}>
+    <Stack as="section" gap={3} className={styles.webhook} aria-label={url}>
       <p className={styles.url}>{url}</p>
       <p>{events.map((event) => eventWords[event]).join('; ')}</p>
       {disabled_at !== null && (
@@ -65,7 +66,7 @@ function Endpoint({ webhook, reload }: { webhook: Webhook; reload: () => Promise
           Switched off on {timeOf(disabled_at)}, because messages did not arrive.
         </p>
       )}
-      <div className={styles.actions}>
+      <Cluster gap={3} className={styles.actions}>
         {disabled_at === null ? (
           <Button
             onClick={() =>
@@ -90,7 +91,7 @@ function Endpoint({ webhook, reload }: { webhook: Webhook; reload: () => Promise
         >
           Delete
         </Button>
-      </div>
+      </Cluster>
       {open && (
         <Deliveries
           id={id}
@@ -99,7 +100,7 @@ function Endpoint({ webhook, reload }: { webhook: Webhook; reload: () => Promise
           }
         />
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -121,7 +122,7 @@ function Deliveries({ id, onResend }: { id: string; onResend: (id: string) => Pr
             keyOf={(delivery) => delivery.id}
             columns={[
               { head: 'Event', kind: 'code', show: ({ event }) => event },
-              { head: 'Made', show: ({ created_at }) => timeOf(created_at) },
+              { head: 'Created', show: ({ created_at }) => timeOf(created_at) },
               { head: 'How far', show: deliveryWords },
               {
                 head: '',

@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Artist, newArtist } from '../../../contract/seller.ts'
 import { states } from '../../../contract/texts.ts'
-import { ApiProblem } from '../../client/api/problem.ts'
+import { presentOf } from '../../client/api/problem.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field, TextField } from '../../kit/field.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { Select } from '../../kit/select.tsx'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
@@ -40,13 +41,13 @@ export const ArtistForm = ({ artist, onDone }: { artist?: Artist; onDone: () => 
       await client.invalidateQueries({ queryKey: studioKeys.artists })
       onDone()
     } catch (thrown) {
-      if (thrown instanceof ApiProblem && thrown.code === 'changed_meanwhile' && thrown.present)
-        setPresent(thrown.present as Artist)
+      const now = presentOf<'seller.updateArtist'>(thrown)
+      if (now) setPresent(now)
       else if (!showRefusal(thrown)) notice.refusal(thrown)
     }
   })
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={save}>
+    <Stack as="form" gap={4} className={styles.form} method="post" noValidate onSubmit={save}>
       {artist && artist.works > 0 && (
         <p>Where works of this artist are on show, a change waits until we have looked at it.</p>
       )}
@@ -80,6 +81,6 @@ export const ArtistForm = ({ artist, onDone }: { artist?: Artist; onDone: () => 
           Save
         </Button>
       </div>
-    </form>
+    </Stack>
   )
 }

@@ -46,7 +46,7 @@ export const Artists = () => {
                 </p>
               )}
             </div>
-            <div className={styles.deeds}>
+            <div className={styles.actions}>
               <Button size="small" aria-label={`Change ${artist.name}`} onClick={() => setOpen(artist)}>
                 Change
               </Button>

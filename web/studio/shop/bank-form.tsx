@@ -5,7 +5,7 @@ import type { SecondFactorState } from '../../../contract/second-factor.ts'
 import type { SellerAccount } from '../../../contract/seller.ts'
 import { isAccountNumber } from '../../../features/sellers/rules.ts'
 import { timeOf } from '../../../kernel/dates.ts'
-import { ApiProblem } from '../../client/api/problem.ts'
+import { presentOf } from '../../client/api/problem.ts'
 import { passSecondFactor } from '../../client/api/second-factor.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
@@ -15,6 +15,7 @@ import { useSecondFactor } from '../../client/queries/second-factor.ts'
 import { renewSession } from '../../client/session/session.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
+import { Cluster, Stack } from '../../kit/layout.tsx'
 import { Select } from '../../kit/select.tsx'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
@@ -37,7 +38,7 @@ const form = z
   })
   .check(
     z.refine(({ bank_code, account_number }) => isAccountNumber(account_number, bank_code), {
-      error: 'This is no account number of that bank. Please compare it with your statement.',
+      error: 'That number is not valid for this bank. Check it against your bank app.',
       path: ['account_number'],
     }),
   )
@@ -88,12 +89,12 @@ const ChangeForm = ({
     } catch (thrown) {
       if (!showRefusal(thrown)) notice.refusal(thrown)
       // The next try goes out with the version as it is now; what was typed stays.
-      if (thrown instanceof ApiProblem && thrown.code === 'changed_meanwhile' && thrown.present)
-        await keepAnswer(client, studioKeys.account, thrown.present)
+      const present = presentOf<'seller.updateAccount'>(thrown)
+      if (present) await keepAnswer(client, studioKeys.account, present)
     }
   })
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={save}>
+    <Stack as="form" gap={4} className={styles.form} method="post" noValidate onSubmit={save}>
       <Select label="Bank" {...field('bank_code', { onChange: () => lookAgain('account_number') })}>
         <option value="">Choose</option>
         {banks.map(({ code, name }) => (
@@ -113,7 +114,7 @@ const ChangeForm = ({
       {proof === 'password' && (
         <Field
           label="Your password"
-          hint="Nobody else shall change where your money goes."
+          hint="We ask so that nobody else can change your payout account."
           type="password"
           autoComplete="current-password"
           {...field('current_password')}
@@ -122,41 +123,41 @@ const ChangeForm = ({
       {needsCode && (
         <Field
           label="Code"
-          hint="Of your authenticator app. Nobody else shall change where your money goes."
+          hint="Of your authenticator app. We ask so that nobody else can change your payout account."
           autoComplete="one-time-code"
           spellCheck={false}
           {...field('code')}
         />
       )}
-      <div className={styles.actions}>
+      <Cluster gap={3} className={styles.actions}>
         <Button type="submit" look="primary" busy={busy} busyText="Saving...">
           Save bank details
         </Button>
         {account.account_number !== '' && <Button onClick={onDone}>Cancel</Button>}
-      </div>
+      </Cluster>
       <p className={styles.foot}>
         After a change nothing is paid out for 48 hours, and we tell you of it by mail.
       </p>
-    </form>
+    </Stack>
   )
 }
 
 /** Asks for two-step sign-in before the first bank details, and says why; who has no phone for it goes on without. */
 const AskFirst = ({ onWithout }: { onWithout: () => void }) => (
-  <div className={styles.form}>
+  <Stack gap={4} className={styles.form}>
     <p>
       <strong>First, two-step sign-in.</strong> Whoever finds out your password could have your money sent to
       another account. With a code of your phone besides the password they cannot. It takes two minutes.
     </p>
-    <div className={styles.actions}>
+    <Cluster gap={3} className={styles.actions}>
       <LinkButton look="primary" to="/studio/two-step?for=bank">
         Set up two-step sign-in
       </LinkButton>
       <Button look="plain" onClick={onWithout}>
-        Go on without it
+        Continue without it
       </Button>
-    </div>
-  </div>
+    </Cluster>
+  </Stack>
 )
 
 /** What proves that the owner is here, as the server will ask for it. */

@@ -6,6 +6,7 @@ import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { Select } from '../../kit/select.tsx'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
@@ -39,7 +40,7 @@ export const IdentityForm = ({ account }: { account: SellerAccount }) => {
     }
   })
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={send}>
+    <Stack as="form" gap={4} className={styles.form} method="post" noValidate onSubmit={send}>
       <Field label="Name as on the document" autoComplete="name" {...field('legal_name')} />
       <div className={styles.pair}>
         <Select label="Document" {...field('document_kind')}>
@@ -61,6 +62,6 @@ export const IdentityForm = ({ account }: { account: SellerAccount }) => {
       <Button type="submit" look="primary" busy={busy} busyText="Sending...">
         Send for verification
       </Button>
-    </form>
+    </Stack>
   )
 }

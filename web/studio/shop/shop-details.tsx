@@ -5,6 +5,7 @@ import { useContractForm } from '../../client/form/contract-form.ts'
 import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field, TextField } from '../../kit/field.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { Select } from '../../kit/select.tsx'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
@@ -30,7 +31,7 @@ export const ShopDetails = ({ shop }: { shop: Shop }) => {
     }
   })
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={save}>
+    <Stack as="form" gap={4} className={styles.form} method="post" noValidate onSubmit={save}>
       <Field label="Name" {...field('name')} />
       <div className={styles.pair}>
         <Field label="Town" {...field('town')} />
@@ -49,6 +50,6 @@ export const ShopDetails = ({ shop }: { shop: Shop }) => {
           Save
         </Button>
       </div>
-    </form>
+    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { kept } from '../../client/keep/kept.ts'
 import { notice } from '../../client/notice.ts'
 import { beginSession } from '../../client/session/session.ts'
 import { Button } from '../../kit/button.tsx'
+import { Cluster, Stack } from '../../kit/layout.tsx'
 import { Card } from '../parts/card.tsx'
 import styles from '../parts/form.module.css'
 import type { Newcomer } from './newcomer.ts'
@@ -52,20 +53,20 @@ export const EmailCodeForm = ({ person, onAnother }: { person: Newcomer; onAnoth
       }
       above={<StartSteps at={1} />}
     >
-      <form className={styles.form} method="post" noValidate onSubmit={proceed}>
+      <Stack as="form" gap={4} className={styles.form} method="post" noValidate onSubmit={proceed}>
         <CodeField {...field('otp', codeOptions)} />
         <Submit busyText="Checking..." busy={busy} alive={alive}>
-          Go on
+          Continue
         </Submit>
-      </form>
-      <p className={styles.actions}>
+      </Stack>
+      <Cluster as="p" gap={3} className={styles.actions}>
         <Button look="plain" disabled={!alive} busy={sending} onClick={() => void again()}>
           Send another code
         </Button>
         <Button look="plain" onClick={onAnother}>
           Use another email
         </Button>
-      </p>
+      </Cluster>
     </Card>
   )
 }

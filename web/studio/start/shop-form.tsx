@@ -6,6 +6,7 @@ import { Submit } from '../../client/form/submit.tsx'
 import { notice } from '../../client/notice.ts'
 import { keepAnswer } from '../../client/queries/keep-answer.ts'
 import { Field, TextField } from '../../kit/field.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { Select } from '../../kit/select.tsx'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
@@ -26,7 +27,7 @@ export const ShopForm = ({ onOpened }: { onOpened: () => void }) => {
     }
   })
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={open}>
+    <Stack as="form" gap={4} className={styles.form} method="post" noValidate onSubmit={open}>
       <Field
         label="Name of the shop"
         hint="Your own name, or your gallery’s. Its address on the web is made from it and stays."
@@ -54,6 +55,6 @@ export const ShopForm = ({ onOpened }: { onOpened: () => void }) => {
       <Submit busyText="Opening your shop..." busy={busy} alive={alive}>
         Open the shop
       </Submit>
-    </form>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import type { OwnWork } from '../../../contract/seller.ts'
 import { notice } from '../../client/notice.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { Cluster, Stack } from '../../kit/layout.tsx'
 import { call } from '../api/call.ts'
 import form from '../parts/form.module.css'
 import { StatusMark } from '../parts/status.tsx'
@@ -79,7 +80,7 @@ export const Actions = ({
       )}
       {status === 'paused' && (
         <Button size="small" onClick={() => onMove('resume')}>
-          Put on show
+          Publish
         </Button>
       )}
       <Button
@@ -103,15 +104,15 @@ export const Actions = ({
         </Button>
       )}
       <Dialog open={asking} onClose={() => setAsking(false)} title="Delete this work?">
-        <div className={form.form}>
+        <Stack gap={4} className={form.form}>
           <p>It is gone for good, with its pictures. A work that stands in orders stays; you can pause it.</p>
-          <div className={form.actions}>
+          <Cluster gap={3} className={form.actions}>
             <Button look="primary" onClick={() => void remove()}>
               Delete
             </Button>
             <Button onClick={() => setAsking(false)}>Keep it</Button>
-          </div>
-        </div>
+          </Cluster>
+        </Stack>
       </Dialog>
     </div>
   )

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { OwnWork } from '../../../contract/seller.ts'
-import { ApiProblem, isNews, sentenceOf } from '../../client/api/problem.ts'
+import { ApiProblem, isNews, presentOf, sentenceOf } from '../../client/api/problem.ts'
 import { Unsaved } from '../../client/form/unsaved.tsx'
 import { notice } from '../../client/notice.ts'
 import { classes } from '../../kit/classes.ts'
+import { Stack } from '../../kit/layout.tsx'
 import { call } from '../api/call.ts'
 import { useKeepWork } from '../queries.ts'
 import { StartSteps } from '../start/steps.tsx'
@@ -85,7 +86,8 @@ export const WorkEditor = ({
 
   const refused = (thrown: unknown) => {
     if (!(thrown instanceof ApiProblem)) return notice.refusal(thrown)
-    if (thrown.code === 'changed_meanwhile' && thrown.present) return receive(thrown.present as OwnWork)
+    const present = presentOf<'seller.updateProduct'>(thrown)
+    if (present) return receive(present)
     if (Object.keys(thrown.fields).length > 0) fail(placed(thrown.fields))
     if (isNews(thrown)) notice.error(sentenceOf(thrown))
   }
@@ -159,7 +161,7 @@ export const WorkEditor = ({
           {
             submit: 'Submitted. We look at it soon and write to you.',
             pause: 'Paused.',
-            resume: 'On show again.',
+            resume: 'Live again.',
           }[step],
         )
         if (isFirst && step === 'submit') await goTo('/studio/shop')
@@ -212,7 +214,7 @@ export const WorkEditor = ({
         </p>
       )}
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <Stack gap={6} className={styles.column}>
           <WorkPictures
             work={work}
             error={faults['image']}
@@ -220,8 +222,8 @@ export const WorkEditor = ({
             onWork={receive}
           />
           <Words editor={editor} />
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack gap={6} className={styles.column}>
           <Sizes editor={editor} work={work} commissionPercent={commissionPercent} />
           {isFirst ? (
             <details className={styles.more}>
@@ -233,7 +235,7 @@ export const WorkEditor = ({
               <Details editor={editor} />
             </section>
           )}
-        </div>
+        </Stack>
       </div>
       <Actions
         work={work}

@@ -3,6 +3,7 @@ import { packings } from '../../../contract/seller.ts'
 import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Field, TextField } from '../../kit/field.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { Select } from '../../kit/select.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { useArtists, useCategories } from '../queries.ts'
@@ -99,7 +100,7 @@ export const Words = ({ editor: { draft, faults, edit } }: { editor: WorkEditing
 export const Details = ({ editor: { draft, faults, edit } }: { editor: WorkEditing }) => {
   const { data: artists = [] } = useArtists()
   return (
-    <div className={styles.details}>
+    <Stack gap={4} className={styles.details}>
       <div className={styles.pair}>
         <Field
           label="Year"
@@ -161,6 +162,6 @@ export const Details = ({ editor: { draft, faults, edit } }: { editor: WorkEditi
           ))}
         </Select>
       )}
-    </div>
+    </Stack>
   )
 }

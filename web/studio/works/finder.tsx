@@ -2,6 +2,7 @@ import type { SubmitEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
+import { Cluster } from '../../kit/layout.tsx'
 import { Select } from '../../kit/select.tsx'
 import styles from './list.module.css'
 
@@ -31,7 +32,7 @@ export const Finder = () => {
     go('search', typeof text === 'string' ? text.trim() : '')
   }
   return (
-    <form className={styles.finder} role="search" onSubmit={find}>
+    <Cluster as="form" gap={3} className={styles.finder} role="search" onSubmit={find}>
       <Field
         className={styles.search}
         label="Search your works"
@@ -54,6 +55,6 @@ export const Finder = () => {
           </option>
         ))}
       </Select>
-    </form>
+    </Cluster>
   )
 }

@@ -3,6 +3,7 @@ import type { OwnWork } from '../../../contract/seller.ts'
 import { notice } from '../../client/notice.ts'
 import { Thumb } from '../../client/parts/thumb.tsx'
 import { classes } from '../../kit/classes.ts'
+import { Stack } from '../../kit/layout.tsx'
 import { call } from '../api/call.ts'
 import { Panel } from '../parts/panel.tsx'
 import styles from './pictures.module.css'
@@ -114,8 +115,9 @@ export const WorkPictures = ({
       {pictures.length > 0 && work && (
         <ol className={styles.list} aria-busy={busy > 0 || undefined}>
           {pictures.map((picture, index) => (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its buttons do the same.
-            <li
+            <Stack
+              as="li"
+              gap={2}
               key={picture.id}
               className={styles.picture}
               draggable
@@ -167,16 +169,16 @@ export const WorkPictures = ({
                   This picture {warningTexts[warning]}.
                 </p>
               ))}
-            </li>
+            </Stack>
           ))}
         </ol>
       )}
       {uploads.length > 0 && (
-        <ul className={styles.uploads} aria-label="Pictures on their way">
+        <Stack as="ul" gap={2} aria-label="Pictures on their way">
           {uploads.map((each) => (
             <UploadRow key={each.key} upload={each} />
           ))}
-        </ul>
+        </Stack>
       )}
       {pictures.length < MOST && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The input in it does the same.

@@ -5,6 +5,7 @@ import { formatKobo, koboOf } from '../../../kernel/money.ts'
 import { Button } from '../../kit/button.tsx'
 import { Choice } from '../../kit/choice.tsx'
 import { Field } from '../../kit/field.tsx'
+import { Stack } from '../../kit/layout.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { blankSize, numberOf, type SizeDraft } from './draft.ts'
 import styles from './sizes.module.css'
@@ -61,7 +62,7 @@ export const Sizes = ({
           onChange: (event: { target: { value: string } }) => change(index, { [name]: event.target.value }),
         })
         return (
-          <fieldset key={size.key} className={styles.size}>
+          <Stack as="fieldset" gap={3} key={size.key} className={styles.size}>
             <legend className={isEdition ? styles.legend : 'spoken'}>Size {index + 1}</legend>
             <div className={styles.lengths}>
               <Field label="Height, cm" inputMode="decimal" {...field('height_cm')} />
@@ -76,7 +77,7 @@ export const Sizes = ({
                 autoComplete="off"
                 {...field('price')}
               />
-              {isEdition && <Field label="Pieces in all" inputMode="numeric" {...field('total')} />}
+              {isEdition && <Field label="Edition size" inputMode="numeric" {...field('total')} />}
               {isEdition && <Field label="Name" optional placeholder="A3" {...field('label')} />}
             </div>
             <p className={styles.receipt} aria-live="polite">
@@ -98,7 +99,7 @@ export const Sizes = ({
                 </Button>
               </div>
             )}
-          </fieldset>
+          </Stack>
         )
       })}
       {faults['sizes'] !== undefined && (

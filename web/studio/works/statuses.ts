@@ -3,8 +3,8 @@ import type { OwnWorkTile, WorkStatus } from '../../../contract/seller.ts'
 /** The states of works as sellers read them. */
 export const statusNames: Record<WorkStatus, string> = {
   draft: 'Draft',
-  submitted: 'Being looked at',
-  live: 'On show',
+  submitted: 'In review',
+  live: 'Live',
   paused: 'Paused',
   sold: 'Sold',
   refused: 'Refused',

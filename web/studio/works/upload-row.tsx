@@ -29,10 +29,10 @@ export const UploadRow = ({ upload: { key, file, state, progress, error } }: { u
           <Button
             look="plain"
             size="small"
-            aria-label={`Forget ${file.name}`}
+            aria-label={`Dismiss ${file.name}`}
             onClick={() => dropUpload(key)}
           >
-            Forget
+            Dismiss
           </Button>
         </span>
       </>

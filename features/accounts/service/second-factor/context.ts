@@ -4,9 +4,9 @@ import type { Id } from '../../../../kernel/id.ts'
 import type { Result } from '../../../../kernel/result.ts'
 import type { Limits } from '../../../../platform/limits/index.ts'
 import { recordSecurityEvent } from '../../../../platform/security-events/index.ts'
+import type { AccountsDeps, Nothing } from '../../context.ts'
 import { limitRules } from '../../rules.ts'
 import type { Codes } from '../codes.ts'
-import type { AccountsDeps, Nothing } from '../deps.ts'
 import type { Sessions } from '../sessions.ts'
 
 type Throttle = ReturnType<Limits['throttle']>

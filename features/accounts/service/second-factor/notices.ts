@@ -1,8 +1,8 @@
 import { newId } from '../../../../kernel/id.ts'
 import type { Db } from '../../../../platform/db/index.ts'
-import { type FactorChange, factorLetter, staffFactorLetter } from '../../emails/second-factor.tsx'
+import type { AccountsDeps } from '../../context.ts'
+import { type FactorChange, factorMail, staffFactorMail } from '../../emails/second-factor.tsx'
 import { listAdminEmails } from '../../store/second-factor.ts'
-import type { AccountsDeps } from '../deps.ts'
 
 type Owner = { id: string; email: string; name: string; role: string }
 
@@ -15,7 +15,7 @@ export async function prepareNotice(
   owner: Owner,
   change: FactorChange,
 ): Promise<(tx: Db) => Promise<void>> {
-  const [own, admins] = [await factorLetter(site, change), await staffFactorLetter(site, change, owner)]
+  const [own, admins] = [await factorMail(site, change), await staffFactorMail(site, change, owner)]
   const event = newId()
   return async (tx) => {
     await mail.enqueue(tx, { eventKey: `second-factor:${event}`, to: owner.email, ...own })

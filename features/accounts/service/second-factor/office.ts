@@ -4,6 +4,7 @@ import type { Id } from '../../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../../kernel/result.ts'
 import { withTx } from '../../../../platform/db/index.ts'
 import type { Officer } from '../../../../platform/http/officer.ts'
+import type { Nothing } from '../../context.ts'
 import {
   askForMailCode,
   countRecoveryCodes,
@@ -13,7 +14,6 @@ import {
   listStaff,
 } from '../../store/second-factor.ts'
 import { revokeAllSessions } from '../../store/sessions.ts'
-import type { Nothing } from '../deps.ts'
 import { type FactorContext, type Member, tell } from './context.ts'
 import { prepareNotice } from './notices.ts'
 

@@ -7,7 +7,8 @@ import { timeInLagos } from '../../../../kernel/lagos.ts'
 import { ok, type Result, refuse } from '../../../../kernel/result.ts'
 import { withTx } from '../../../../platform/db/index.ts'
 import type { Officer } from '../../../../platform/http/officer.ts'
-import { factorKeptLetter, factorResetLetter } from '../../emails/factor-reset.tsx'
+import type { Nothing } from '../../context.ts'
+import { factorKeptMail, factorResetMail } from '../../emails/factor-reset.tsx'
 import { FACTOR_RESET_FREEZE, FACTOR_RESET_WAITS } from '../../rules.ts'
 import {
   endReset,
@@ -19,7 +20,6 @@ import {
 } from '../../store/factor-resets.ts'
 import { askForMailCode, deleteFactor, findOwner, hasFactor } from '../../store/second-factor.ts'
 import { revokeAllSessions } from '../../store/sessions.ts'
-import type { Nothing } from '../deps.ts'
 import { type FactorContext, tell } from './context.ts'
 import { prepareNotice } from './notices.ts'
 
@@ -48,7 +48,7 @@ export async function askReset(
   const [id, token] = [newId(), randomBytes(32).toString('base64url')]
   const dueAt = after(now, FACTOR_RESET_WAITS)
   const stopHash = keyring.hash(PURPOSE, token)
-  const letter = await factorResetLetter(site, {
+  const message = await factorResetMail(site, {
     when: `${timeInLagos(dueAt).replace('T', ' at ')} (Lagos time)`,
     stopUrl: `${site.publicUrl}/auth/keep?token=${id}.${token}`,
   })
@@ -56,7 +56,7 @@ export async function askReset(
   return withTx(db, async (tx) => {
     if (!(await hasFactor(tx, accountId))) return refuse('second_factor_missing')
     if (!(await insertReset(tx, reset))) return refuse('factor_reset_open')
-    await mail.enqueue(tx, { eventKey: `factor-reset:${id}`, to: owner.email, ...letter })
+    await mail.enqueue(tx, { eventKey: `factor-reset:${id}`, to: owner.email, ...message })
     await audit.append(tx, {
       actor: { id: officer.id, name: actor?.name ?? '' },
       action: 'second_factor.ask_reset',
@@ -95,11 +95,11 @@ async function stop(
   reset: OpenReset,
   by: { id: Id | null; name: string; requestId: string | undefined },
 ): Promise<Result<Nothing, ProblemCode>> {
-  const letter = await factorKeptLetter(site)
+  const message = await factorKeptMail(site)
   return withTx(db, async (tx) => {
     const owner = await findOwner(tx, reset.accountId)
     if (!owner || !(await endReset(tx, reset.id, 'stopped', clock.now()))) return refuse('factor_reset_over')
-    await mail.enqueue(tx, { eventKey: `factor-kept:${reset.id}`, to: owner.email, ...letter })
+    await mail.enqueue(tx, { eventKey: `factor-kept:${reset.id}`, to: owner.email, ...message })
     await audit.append(tx, {
       actor: { id: by.id, name: by.name },
       action: 'second_factor.stop_reset',

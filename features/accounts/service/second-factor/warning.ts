@@ -17,10 +17,10 @@ export async function warnOwner(
   if (Math.min(...left) > 0) return
   const owner = await findOwner(db, accountId)
   if (!owner) return
-  const letter = await wrongCodesLetter(site)
+  const message = await wrongCodesLetter(site)
   await withTx(db, async (tx) => {
     const now = clock.now()
     if (await markWarned(tx, accountId, now, after(now, -DAY)))
-      await mail.enqueue(tx, { eventKey: `wrong-codes:${newId()}`, to: owner.email, ...letter })
+      await mail.enqueue(tx, { eventKey: `wrong-codes:${newId()}`, to: owner.email, ...message })
   })
 }

@@ -49,7 +49,7 @@ export const EnrolmentSteps = ({
           email={email}
           code={isOn}
           mailCode={byMail}
-          action="Go on"
+          action="Continue"
           send={begin}
           onLeave={onLeave}
         />
@@ -67,7 +67,7 @@ export const EnrolmentSteps = ({
       <CodeForm send={confirm} />
       {onLeave && (
         <Button look="plain" onClick={onLeave}>
-          Leave it as it was
+          Cancel
         </Button>
       )}
     </div>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '../../../kit/button.tsx'
 import { Field } from '../../../kit/field.tsx'
+import { Cluster } from '../../../kit/layout.tsx'
 import { sentenceOf } from '../../api/problem.ts'
 import { call } from '../../api/shop.ts'
 import { useContractForm } from '../../form/contract-form.ts'
@@ -88,12 +89,12 @@ export const ProofForm = ({
         </>
       )}
       <RefusalNote text={refusal} />
-      <div className={styles.actions}>
+      <Cluster gap={3} className={styles.actions}>
         <Button type="submit" look="primary" busy={busy} busyText="One moment...">
           {action}
         </Button>
-        {onLeave && <Button onClick={onLeave}>Leave it</Button>}
-      </div>
+        {onLeave && <Button onClick={onLeave}>Cancel</Button>}
+      </Cluster>
     </form>
   )
 }

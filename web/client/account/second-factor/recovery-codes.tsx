@@ -1,15 +1,12 @@
 import { Button } from '../../../kit/button.tsx'
+import { Cluster } from '../../../kit/layout.tsx'
 import { notice } from '../../notice.ts'
+import { saveFile } from '../../save-file.ts'
 import styles from './parts.module.css'
 
 const save = (codes: readonly string[]) => {
   const text = `Recovery codes for Àwòrán. Each works once.\n\n${codes.join('\n')}\n`
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = 'aworan-recovery-codes.txt'
-  link.click()
-  URL.revokeObjectURL(address)
+  saveFile({ name: 'aworan-recovery-codes.txt', blob: new Blob([text], { type: 'text/plain' }) })
 }
 
 const copy = async (codes: readonly string[]) => {
@@ -33,12 +30,12 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onK
         <li key={code}>{code}</li>
       ))}
     </ul>
-    <div className={styles.actions}>
+    <Cluster gap={3} className={styles.actions}>
       <Button look="primary" onClick={onKept}>
         I have written them down
       </Button>
       <Button onClick={() => void copy(codes)}>Copy</Button>
       <Button onClick={() => save(codes)}>Save as a file</Button>
-    </div>
+    </Cluster>
   </div>
 )

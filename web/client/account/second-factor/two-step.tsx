@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { SecondFactorState } from '../../../../contract/second-factor.ts'
 import { longDayHere } from '../../../../kernel/dates.ts'
 import { Button } from '../../../kit/button.tsx'
+import { Cluster } from '../../../kit/layout.tsx'
 import { call } from '../../api/shop.ts'
 import { notice } from '../../notice.ts'
 import { keys } from '../../queries/keys.ts'
@@ -55,11 +56,11 @@ const Ways = ({
       Set up two-step sign-in
     </Button>
   ) : (
-    <div className={styles.actions}>
+    <Cluster gap={3} className={styles.actions}>
       <Button onClick={() => go('codes')}>New recovery codes</Button>
       <Button onClick={() => go('enrol')}>Move to another app</Button>
       {!isStaff && <Button onClick={() => go('off')}>Turn off</Button>}
-    </div>
+    </Cluster>
   )
 
 const Codes = ({ email, onDone, onLeave }: { email: string; onDone: () => void; onLeave: () => void }) => {

@@ -3,6 +3,7 @@ import type { SessionsView } from '../../../../contract/account.ts'
 import { clockHere, longDayHere } from '../../../../kernel/dates.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
+import { Stack } from '../../../kit/layout.tsx'
 import { Loaded } from '../../queries/loaded.tsx'
 import { useSessions } from '../../queries/sessions.ts'
 import styles from './devices.module.css'
@@ -48,7 +49,7 @@ export const Devices = ({ email }: { email: string }) => {
   return (
     <Loaded query={query}>
       {({ sessions }) => (
-        <div className={styles.page}>
+        <Stack gap={5} className={styles.page}>
           <p className={styles.words}>
             You are signed in on {sessions.length === 1 ? 'this device alone' : `${sessions.length} devices`}.
             {sessions.length > 1 && ' If you do not know one of them, sign it out and change your password.'}
@@ -76,7 +77,7 @@ export const Devices = ({ email }: { email: string }) => {
               <SignOutForm session={ending === 'others' ? null : ending.id} email={email} onClose={close} />
             )}
           </Dialog>
-        </div>
+        </Stack>
       )}
     </Loaded>
   )

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { passwordAgain } from '../../../../contract/account.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Field } from '../../../kit/field.tsx'
+import { Cluster, Stack } from '../../../kit/layout.tsx'
 import { isNews, sentenceOf } from '../../api/problem.ts'
 import { call } from '../../api/shop.ts'
 import { useContractForm } from '../../form/contract-form.ts'
 import { RefusalNote } from '../../form/refusal.tsx'
 import { notice } from '../../notice.ts'
 import { keys } from '../../queries/keys.ts'
-import styles from './devices.module.css'
 
 /** Asks for the password, then signs a device out: the one of `session`, or with null all others. */
 export const SignOutForm = ({
@@ -40,18 +40,18 @@ export const SignOutForm = ({
     }
   })
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={end}>
+    <Stack as="form" gap={4} method="post" noValidate onSubmit={end}>
       <p>Somebody who uses it now has to sign in again. If that is not you, change your password too.</p>
       {/* Password managers find the password by this. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label="Your password" type="password" autoComplete="current-password" {...field('password')} />
       <RefusalNote text={refusal} />
-      <div className={styles.ways}>
+      <Cluster gap={3}>
         <Button type="submit" look="primary" busy={busy} busyText="Signing out...">
           Sign out
         </Button>
-        <Button onClick={onClose}>Leave it</Button>
-      </div>
-    </form>
+        <Button onClick={onClose}>Cancel</Button>
+      </Cluster>
+    </Stack>
   )
 }

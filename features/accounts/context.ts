@@ -1,0 +1,84 @@
+import type * as z from 'zod/mini'
+import type { viewedWork } from '../../contract/account.ts'
+import type { Principal } from '../../contract/principal.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Id } from '../../kernel/id.ts'
+import type { Refusal, Result } from '../../kernel/result.ts'
+import type { Shown, TellChanged } from '../../kernel/shown.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { Keyring } from '../../platform/keyring/index.ts'
+import type { Limits } from '../../platform/limits/index.ts'
+import type { Mail } from '../../platform/mail/index.ts'
+import type { SecurityEvents } from '../../platform/security-events/index.ts'
+import type { Audit } from '../audit/index.server.ts'
+import type { Consents, HeldFile, PersonalData } from '../privacy/index.server.ts'
+
+/**
+ * Brings what a guest has gathered into an account: called in the sign-in's transaction, once for each guest, with the
+ * guest's row locked.
+ */
+export type MergeGuest = (tx: Db, accountId: Id, guestId: Id) => Promise<void>
+
+/** The newsletter, as accounts use it: what each does stands where it is made. */
+export type NewsletterPort = {
+  isReader(email: string): Promise<boolean>
+  prepareJoin(email: string): Promise<(tx: Db) => Promise<void>>
+  leave(tx: Db, email: string): Promise<void>
+}
+
+/** What API keys are asked: whether a bearer token is meant to be one, and whom it acts for. */
+export type KeyDoor = {
+  isKey(token: string): boolean
+  principalOf(token: string): Promise<Result<Pick<Principal, 'account' | 'key'>, ProblemCode>>
+}
+
+/** What accounts need from the rest of the program. */
+export type AccountsDeps = {
+  db: Db
+  clock: Clock
+  limits: Limits
+  keyring: Keyring
+  mail: Mail
+  site: { publicUrl: string; supportEmail: string; companyName: string }
+  onSignIn: MergeGuest[]
+  /** Say which of some guests have changed since a moment what a feature keeps for them. */
+  activeGuests: readonly ((db: Db, ids: readonly Id[], since: Date) => Promise<Id[]>)[]
+  /** Say which of some accounts a feature has rows of. */
+  usedAccounts: readonly ((db: Db, ids: readonly Id[]) => Promise<Id[]>)[]
+  /** Forgets what other features keep of guests that are deleted, in the same transaction. */
+  forgetGuests: (tx: Db, guestIds: readonly Id[]) => Promise<void>
+  recentlyViewed: (accountId: Id) => Promise<z.infer<typeof viewedWork>[]>
+  /** The address of a picture by its id. */
+  pictureUrl: (id: Id) => string
+  /** Takes a picture in, re-encoded; without it no avatar can be set. */
+  saveAvatar?: (bytes: Buffer, accountId: Id) => Promise<Result<{ id: Id }, ProblemCode>>
+  /** Takes out a picture that nothing shows any more, with its files. */
+  removePicture: (tx: Db, id: Id) => Promise<void>
+  consents: Consents
+  audit: Audit
+  securityEvents: SecurityEvents
+  newsletter: NewsletterPort
+  /** What the features keep on a person, by the names under which it is shown to them. */
+  personalData: Readonly<Record<string, PersonalData>>
+  /** The bytes of a file that is kept on somebody, opened where it is sealed; undefined where it is gone. */
+  readHeld: (file: HeldFile) => Promise<Buffer | undefined>
+  /** API keys, by which programs call for an account; without it there are none. */
+  keys?: KeyDoor
+  /** Why an account cannot be deleted because of money; asks the provider, so never inside a transaction. */
+  moneyOnItsWay: (accountId: Id) => Promise<Refusal<ProblemCode> | undefined>
+  /** What follows for the shop of an account that is disabled or enabled, in the same transaction. */
+  shop: {
+    disable(tx: Db, accountId: Id, now: Date): Promise<void>
+    enable(tx: Db, accountId: Id, now: Date): Promise<void>
+  }
+  /** Lets nothing be paid out to an account's shop before `until`; does nothing for those without one. */
+  freezePayouts: (tx: Db, accountId: Id, until: Date) => Promise<void>
+  /** What pages show now of an account that is about to be deleted: works it sells, works its unpaid orders hold. */
+  shownOf: (tx: Db, accountId: Id) => Promise<Shown>
+  /** Told, after an account is deleted, disabled or enabled, of what pages show otherwise now. */
+  changed: TellChanged
+}
+
+/** What a use case answers that has nothing to tell but that it went well. */
+export type Nothing = Record<string, never>

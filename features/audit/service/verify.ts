@@ -1,0 +1,49 @@
+import type { Db } from '../../../platform/db/index.ts'
+import type { Keyring } from '../../../platform/keyring/index.ts'
+import { BROKEN } from '../rules.ts'
+import { type EntryRow, entryOf, readEntries, readHead } from '../store.ts'
+import { isOwnHash, isOwnHead } from './chain.ts'
+
+const BATCH = 1_000
+
+/** An entry by its number and hash: as the last one, the head, it stands for the whole log up to it. */
+export type Link = { number: number; hash: string }
+
+/** What a look at the whole log found: how many entries are sound, the first that is not, and the last sound one. */
+export type Verdict = { entries: number; brokenAt: number | null; head: Link }
+
+/**
+ * Goes through the whole chain. An entry that was changed, taken out, added or cut off at the end breaks it; so does one
+ * without a key after one with it. `known` is a head that was noted down elsewhere: the log must still contain it.
+ */
+export async function verifyLog(
+  { db, keyring }: { db: Db; keyring: Keyring },
+  known?: Link,
+): Promise<Verdict> {
+  let head: Link = { number: 0, hash: '' }
+  const verdict = (brokenAt: number | null): Verdict => ({ entries: head.number, brokenAt, head })
+
+  const isSound = (row: EntryRow): boolean =>
+    row.number === head.number + 1 &&
+    row.previous_hash === head.hash &&
+    row.action !== BROKEN &&
+    (known?.number !== row.number || known.hash === row.hash) &&
+    isOwnHash(keyring, entryOf(row), { previousHash: head.hash, hash: row.hash })
+
+  for (;;) {
+    const rows = await readEntries(db, head.number, BATCH)
+    for (const row of rows) {
+      if (!isSound(row)) return verdict(head.number + 1)
+      head = { number: row.number, hash: row.hash }
+    }
+    if (rows.length < BATCH) break
+  }
+  const written = await readHead(db)
+  const isWhole =
+    written !== undefined &&
+    written.number === head.number &&
+    written.hash === head.hash &&
+    isOwnHead(keyring, written) &&
+    (known === undefined || known.number <= head.number)
+  return verdict(isWhole ? null : head.number + 1)
+}

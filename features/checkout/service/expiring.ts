@@ -1,0 +1,75 @@
+import type { Id } from '../../../kernel/id.ts'
+import { isUnavailable, withTx } from '../../../platform/db/index.ts'
+import { sweepAnswers } from '../../../platform/http/idempotency.ts'
+import { mayLapse, settleOrder } from '../../payments/index.server.ts'
+import type { CheckoutDeps } from '../context.ts'
+
+/** Orders taken for a look at once, and how many of them the provider is asked about at the same time. */
+const TAKEN_AT_ONCE = 50
+const ASKED_AT_ONCE = 8
+/** The job is called again each minute; what it has not come to by then waits for the next time. */
+const ENOUGH_MS = 45_000
+
+type Lapsed = { id: Id; hold_expires_at: Date }
+
+/** Asks about one order, outside of any transaction, and lapses it where its money allows that. Returns the works it frees. */
+async function lapseOne(
+  deps: CheckoutDeps,
+  { id, hold_expires_at: holdEnd }: Lapsed,
+): Promise<Id[] | undefined> {
+  const { db, clock, orders, payments, log } = deps
+  try {
+    const settlement = await settleOrder(payments, id, 'reconciler')
+    if (!mayLapse(settlement, holdEnd, clock.now())) return undefined
+    return await withTx(db, async (tx) => {
+      const order = await orders.lock(tx, id)
+      if (order?.state !== 'PENDING') return undefined
+      await orders.close(tx, { id, state: order.state }, 'EXPIRED', 'system', 'not paid in time')
+      return orders.worksOf(tx, [id])
+    })
+  } catch (error) {
+    // One order that cannot be looked at keeps no other from lapsing: its next look is set already.
+    if (isUnavailable(error)) throw error
+    log.error({ err: error, orderId: id }, 'a lapsed order could not be looked at')
+    return undefined
+  }
+}
+
+/** Works through a list, so many at a time, until it ends or `signal` fires. */
+async function eachOf<T>(
+  list: readonly T[],
+  atOnce: number,
+  signal: AbortSignal,
+  work: (one: T) => Promise<void>,
+): Promise<void> {
+  const left = [...list]
+  const worker = async (): Promise<void> => {
+    for (let one = left.shift(); one !== undefined && !signal.aborted; one = left.shift()) await work(one)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+/**
+ * Lapses unpaid orders whose hold is over, unless money is there or may still come. Ends when none is due, after three quarters of a
+ * minute, or when `signal` fires. Returns how many lapsed. Throws while the database is away.
+ */
+export async function expireOrders(deps: CheckoutDeps, signal?: AbortSignal): Promise<number> {
+  const { db, clock, orders } = deps
+  const enough = AbortSignal.timeout(ENOUGH_MS)
+  const over = signal ? AbortSignal.any([signal, enough]) : enough
+  let lapsed = 0
+  const freed = new Set<Id>()
+  while (!over.aborted) {
+    const taken = await orders.takeLapsed(TAKEN_AT_ONCE)
+    await eachOf(taken, ASKED_AT_ONCE, over, async (one) => {
+      const works = await lapseOne(deps, one)
+      if (!works) return
+      lapsed += 1
+      for (const work of works) freed.add(work)
+    })
+    if (taken.length < TAKEN_AT_ONCE) break
+  }
+  deps.changed({ stock: [...freed] })
+  if (!over.aborted) await sweepAnswers(db, clock.now())
+  return lapsed
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { Owner } from '../../../contract/principal.ts'
+import type { ProblemCode } from '../../../contract/problems.ts'
+import type { Id } from '../../../kernel/id.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import type { CartService } from '../../cart/index.server.ts'
+import { listOffers, listOffersOf, type Offer } from '../../catalogue/index.server.ts'
+
+/** What a buyer asks to buy: one work, or the cart when `product_id` is missing. */
+export type Wish = {
+  product_id?: string | null | undefined
+  size_id?: string | null | undefined
+  with_frame?: boolean | undefined
+  quantity: number
+}
+
+/** What will be bought: offers with our prices. `version` is the cart's. */
+export type Purchase = {
+  kind: 'single' | 'cart'
+  version: number
+  lines: { offer: Offer; quantity: number; withFrame: boolean }[]
+}
+
+async function single(db: Db, productId: string, wish: Wish): Promise<Result<Purchase, ProblemCode>> {
+  const sizes = await listOffersOf(db, productId)
+  if (sizes.length === 0) return refuse('work_not_found', { field: 'product_id' })
+  const offer = wish.size_id ? sizes.find((size) => size.edition_id === wish.size_id) : sizes[0]
+  if (!offer) return refuse('size_not_found', { field: 'size_id' })
+  const withFrame = wish.with_frame ?? false
+  if (withFrame && offer.frame_price_kobo === null)
+    return refuse('frame_not_offered', { field: 'with_frame' })
+  return ok({ kind: 'single', version: 0, lines: [{ offer, quantity: wish.quantity, withFrame }] })
+}
+
+async function wholeCart(db: Db, cart: CartService, owner: Owner): Promise<Result<Purchase, ProblemCode>> {
+  const { version, lines } = await cart.read(db, owner)
+  const offers = new Map(
+    (
+      await listOffers(
+        db,
+        lines.map((line) => line.edition_id),
+      )
+    ).map((o) => [o.edition_id, o]),
+  )
+  const purchase: Purchase = { kind: 'cart', version, lines: [] }
+  for (const line of lines) {
+    const offer = offers.get(line.edition_id)
+    if (!offer) continue
+    if (!offer.live) return refuse('work_sold', { message: `'${offer.name}' is no longer on sale.` })
+    purchase.lines.push({ offer, quantity: line.quantity, withFrame: line.with_frame })
+  }
+  return purchase.lines.length === 0 ? refuse('cart_empty') : ok(purchase)
+}
+
+/** Finds what a buyer asks for, priced by us. Refuses what does not exist, is not offered that way, or an empty cart. */
+export function findPurchase(
+  db: Db,
+  cart: CartService,
+  accountId: Id,
+  wish: Wish,
+): Promise<Result<Purchase, ProblemCode>> {
+  return wish.product_id
+    ? single(db, wish.product_id, wish)
+    : wholeCart(db, cart, { kind: 'account', id: accountId })
+}
+
+/** The same purchase to the same place at the same prices has the same fingerprint. */
+export function fingerprintOf(
+  purchase: Purchase,
+  destination: { option: string; source: Id; feeKobo: number },
+): string {
+  return createHash('sha256')
+    .update(
+      JSON.stringify([
+        purchase.kind,
+        purchase.version,
+        purchase.lines
+          .map(({ offer, quantity, withFrame }) => [
+            offer.edition_id,
+            quantity,
+            withFrame,
+            offer.price_kobo,
+            withFrame ? offer.frame_price_kobo : 0,
+          ])
+          .toSorted((a, b) => (String(a) < String(b) ? -1 : 1)),
+        destination.option,
+        destination.source,
+        destination.feeKobo,
+      ]),
+    )
+    .digest('hex')
+}
+
+/** Whether an unpaid order stands in the way of this purchase: it holds a one-of-a-kind work of it, or just the same works. */
+export function standsInTheWay(purchase: Purchase, heldEditions: readonly Id[]): boolean {
+  const wanted = new Set(purchase.lines.map((line) => line.offer.edition_id))
+  const unique = purchase.lines.some(
+    ({ offer }) => offer.kind === 'unique' && heldEditions.includes(offer.edition_id),
+  )
+  const held = new Set(heldEditions)
+  return unique || (held.size === wanted.size && [...held].every((edition) => wanted.has(edition)))
+}

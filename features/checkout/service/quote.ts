@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini'
+import type { checkoutEntry, quote as quoteShape } from '../../../contract/order.ts'
+import type { ProblemCode } from '../../../contract/problems.ts'
+import type { Id } from '../../../kernel/id.ts'
+import { type Kobo, nairaOf, sumOf } from '../../../kernel/money.ts'
+import { ok, type Result } from '../../../kernel/result.ts'
+import { lineTotal } from '../../cart/index.server.ts'
+import type { CheckoutDeps } from '../context.ts'
+import { findPurchase } from './purchase.ts'
+
+type Entry = z.infer<typeof checkoutEntry>
+
+async function feeFor(
+  { db, delivery }: CheckoutDeps,
+  accountId: Id,
+  entry: Entry,
+): Promise<Result<Kobo | null, ProblemCode>> {
+  if (!entry.shipping_id && !entry.pickup_station_id) return ok(null)
+  const destination = await delivery.destination(db, accountId, {
+    option: entry.pickup_station_id ? 'PICKUP' : 'HOME',
+    shippingId: entry.shipping_id ?? null,
+    stationId: entry.pickup_station_id ?? null,
+  })
+  return destination.ok ? ok(destination.value.feeKobo) : destination
+}
+
+/** What a purchase would cost. The shipping fee is null until a place is chosen. */
+export async function quote(
+  deps: CheckoutDeps,
+  accountId: Id,
+  entry: Entry,
+): Promise<Result<z.infer<typeof quoteShape>, ProblemCode>> {
+  const purchase = await findPurchase(deps.db, deps.cart, accountId, entry)
+  if (!purchase.ok) return purchase
+  const fee = await feeFor(deps, accountId, entry)
+  if (!fee.ok) return fee
+  const held = await deps.orders.heldBy(accountId)
+  const lines = purchase.value.lines.map(({ offer, quantity, withFrame }) => ({
+    offer,
+    quantity,
+    totalKobo: lineTotal({ quantity, with_frame: withFrame }, offer.price_kobo, offer.frame_price_kobo),
+  }))
+  const subtotal = sumOf(lines.map((line) => line.totalKobo))
+  return ok({
+    items: lines.map(({ offer, quantity, totalKobo }) => ({
+      name: offer.name,
+      slug: offer.slug,
+      quantity,
+      total: nairaOf(totalKobo),
+      available: quantity <= offer.available + (held.get(offer.edition_id) ?? 0),
+    })),
+    subtotal: nairaOf(subtotal),
+    shipping_fee: fee.value === null ? null : nairaOf(fee.value),
+    price_total: nairaOf(sumOf([subtotal, fee.value ?? 0])),
+  })
+}

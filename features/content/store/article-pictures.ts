@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Picture } from '../../../contract/catalogue.ts'
+import type { Id } from '../../../kernel/id.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import { joinPicture } from '../../media/index.server.ts'
+
+/** The pictures that were uploaded for an article, oldest first. */
+export async function listPictures(db: Db, articleId: Id): Promise<Picture[]> {
+  return (
+    await sql<Picture>`
+      select p.id, p.width, p.height, p.widths, p.colour, p.thumbhash, own.alt
+      from article_picture own ${joinPicture(sql`own.picture_id`)}
+      where own.article_id = ${articleId} order by own.created_at, p.id`.execute(db)
+  ).rows
+}
+
+export async function insertPicture(
+  tx: Db,
+  { articleId, id, alt, now }: { articleId: Id; id: Id; alt: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into article_picture (picture_id, article_id, alt, created_at)
+    values (${id}, ${articleId}, ${alt}, ${now})`.execute(tx)
+}
+
+/** Changes the words for a picture of an article. */
+export async function describePicture(tx: Db, articleId: Id, id: Id, alt: string): Promise<void> {
+  await sql`update article_picture set alt = ${alt} where article_id = ${articleId} and picture_id = ${id}`.execute(
+    tx,
+  )
+}
+
+/** Unties a picture from its article. */
+export async function deletePicture(tx: Db, articleId: Id, id: Id): Promise<void> {
+  await sql`delete from article_picture where article_id = ${articleId} and picture_id = ${id}`.execute(tx)
+}
+
+/** Whether any article has a picture as its cover or in its text. */
+export async function isShown(tx: Db, id: Id): Promise<boolean> {
+  return (
+    (
+      await sql`
+      select 1 from article where picture_id = ${id} or strpos(text, ${`/media/${id}/`}) > 0 limit 1`.execute(
+        tx,
+      )
+    ).rows.length > 0
+  )
+}
+
+/** Those of these pictures that belong to articles. */
+export async function listArticlePicturesAmong(db: Db, ids: readonly Id[]): Promise<Id[]> {
+  return (
+    await sql<{ id: Id }>`
+      select picture_id as id from article where picture_id = any(${[...ids]}::uuid[])
+      union select picture_id from article_picture where picture_id = any(${[...ids]}::uuid[])`.execute(db)
+  ).rows.map(({ id }) => id)
+}

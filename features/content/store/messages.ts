@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Id } from '../../../kernel/id.ts'
+import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
+import { type Db, equalsId, orderBy, type Sort } from '../../../platform/db/index.ts'
+import { accountName } from '../../accounts/index.server.ts'
+
+/** A message to us, as those see it who answer. */
+export type MessageRow = {
+  id: Id
+  version: number
+  name: string
+  email: string
+  text: string
+  written_at: Date
+  account_id: Id | null
+  answered_at: Date | null
+  /** The name of who marked it. */
+  answered_by: string | null
+  note: string
+}
+
+const columns = sql`
+  m.id, m.version, m.name, m.email, m.text, m.created_at as written_at, m.account_id, m.answered_at,
+  ${accountName(sql`m.answered_by`)} as answered_by, m.note`
+
+export type MessagesQuery = PageRequest & {
+  state?: 'open' | 'answered' | undefined
+  q: string
+  sort?: Sort<'written_at' | 'name' | 'answered_at'> | undefined
+}
+
+const sorts = {
+  written_at: sql`m.created_at`,
+  name: sql`lower(m.name)`,
+  answered_at: sql`m.answered_at`,
+}
+
+/** A page of messages: those that wait for an answer first, the longest waiting first; then the newest. */
+export async function listMessages(
+  db: Db,
+  { state, q, sort, ...page }: MessagesQuery,
+): Promise<{ rows: MessageRow[]; total: number }> {
+  const like = `%${q.replace(/[%_\\]/g, '\\$&')}%`
+  const { rows } = await sql<MessageRow & { all_rows: number }>`
+    select ${columns}, count(*) over ()::int as all_rows from contact_message m
+    where (${state ?? null}::text is null or (${state ?? null} = 'open') = (m.answered_at is null))
+      and (${q} = '' or m.email ilike ${like} or m.name ilike ${like} or m.text ilike ${like} or m.note ilike ${like}
+        or ${equalsId('m.id', q)})
+    order by ${orderBy(
+      sort,
+      sorts,
+      sql`m.answered_at is not null, case when m.answered_at is null then m.created_at end, m.created_at desc, m.id`,
+    )}
+    limit ${page.limit} offset ${offsetOf(page)}`.execute(db)
+  return { rows, total: rows[0]?.all_rows ?? 0 }
+}
+
+export async function readMessage(db: Db, id: Id): Promise<MessageRow | undefined> {
+  return (await sql<MessageRow>`select ${columns} from contact_message m where m.id = ${id}`.execute(db))
+    .rows[0]
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockMessage(tx: Db, id: Id): Promise<MessageRow | undefined> {
+  await sql`select 1 from contact_message where id = ${id} for no key update`.execute(tx)
+  return readMessage(tx, id)
+}
+
+/** Says whether and by whom a message is answered, and what is noted; counts its version up. */
+export async function updateMessage(
+  tx: Db,
+  id: Id,
+  { answered, note }: { answered: { at: Date; by: Id } | null | undefined; note: string },
+): Promise<void> {
+  const marks =
+    answered === undefined
+      ? sql``
+      : sql`answered_at = ${answered?.at ?? null}, answered_by = ${answered?.by ?? null},`
+  await sql`
+    update contact_message set ${marks} note = ${note}, version = version + 1 where id = ${id}`.execute(tx)
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Id } from '../../../kernel/id.ts'
+import type { Kobo } from '../../../kernel/money.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import type { StationRow } from './delivery.ts'
+
+/** A pickup station as staff keep it, open or closed. */
+export type KeptStation = StationRow & { version: number; position: number; active: boolean }
+
+const columns = sql`id, version, name, address, city, state, country, fee_kobo, position, active`
+
+/** All stations, by state. */
+export async function listAllStations(db: Db): Promise<KeptStation[]> {
+  return (
+    await sql<KeptStation>`
+      select ${columns} from pickup_station order by active desc, position, state, name, id`.execute(db)
+  ).rows
+}
+
+/** A station, locked until the transaction ends; no order begins to go there meanwhile. */
+export async function lockStation(tx: Db, id: Id): Promise<KeptStation | undefined> {
+  return (
+    await sql<KeptStation>`select ${columns} from pickup_station where id = ${id} for update`.execute(tx)
+  ).rows[0]
+}
+
+/** Whether another station of the town has the name. */
+export async function isTakenStation(
+  tx: Db,
+  { id, name, city, state }: Pick<KeptStation, 'name' | 'city' | 'state'> & { id: Id | null },
+): Promise<boolean> {
+  return (
+    (
+      await sql`
+      select 1 from pickup_station
+      where lower(name) = lower(${name}) and lower(city) = lower(${city}) and state = ${state}
+        and id is distinct from ${id}::uuid`.execute(tx)
+    ).rows.length > 0
+  )
+}
+
+/** Writes what a station is now, and counts its version up. */
+export async function updateStation(tx: Db, s: Omit<KeptStation, 'version' | 'country'>): Promise<void> {
+  await sql`
+    update pickup_station set name = ${s.name}, address = ${s.address}, city = ${s.city}, state = ${s.state},
+      fee_kobo = ${s.fee_kobo}, position = ${s.position}, active = ${s.active}, version = version + 1
+    where id = ${s.id}`.execute(tx)
+}
+
+/** Deletes a station; orders that went there keep what it was called and where it stood. */
+export async function deleteStation(tx: Db, id: Id): Promise<void> {
+  await sql`delete from pickup_station where id = ${id}`.execute(tx)
+}
+
+/** What home delivery to a state costs; null where we do not deliver. */
+export type FeeRow = { state: string; home_kobo: Kobo | null; version: number }
+
+export async function listFees(db: Db): Promise<FeeRow[]> {
+  return (await sql<FeeRow>`select state, home_kobo, version from delivery_fee order by state`.execute(db))
+    .rows
+}
+
+/** The fee of a state, locked; whoever writes the first one waits for another who does. */
+export async function lockFee(tx: Db, state: string): Promise<FeeRow | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtext('delivery_fee'), hashtext(${state}))`.execute(tx)
+  return (
+    await sql<FeeRow>`
+      select state, home_kobo, version from delivery_fee where state = ${state} for update`.execute(tx)
+  ).rows[0]
+}
+
+/** Sets the fee of a state, or with null that we do not deliver there; counts its version up. */
+export async function writeFee(tx: Db, state: string, homeKobo: Kobo | null): Promise<void> {
+  await sql`
+    insert into delivery_fee (state, home_kobo) values (${state}, ${homeKobo})
+    on conflict (state) do update set home_kobo = excluded.home_kobo, version = delivery_fee.version + 1`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { CsvError, type Info, parse } from 'csv-parse'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import { type ColumnName, delimiterOf, type Layout, readHeads } from '../rules/columns.ts'
+import type { StoredFile } from '../store/parts.ts'
+
+/** Most bytes of a row; more come of a quote that is never closed. */
+export const ROW_BYTES = 200_000
+
+/** A line of the list: its cells, and the byte after it. */
+export type Line = { cells: string[]; end: number }
+
+/** A list that cannot be read on. `lines` are those that could be read before, `message` is for a person. */
+export class UnreadableList extends Error {
+  readonly lines: number
+  constructor(lines: number, message: string) {
+    super(message)
+    this.lines = lines
+  }
+}
+
+const reasons: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quotation mark is opened and never closed',
+  CSV_INVALID_CLOSING_QUOTE:
+    'something stands after a closing quotation mark; within quotes, write a quotation mark twice',
+  INVALID_OPENING_QUOTE:
+    'a quotation mark stands in the middle of a cell; put the cell into quotes and write it twice',
+  CSV_MAX_RECORD_SIZE: 'it is longer than 200 kB; perhaps a quotation mark is never closed',
+}
+
+type Parsed = { record: string[]; info: Info }
+
+/**
+ * Reads a list line by line from a byte on, which is the beginning of a line; `most` lines, without a look at what comes after.
+ * Throws {@link UnreadableList}; lines before what cannot be read may not come out.
+ */
+export async function* linesFrom(
+  file: StoredFile,
+  at: number,
+  delimiter: Layout['delimiter'],
+  most?: number,
+): AsyncGenerator<Line> {
+  const parser = parse({
+    delimiter,
+    // Said, not found out: it would be found out anew from wherever the reading begins.
+    record_delimiter: ['\r\n', '\n', '\r'],
+    info: true,
+    relax_column_count: true,
+    max_record_size: ROW_BYTES,
+    ...(most !== undefined && { to: most }),
+  })
+  const source = Readable.from(file.from(at))
+  // What goes wrong in it also ends the parser, which is where it is noticed.
+  const flow = pipeline(source, parser).catch(() => undefined)
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Parsed>)
+      yield { cells: record, end: at + info.bytes }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new UnreadableList(parser.info.records, reasons[error.code] ?? 'it cannot be read')
+  } finally {
+    parser.destroy()
+    await flow
+  }
+}
+
+const notUtf8 = 'The list is not UTF-8. Save it as “CSV UTF-8” and choose it again.'
+
+/** Finds out how a list is written, from its first row. Refuses what is no CSV in UTF-8 and what lacks a column. */
+export async function readLayout(file: StoredFile): Promise<Result<Layout & { notes: string[] }, 'invalid'>> {
+  const unfit = (message: string) => refuse('invalid', { message })
+  const head = await file.read(0, Math.min(file.bytes, 64 * 1024))
+  if (head[0] === 0x50 && head[1] === 0x4b)
+    return unfit('This is no CSV but an Excel file or a ZIP. In Excel, save it as “CSV UTF-8”.')
+  if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) return unfit(notUtf8)
+  if (head.includes(0)) return unfit(notUtf8)
+  const start = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 3 : 0
+  const delimiter = delimiterOf(head.subarray(start).toString('utf8'))
+  try {
+    for await (const { cells, end } of linesFrom(file, start, delimiter, 1)) {
+      if (cells.some((cell) => cell.includes('\uFFFD'))) return unfit(notUtf8)
+      const heads = readHeads(cells)
+      if (!heads.ok) return unfit(heads.problem)
+      return ok({ delimiter, columns: heads.columns, begin: end, notes: heads.notes })
+    }
+  } catch (error) {
+    if (error instanceof UnreadableList) return unfit(`Row 1 cannot be read: ${error.message}.`)
+    throw error
+  }
+  return unfit('The list is empty.')
+}
+
+/** Whether a line says nothing. */
+export function isEmpty(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.trim() === '')
+}
+
+/** The cells of a line by their columns; undefined where it says nothing. */
+export function cellsOf(cells: readonly string[], { columns }: Layout): Map<ColumnName, string> | undefined {
+  return isEmpty(cells)
+    ? undefined
+    : new Map(columns.flatMap((name, index) => (name === null ? [] : [[name, cells[index] ?? '']])))
+}

@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { after, type Clock, DAY } from '../../../kernel/clock.ts'
+import type { Files } from '../../../platform/files/files.ts'
+import type { MediaService } from './media.ts'
+
+/** A folder of files, and how its owner tells which of the names right below it are still referred to. */
+export type SweptFolder = {
+  prefix: string
+  findKnown(names: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+/** How old something is before it counts as forgotten: nothing that is being taken in is as old. */
+const FORGOTTEN = DAY
+/** Most pictures, and most files of each folder, that one night deletes. */
+const MOST = 1_000
+/** How many names are asked about at once. */
+const BATCH = 500
+
+/**
+ * Deletes pictures that nothing shows, and files that no row refers to, where they are older than a day: what a crash, a lost
+ * connection or a restored backup left. So many in one night at most; the log says how many.
+ */
+export async function sweepForgotten(
+  context: { media: Pick<MediaService, 'sweep'>; files: Files; clock: Clock; log: FastifyBaseLogger },
+  folders: readonly SweptFolder[],
+): Promise<void> {
+  const before = after(context.clock.now(), -FORGOTTEN)
+  const pictures = await context.media.sweep(before, MOST)
+  const swept: Record<string, number> = {}
+  for (const folder of folders) {
+    const gone = await sweepFolder(context.files, folder, before)
+    if (gone > 0) swept[folder.prefix] = gone
+  }
+  if (pictures > 0 || Object.keys(swept).length > 0)
+    context.log.info({ pictures, files: swept }, 'forgotten pictures and files are deleted')
+}
+
+async function sweepFolder(files: Files, { prefix, findKnown }: SweptFolder, before: Date): Promise<number> {
+  let gone = 0
+  const remove = async (names: readonly string[]): Promise<void> => {
+    const known = await findKnown(names)
+    for (const name of names) {
+      if (known.has(name) || gone >= MOST) continue
+      await files.removeAll(`${prefix}/${name}`)
+      gone += 1
+    }
+  }
+  let old: string[] = []
+  for await (const { name, changedAt } of files.list(prefix)) {
+    if (changedAt >= before) continue
+    old.push(name)
+    if (old.length === BATCH) {
+      await remove(old)
+      old = []
+    }
+    if (gone >= MOST) return gone
+  }
+  if (old.length > 0) await remove(old)
+  return gone
+}

@@ -1,0 +1,121 @@
+import type * as z from 'zod/mini'
+import type { claimDecisionEntry } from '../../../contract/claim.ts'
+import type { StaffRole } from '../../../contract/principal.ts'
+import type { ProblemCode } from '../../../contract/problems.ts'
+import { dayInLagos } from '../../../kernel/lagos.ts'
+import { type Kobo, sumOf } from '../../../kernel/money.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import type { PaymentsContext, RefundLine } from '../../payments/index.server.ts'
+import { checkGiving, keepGiving, refund } from '../../payments/index.server.ts'
+import { whyNotOn, windowsBegin } from '../rules/orders.ts'
+import { type ClaimRow, endClaim } from '../store/claims.ts'
+import { type OrderRow, readOrder, recordEvent } from '../store/orders.ts'
+import { changeParcel } from '../store/parcels.ts'
+import { type Refundable, refundableOf } from './refundable.ts'
+
+type Entry = z.output<typeof claimDecisionEntry>
+
+/** An open claim whose order is locked, and who decides about it. */
+export type Deciding = {
+  payments: PaymentsContext
+  tx: Db
+  row: ClaimRow
+  at: Date
+  clerk: { accountId: string; roles: readonly StaffRole[] }
+}
+
+/** What can be given back for a parcel, in kobo: its works, and with `shipping` what is left of the delivery fee. */
+export function partsOf(order: OrderRow, sellerId: string, left: Refundable) {
+  const own = new Set(order.lines.filter((line) => line.seller_id === sellerId).map((line) => line.id))
+  const lines = left.lines.filter((line) => own.has(line.lineId) && line.quantity > 0 && line.amountKobo > 0)
+  const cut = within(lines, left.totalKobo)
+  const goodsKobo = sumOf(cut.map((line) => line.amountKobo))
+  return { lines: cut, goodsKobo, shippingKobo: Math.min(left.shippingKobo, left.totalKobo - goodsKobo) }
+}
+
+/** Lines that together come to no more than an amount: where a free amount was given back before, there is less left than of them. */
+function within(lines: readonly RefundLine[], mostKobo: Kobo): RefundLine[] {
+  let rest = mostKobo
+  return lines.flatMap((line) => {
+    const amountKobo = Math.min(line.amountKobo, rest)
+    rest -= amountKobo
+    return amountKobo > 0 ? [{ ...line, amountKobo }] : []
+  })
+}
+
+/**
+ * Staff found the parcel: with its buyer, so that it is received on the day they name or now; or on its way, so that nothing
+ * changes but the claim. Refuses invalid for a day that cannot be.
+ */
+export async function decideFound(
+  { tx, row, at, clerk }: Deciding,
+  entry: Entry,
+): Promise<Result<null, ProblemCode>> {
+  const isStillUnderWay = row.parcel_state === 'SHIPPING' && !entry.delivered
+  if (!isStillUnderWay) {
+    const sentAt = row.shipped_at ?? at
+    const whyNot = entry.on === undefined ? undefined : whyNotOn(entry.on, 'staff', sentAt, at)
+    if (whyNot !== undefined) return refuse('invalid', { field: 'on', message: whyNot })
+    await changeParcel(tx, row.parcel_id, 'SUCCESS', at, {
+      receivedAt: windowsBegin(entry.on, 'staff', sentAt, at),
+      receivedBy: 'staff',
+      deliveredOn: entry.on ?? dayInLagos(at),
+    })
+  }
+  const to = isStillUnderWay ? row.parcel_state : 'SUCCESS'
+  const detail = isStillUnderWay ? 'never came: still on its way' : 'never came: it was delivered'
+  await recordEvent(tx, row.order_id, {
+    actor: 'staff',
+    at,
+    from: row.parcel_state,
+    to,
+    detail,
+    parcelId: row.parcel_id,
+  })
+  await endClaim(tx, row.id, { state: 'FOUND', text: entry.text, by: clerk.accountId, at })
+  return ok(null)
+}
+
+/**
+ * Staff did not find the parcel: what is left of its works' price goes back (with `shipping` the delivery fee too), and the parcel is
+ * cancelled; its works stay sold, as they are lost. Refuses finance_only, refund_too_large.
+ */
+export async function decideLost(
+  { payments, tx, row, at, clerk }: Deciding,
+  entry: Entry,
+): Promise<Result<null, ProblemCode>> {
+  const order = await readOrder(tx, row.order_id)
+  if (!order) throw new Error(`a claim about an order that does not exist: ${row.order_id}`)
+  const left = await refundableOf(tx, order)
+  const parts = partsOf(order, row.seller_id, left)
+  const shippingKobo = entry.shipping ? parts.shippingKobo : 0
+  const amountKobo = parts.goodsKobo + shippingKobo
+  // Before the money is asked back, which closes what is still open of an order that is refunded whole.
+  await endClaim(tx, row.id, { state: 'LOST', text: entry.text, by: clerk.accountId, at })
+  if (amountKobo > 0) {
+    const giving = { key: `claim:${row.id}`, orderId: row.order_id, clerk, amountKobo }
+    const allowed = await checkGiving(payments, tx, giving)
+    if (!allowed.ok) return allowed
+    const refunded = await refund(payments, tx, {
+      orderId: row.order_id,
+      amountKobo,
+      key: giving.key,
+      why: `Your parcel from ${row.seller} never came.`,
+      lines: parts.lines,
+      shippingKobo,
+    })
+    if (!refunded.ok) return refunded
+    await keepGiving(payments, tx, giving)
+  }
+  await changeParcel(tx, row.parcel_id, 'CANCELLED', at)
+  await recordEvent(tx, row.order_id, {
+    actor: 'staff',
+    at,
+    from: row.parcel_state,
+    to: 'CANCELLED',
+    detail: 'never came: lost',
+    parcelId: row.parcel_id,
+  })
+  return ok(null)
+}

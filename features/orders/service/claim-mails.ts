@@ -1,0 +1,168 @@
+import { after } from '../../../kernel/clock.ts'
+import { longDayOf } from '../../../kernel/dates.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import type { Mail } from '../../../platform/mail/index.ts'
+import type { Sender } from '../../../platform/mail/layout.tsx'
+import { type ClaimStep, claimMail } from '../emails/claim.tsx'
+import { answerClaimBy } from '../rules/claims.ts'
+import type { ClaimRow } from '../store/claims.ts'
+import { readOrder } from '../store/orders.ts'
+import { factsOf, mailKey } from './mails.ts'
+
+/** What has happened to a claim. */
+type Happened = 'claimed' | 'came' | 'decided' | 'closed'
+
+const buyerLink = (row: ClaimRow) => ({ path: `/profile/orders/${row.order_id}`, name: 'See your order' })
+const sellerLink = (row: ClaimRow) => ({ path: `/studio/orders/${row.parcel_id}`, name: 'See the parcel' })
+
+const sentRows = (row: ClaimRow): [string, string][] => [
+  ['Courier', row.courier || 'none'],
+  ['Tracking', row.tracking_code || 'none'],
+  ...(row.shipped_at ? [['Sent', longDayOf(row.shipped_at)] satisfies [string, string]] : []),
+]
+
+const steps: Record<Happened, (row: ClaimRow) => ClaimStep[]> = {
+  claimed: (row) => [
+    {
+      to: 'buyer',
+      subject: `We look for your parcel of order ${row.order_code}`,
+      heading: 'We look into it',
+      says: [
+        `You have told us that your parcel from ${row.seller} never came. We ask the seller and the courier, and write to you. The seller is not paid for it until then.`,
+        'If it comes after all, please say so on your order.',
+      ],
+      rows: sentRows(row),
+      link: buyerLink(row),
+    },
+    {
+      to: 'seller',
+      subject: `A parcel of order ${row.order_code} never came, says its buyer`,
+      heading: 'The buyer says it never came',
+      says: [
+        `Your money for this parcel waits until we have decided. Please ask the courier, and tell us on the parcel’s page by ${longDayOf(after(answerClaimBy(row.created_at), -1))} what shows where it is: a receipt, a signature, a tracking page. Then we may decide without your answer. Pictures can be sent as an answer to this mail.`,
+        row.text,
+      ].filter(Boolean),
+      rows: sentRows(row),
+      link: { ...sellerLink(row), name: 'Answer' },
+    },
+    {
+      to: 'staff',
+      subject: `Never came: a parcel of order ${row.order_code}`,
+      heading: 'A parcel never came',
+      says: [`${row.customer_name} says that the parcel from ${row.seller} never came.`, row.text].filter(
+        Boolean,
+      ),
+      rows: sentRows(row),
+      link: { path: `/backoffice/claims/${row.id}`, name: 'Look at it' },
+    },
+  ],
+  came: (row) => [
+    {
+      to: 'seller',
+      subject: `The parcel of order ${row.order_code} has come`,
+      heading: 'It came after all',
+      says: [
+        'The buyer has the parcel. The time for a return begins today, and your money becomes payable when it is over.',
+      ],
+      rows: sentRows(row),
+      link: sellerLink(row),
+    },
+  ],
+  closed: (row) => [
+    {
+      to: 'seller',
+      subject: `Order ${row.order_code} was refunded`,
+      heading: 'Nothing is left to decide',
+      says: [
+        'The whole order was refunded, so we no longer look for the parcel that its buyer says never came. You are not paid for it.',
+      ],
+      rows: sentRows(row),
+      link: sellerLink(row),
+    },
+  ],
+  decided: (row) => (row.state === 'LOST' ? lost(row) : found(row)),
+}
+
+const lost = (row: ClaimRow): ClaimStep[] => [
+  {
+    to: 'buyer',
+    subject: `Your parcel of order ${row.order_code} is lost`,
+    heading: 'Your parcel is lost',
+    says: [
+      'We are sorry: it was not found. What you paid for the works in it goes back to you.',
+      row.decision_text,
+    ],
+    rows: sentRows(row),
+    link: buyerLink(row),
+  },
+  {
+    to: 'seller',
+    subject: `The parcel of order ${row.order_code} is lost`,
+    heading: 'The parcel is lost',
+    says: [
+      'It was not found, so its buyer gets the money back, and you are not paid for it. Please ask the courier about its insurance.',
+      row.decision_text,
+    ],
+    rows: sentRows(row),
+    link: sellerLink(row),
+  },
+]
+
+function found(row: ClaimRow): ClaimStep[] {
+  const isReceived = row.parcel_state === 'SUCCESS'
+  const day = row.received_at ? longDayOf(row.received_at) : ''
+  return [
+    {
+      to: 'buyer',
+      subject: `We have found your parcel of order ${row.order_code}`,
+      heading: isReceived ? 'It was delivered' : 'It is on its way',
+      says: [
+        isReceived
+          ? `What we have found shows that it was delivered; the 14 days for a return count from ${day}. If that is not so, please write to us.`
+          : 'We have found your parcel: it is still on its way to you.',
+        row.decision_text,
+      ],
+      rows: sentRows(row),
+      link: buyerLink(row),
+    },
+    {
+      to: 'seller',
+      subject: `The parcel of order ${row.order_code} is found`,
+      heading: 'The parcel is found',
+      says: [
+        isReceived
+          ? `It was delivered, and the 14 days for a return count from ${day}. Your money waits for nothing else.`
+          : 'It is still on its way. Please tell us when it is delivered.',
+        row.decision_text,
+      ],
+      rows: sentRows(row),
+      link: sellerLink(row),
+    },
+  ]
+}
+
+/** The mails about parcels that never came: each written in the transaction that gives the reason, and once for each event. */
+export function createClaimMails({
+  mail,
+  sender,
+  supportEmail,
+}: {
+  mail: Mail
+  sender: Sender
+  supportEmail: string
+}) {
+  return async (tx: Db, what: Happened, row: ClaimRow): Promise<void> => {
+    const order = await readOrder(tx, row.order_id)
+    if (!order) throw new Error(`a mail about an order that does not exist: ${row.order_id}`)
+    const facts = factsOf(order, row.seller_id)
+    const to = { buyer: row.customer_email, seller: row.seller_email, staff: supportEmail }
+    for (const step of steps[what](row)) {
+      const address = to[step.to]
+      if (!address) continue
+      const eventKey = mailKey(row.order_id, `claim:${row.id}:${what}:${step.to}`)
+      await mail.enqueue(tx, { eventKey, to: address, ...(await claimMail(sender, facts, step)) })
+    }
+  }
+}
+
+export type ClaimMails = ReturnType<typeof createClaimMails>

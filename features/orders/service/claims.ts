@@ -1,0 +1,222 @@
+import type * as z from 'zod/mini'
+import type { ClaimState, claimAnswerEntry, claimDecisionEntry, StaffClaim } from '../../../contract/claim.ts'
+import type { Parcel } from '../../../contract/parcel.ts'
+import type { StaffRole } from '../../../contract/principal.ts'
+import type { ProblemCode } from '../../../contract/problems.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import { type Id, newId } from '../../../kernel/id.ts'
+import { type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import type { TellChanged } from '../../../kernel/shown.ts'
+import { type Db, withTx } from '../../../platform/db/index.ts'
+import type { Audit } from '../../audit/index.server.ts'
+import type { PaymentsContext } from '../../payments/index.server.ts'
+import { CLOSED_WITH_ORDER, mayClaim, mayClaimGo } from '../rules/claims.ts'
+import * as store from '../store/claims.ts'
+import { listWorksOf, lockOrder, readOrder, recordEvent } from '../store/orders.ts'
+import { readParcel } from '../store/parcels.ts'
+import { staffClaimOf } from '../view/claims.ts'
+import { parcelOf } from '../view/parcels.ts'
+import { decideFound, decideLost, partsOf } from './claim-decision.ts'
+import type { ClaimMails } from './claim-mails.ts'
+import { refundableOf } from './refundable.ts'
+
+export type ClaimsContext = {
+  db: Db
+  clock: Clock
+  payments: PaymentsContext
+  mails: ClaimMails
+  audit: Audit
+  /** How the audit log names an account. */
+  nameOf(db: Db, accountId: Id): Promise<string>
+  /** Told of works that may have come back into stock: those of the order that were not sent. */
+  changed: TellChanged
+}
+
+const NOTHING_OPEN = 'There is nothing to answer: no word of the buyer about this parcel is open.'
+
+/** A member of staff who decides. */
+type Clerk = { accountId: Id; roles: readonly StaffRole[]; requestId: string }
+
+/**
+ * A buyer says that a parcel never came. The same again answers the open claim. Refuses parcel_not_found, claim_not_allowed where it
+ * was not sent, was received by the buyer's own or by staff's word, or the time for a return is over.
+ */
+export async function claimParcel(
+  { db, clock, mails }: ClaimsContext,
+  accountId: Id,
+  parcelId: string,
+  text: string,
+): Promise<Result<{ state: ClaimState }, ProblemCode>> {
+  const reader = { role: 'buyer', accountId } as const
+  const known = await readParcel(db, reader, parcelId)
+  if (!known) return refuse('parcel_not_found')
+  return withTx(db, async (tx): Promise<Result<{ state: ClaimState }, ProblemCode>> => {
+    await lockOrder(tx, known.order_id)
+    const row = await readParcel(tx, reader, parcelId)
+    if (!row) return refuse('parcel_not_found')
+    if (row.claim?.state === 'OPEN') return ok({ state: 'OPEN' })
+    const at = clock.now()
+    const parcel = { state: row.state, receivedBy: row.received_by, receivedAt: row.received_at }
+    if (row.order_state !== 'PAID' || !mayClaim(parcel, at))
+      return refuse('claim_not_allowed', { about: row.state })
+    const id = newId()
+    await store.insertClaim(tx, { id, parcelId: row.id, text, at })
+    await recordEvent(tx, row.order_id, {
+      actor: 'buyer',
+      at,
+      from: row.state,
+      to: row.state,
+      detail: 'it never came, says the buyer',
+      parcelId: row.id,
+    })
+    await tell(mails, tx, 'claimed', id)
+    return ok({ state: 'OPEN' })
+  })
+}
+
+/**
+ * The seller of a claimed parcel answers, or answers anew, until it is decided; the same again changes nothing. Staff read the answer,
+ * the buyer reads that there is one. Refuses parcel_not_found, moved_on (about: the claim's state) where no claim is open.
+ */
+export async function answerClaim(
+  { db, clock }: ClaimsContext,
+  accountId: Id,
+  parcelId: string,
+  entry: z.output<typeof claimAnswerEntry>,
+): Promise<Result<Parcel, ProblemCode>> {
+  const reader = { role: 'seller', accountId } as const
+  const known = await readParcel(db, reader, parcelId)
+  if (!known) return refuse('parcel_not_found')
+  return withTx(db, async (tx): Promise<Result<Parcel, ProblemCode>> => {
+    await lockOrder(tx, known.order_id)
+    const row = await readParcel(tx, reader, parcelId)
+    if (!row) return refuse('parcel_not_found')
+    const at = clock.now()
+    const open = await store.findOpenClaim(tx, row.id)
+    if (!open) return refuse('moved_on', { about: row.claim?.state ?? '', message: NOTHING_OPEN })
+    const isRepeated =
+      open.answered_at !== null &&
+      open.answer_text === entry.text &&
+      open.answer_courier === entry.courier &&
+      open.answer_tracking_code === entry.tracking_code &&
+      open.answer_tracking_url === entry.tracking_url
+    if (isRepeated) return ok(parcelOf(row, 'seller', at))
+    await store.writeAnswer(tx, open.id, {
+      accountId,
+      text: entry.text,
+      courier: entry.courier,
+      trackingCode: entry.tracking_code,
+      trackingUrl: entry.tracking_url,
+      at,
+    })
+    await recordEvent(tx, row.order_id, {
+      actor: 'seller',
+      at,
+      from: row.state,
+      to: row.state,
+      detail:
+        open.answered_at === null ? 'never came: the seller answers' : 'never came: the seller answers anew',
+      parcelId: row.id,
+    })
+    const now = await readParcel(tx, reader, parcelId)
+    if (!now) throw new Error(`parcel ${row.id} is gone`)
+    return ok(parcelOf(now, 'seller', at))
+  })
+}
+
+/**
+ * Closes the open claims of an order, which is locked, in the transaction in which all that was paid for its works is asked back: nothing
+ * is left to decide. The refund's mail tells the buyer, one of ours the seller.
+ */
+export async function closeWithOrder(mails: ClaimMails, tx: Db, orderId: Id, at: Date): Promise<void> {
+  for (const open of await store.listOpenClaims(tx, orderId)) {
+    if (!mayClaimGo(open.state, 'CLOSED', 'system')) continue
+    await store.endClaim(tx, open.id, { state: 'CLOSED', text: CLOSED_WITH_ORDER, by: null, at })
+    await recordEvent(tx, orderId, {
+      actor: 'system',
+      at,
+      from: open.parcel_state,
+      to: open.parcel_state,
+      detail: 'never came: closed, the whole order was refunded',
+      parcelId: open.parcel_id,
+    })
+    await tell(mails, tx, 'closed', open.id)
+  }
+}
+
+/** Ends the open claim of a parcel whose order is locked, as its buyer has it after all. Does nothing where there is none. */
+export async function endByBuyer(mails: ClaimMails, tx: Db, parcelId: Id, at: Date): Promise<void> {
+  const open = await store.findOpenClaim(tx, parcelId)
+  if (!open || !mayClaimGo(open.state, 'CAME', 'buyer')) return
+  await store.endClaim(tx, open.id, { state: 'CAME', text: '', by: null, at })
+  await tell(mails, tx, 'came', open.id)
+}
+
+/** A page of claims for staff, the open ones first, the oldest on top. */
+export async function listClaims(
+  context: ClaimsContext,
+  state: ClaimState | 'all',
+  request: PageRequest,
+): Promise<Page<StaffClaim>> {
+  const { rows, total } = await store.listClaims(context.db, state, request)
+  return pageOf(await Promise.all(rows.map((row) => view(context, row))), total, request)
+}
+
+/** One claim for staff; refuses claim_not_found. */
+export async function readClaim(
+  context: ClaimsContext,
+  id: string,
+): Promise<Result<StaffClaim, ProblemCode>> {
+  const row = await store.readClaim(context.db, id)
+  return row ? ok(await view(context, row)) : refuse('claim_not_found')
+}
+
+/**
+ * Staff decide a claim, in one transaction with its entry in the audit log. Refuses claim_not_found, moved_on (about: the present
+ * state), invalid (field on), finance_only, refund_too_large.
+ */
+export async function decideClaim(
+  context: ClaimsContext,
+  clerk: Clerk,
+  id: string,
+  entry: z.output<typeof claimDecisionEntry>,
+): Promise<Result<StaffClaim, ProblemCode>> {
+  const { db, clock, payments, mails, audit, nameOf } = context
+  const known = await store.readClaim(db, id)
+  if (!known) return refuse('claim_not_found')
+  const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
+    await lockOrder(tx, known.order_id)
+    const row = await store.readClaim(tx, id)
+    const to = entry.decision === 'found' ? 'FOUND' : 'LOST'
+    if (!row || !mayClaimGo(row.state, to, 'staff')) return refuse('moved_on', { about: row?.state ?? '' })
+    const deciding = { payments, tx, row, at: clock.now(), clerk }
+    const decided = await (to === 'FOUND' ? decideFound : decideLost)(deciding, entry)
+    if (!decided.ok) return decided
+    const now = await store.readClaim(tx, id)
+    await audit.append(tx, {
+      actor: { id: clerk.accountId, name: await nameOf(tx, clerk.accountId) },
+      action: 'claim.decide',
+      subject: { kind: 'order', id: row.order_id },
+      before: { parcel: row.parcel_id, state: row.parcel_state },
+      after: { claim: to, state: now?.parcel_state, on: entry.on ?? null, text: entry.text },
+      requestId: clerk.requestId,
+    })
+    await tell(mails, tx, 'decided', id)
+    return ok(null)
+  })
+  if (!done.ok) return done
+  context.changed({ stock: await listWorksOf(db, [known.order_id]) })
+  return readClaim(context, id)
+}
+
+async function tell(mails: ClaimMails, tx: Db, what: Parameters<ClaimMails>[1], id: Id): Promise<void> {
+  const row = await store.readClaim(tx, id)
+  if (row) await mails(tx, what, row)
+}
+
+async function view({ db }: ClaimsContext, row: store.ClaimRow): Promise<StaffClaim> {
+  const order = await readOrder(db, row.order_id)
+  if (!order) throw new Error(`a claim about an order that does not exist: ${row.order_id}`)
+  return staffClaimOf(row, partsOf(order, row.seller_id, await refundableOf(db, order)))
+}

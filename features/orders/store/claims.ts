@@ -1,0 +1,155 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ClaimState } from '../../../contract/claim.ts'
+import type { OrderState } from '../../../contract/order.ts'
+import { type Id, isId } from '../../../kernel/id.ts'
+import { type PageRequest, readPage } from '../../../kernel/page.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import { accountEmail, accountName } from '../../accounts/index.server.ts'
+import { joinSeller, sellerOf } from '../../sellers/index.server.ts'
+import type { ParcelState } from '../rules/orders.ts'
+import type { AnswerColumns } from './claim-note.ts'
+
+/** A claim with its parcel and the people it is about. */
+export type ClaimRow = {
+  id: Id
+  state: ClaimState
+  text: string
+  created_at: Date
+  decided_at: Date | null
+  decision_text: string
+  decided_by: string | null
+  /** When the seller answered last. */
+  answered_at: Date | null
+  parcel_id: Id
+  parcel_state: ParcelState
+  courier: string
+  tracking_code: string
+  shipped_at: Date | null
+  /** A day of Lagos, '2026-11-20'. */
+  delivered_on: string | null
+  received_at: Date | null
+  works: string[]
+  order_id: Id
+  order_code: string
+  order_state: OrderState
+  customer_name: string
+  customer_email: string
+  ship_phone: string
+  seller_id: Id
+  seller: string
+  seller_email: string | null
+} & AnswerColumns
+
+const columns = sql`
+  k.id, k.state, k.text, k.created_at, k.decided_at, k.decision_text, k.answered_at, k.answer_text, k.answer_courier,
+  k.answer_tracking_code, k.answer_tracking_url, k.parcel_id, p.state as parcel_state, p.courier,
+  ${accountName(sql`k.decided_by`)} as decided_by,
+  p.tracking_code, p.shipped_at, p.delivered_on::text as delivered_on, p.received_at, k.order_id, o.code as order_code,
+  o.state as order_state, o.customer_name, o.customer_email, o.ship_phone, k.seller_id, s.name as seller,
+  ${accountEmail(sql`s.account_id`)} as seller_email,
+  coalesce((select json_agg(l.quantity || ' × ' || l.name order by l.number) from order_line l
+    where l.order_id = k.order_id and l.seller_id = k.seller_id and l.removed_at is null), '[]') as works`
+
+const from = sql`parcel_claim k join parcel p on p.id = k.parcel_id join orders o on o.id = k.order_id
+  ${joinSeller(sql`k.seller_id`)}`
+
+const find = async (db: Db, where: RawBuilder<unknown>): Promise<ClaimRow | undefined> =>
+  (await sql<ClaimRow>`select ${columns} from ${from} where ${where}`.execute(db)).rows[0]
+
+/** A claim by its id. */
+export async function readClaim(db: Db, id: string): Promise<ClaimRow | undefined> {
+  return isId(id) ? find(db, sql`k.id = ${id}`) : undefined
+}
+
+/** The open claim about a parcel. */
+export function findOpenClaim(db: Db, parcelId: Id): Promise<ClaimRow | undefined> {
+  return find(db, sql`k.parcel_id = ${parcelId} and k.state = 'OPEN'`)
+}
+
+/** The open claims about the parcels of an order. */
+export async function listOpenClaims(db: Db, orderId: Id): Promise<ClaimRow[]> {
+  return (
+    await sql<ClaimRow>`
+      select ${columns} from ${from} where k.order_id = ${orderId} and k.state = 'OPEN' order by k.id`.execute(
+      db,
+    )
+  ).rows
+}
+
+/** A page of claims: the open ones first, the oldest of them on top, then what was decided, newest first. */
+export async function listClaims(
+  db: Db,
+  state: ClaimState | 'all',
+  page: PageRequest,
+): Promise<{ rows: ClaimRow[]; total: number }> {
+  const where = sql`(${state} = 'all' or k.state = ${state})`
+  return readPage(
+    page,
+    async (limit, offset) =>
+      (
+        await sql<ClaimRow>`
+          select ${columns} from ${from} where ${where}
+          order by case when k.state = 'OPEN' then k.created_at end nulls last, k.created_at desc, k.id
+          limit ${limit} offset ${offset}`.execute(db)
+      ).rows,
+    async () =>
+      (
+        await sql<{
+          total: number
+        }>`select count(*)::int as total from parcel_claim k where ${where}`.execute(db)
+      ).rows[0]?.total ?? 0,
+  )
+}
+
+/** Writes a new claim of a parcel's buyer. */
+export async function insertClaim(
+  tx: Db,
+  claim: { id: Id; parcelId: Id; text: string; at: Date },
+): Promise<void> {
+  await sql`
+    insert into parcel_claim (id, parcel_id, order_id, account_id, seller_id, state, text, created_at)
+    select ${claim.id}, p.id, o.id, o.account_id, p.seller_id, 'OPEN', ${claim.text}, ${claim.at}
+    from parcel p join orders o on o.id = p.order_id where p.id = ${claim.parcelId}`.execute(tx)
+}
+
+/** Writes what the seller of a parcel, and nobody else, answers to an open claim, in place of an earlier answer. */
+export async function writeAnswer(
+  tx: Db,
+  id: Id,
+  answer: {
+    accountId: Id
+    text: string
+    courier: string
+    trackingCode: string
+    trackingUrl: string
+    at: Date
+  },
+): Promise<void> {
+  await sql`
+    update parcel_claim set answer_text = ${answer.text}, answer_courier = ${answer.courier},
+      answer_tracking_code = ${answer.trackingCode}, answer_tracking_url = ${answer.trackingUrl}, answered_at = ${answer.at}
+    where id = ${id} and state = 'OPEN'
+      and seller_id in ${sellerOf(answer.accountId)}`.execute(tx)
+}
+
+/** Ends an open claim; `by` is the member of staff who decided, null where it was none. */
+export async function endClaim(
+  tx: Db,
+  id: Id,
+  end: { state: Exclude<ClaimState, 'OPEN'>; text: string; by: Id | null; at: Date },
+): Promise<void> {
+  await sql`
+    update parcel_claim set state = ${end.state}, decision_text = ${end.text}, decided_by = ${end.by}, decided_at = ${end.at}
+    where id = ${id} and state = 'OPEN'`.execute(tx)
+}
+
+/** Lines of a seller's orders whose buyer says that the parcel never came, and nobody has decided yet. */
+export async function openClaimsOf(db: Db, sellerId: Id): Promise<ReadonlySet<Id>> {
+  return new Set(
+    (
+      await sql<{ id: Id }>`
+        select l.id from parcel_claim k join order_line l on l.order_id = k.order_id and l.seller_id = k.seller_id
+        where k.seller_id = ${sellerId} and k.state = 'OPEN' and l.removed_at is null`.execute(db)
+    ).rows.map(({ id }) => id),
+  )
+}

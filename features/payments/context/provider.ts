@@ -1,0 +1,120 @@
+import type { Kobo } from '../../../kernel/money.ts'
+import type { Result } from '../../../kernel/result.ts'
+
+/** What to charge. `txRef` is unique for each attempt. */
+export type Charge = {
+  txRef: string
+  amountKobo: Kobo
+  currency: 'NGN'
+  customer: { name: string; email: string }
+}
+
+/** A page of the shop that runs a provider's script. api/pop-up-page.ts says in its content security policy what it may load. */
+export type PopUpPage = {
+  /** The provider's name as people know it. */
+  title: string
+  /** The provider's script. */
+  scriptUrl: string
+  /** Our script, which knows how to use theirs; it finds `parameters` as JSON in the page. */
+  script: string
+  parameters: Record<string, unknown>
+  /** Sources of the Content-Security-Policy, beside the origin of `scriptUrl`. */
+  hosts: { frame: readonly string[]; connect: readonly string[]; style: readonly string[] }
+}
+
+/**
+ * How the buyer gets to the provider's pop-up: an address to go to, or a page of ours. `session` is what the provider needs to open
+ * the same attempt again, where it does.
+ */
+export type PopUp =
+  | { kind: 'redirect'; url: string; session?: string }
+  | { kind: 'page'; page: PopUpPage; session?: string }
+
+/** An account number made for one payment: who sends exactly `amountKobo` before `expiresAt` has paid. */
+export type TransferAccount = {
+  bank: string
+  accountNumber: string
+  /** Empty where the provider does not say it. */
+  accountName: string
+  /** What must be sent; more than the charge where the merchant lets the payer bear the provider's fee. */
+  amountKobo: Kobo
+  expiresAt: Date
+}
+
+/** Where a transaction stands, in our words; each adapter has the table from its provider's. */
+export type Standing = 'success' | 'pending' | 'failed'
+
+/** A transaction as its provider tells it. */
+export type ProviderTransaction = {
+  providerId: string
+  txRef: string
+  standing: Standing
+  /** The provider's own word, for logs and staff. */
+  status: string
+  amountKobo: Kobo
+  /** What the provider keeps of it; null where it does not say. */
+  feeKobo: Kobo | null
+  currency: string
+  /** 'card', 'banktransfer', …, in the provider's words. */
+  method: string
+}
+
+/** What asking about a reference gave. 'unknown': no usable answer (time out, 5xx, nonsense); ask again, it is no "no". */
+export type Verification =
+  | { found: 'yes'; transaction: ProviderTransaction }
+  | { found: 'no' }
+  | { found: 'unknown'; why: string }
+
+/** What to give back: all of a transaction or a part. `key` names this refund: asking again under it gives back no more. */
+export type Refund = { providerId: string; txRef: string; amountKobo: Kobo; key: string }
+
+/**
+ * What asking for a refund gave. 'started': the provider has taken it on, ask again; 'failed': it tried and could not, and 'refused':
+ * it will not: in both a person must look; 'unknown': ask again.
+ */
+export type RefundAnswer =
+  | { state: 'done' }
+  | { state: 'started' }
+  | { state: 'failed'; why: string }
+  | { state: 'refused'; why: string }
+  | { state: 'unknown'; why: string }
+
+/** A provider's message about a transaction or the refund of one: a hint to verify, never a proof. */
+export type WebhookEvent = {
+  about: 'charge' | 'refund'
+  type: string
+  providerId: string
+  status: string
+  txRef: string | null
+}
+
+/**
+ * A payment provider. No method throws for what the provider or the network does, and each ends within 10 seconds, but for the
+ * listing, whose every page does.
+ */
+export interface Provider {
+  readonly name: string
+  /** The key the provider's pop-up takes; no secret. */
+  readonly publicKey: string
+  /**
+   * Prepares a charge; undefined when the provider gave no usable answer. `session`: that of the pop-up this attempt was opened with
+   * before; 'used': it was opened before, and only that session opens it again.
+   */
+  createAttempt(charge: Charge, session?: string): Promise<PopUp | 'used' | undefined>
+  /**
+   * Opens an account number for a bank transfer of a charge, as long as the provider allows but not beyond `until`. The reference
+   * must not have been opened in the pop-up. undefined when the provider gave no usable answer.
+   */
+  openTransfer(charge: Charge, until: Date): Promise<TransferAccount | undefined>
+  /** The transaction with our reference: the successful one where it was tried more than once. */
+  verifyByReference(txRef: string): Promise<Verification>
+  /** All transactions since a moment, oldest first; undefined when the provider gave no usable answer. */
+  listSince(since: Date): Promise<ProviderTransaction[] | undefined>
+  /** Gives money back. Idempotent by its key. */
+  refund(refund: Refund): Promise<RefundAnswer>
+  /** Checks the signature over the raw bytes and reads the event. */
+  parseWebhook(
+    rawBody: Buffer,
+    headers: Record<string, string | string[] | undefined>,
+  ): Result<WebhookEvent, 'signature_wrong' | 'malformed'>
+}

@@ -1,0 +1,283 @@
+import type { paymentStates } from '../../../contract/order.ts'
+import type { StaffRole } from '../../../contract/principal.ts'
+import { after, DAY, HOUR, MINUTE } from '../../../kernel/clock.ts'
+import type { Kobo } from '../../../kernel/money.ts'
+import { hasTransition, type Transition } from '../../../kernel/states.ts'
+
+export const attemptStates = [
+  'CREATED',
+  'OPENED',
+  'PROCESSING',
+  'FAILED',
+  'ABANDONED',
+  'SUCCEEDED',
+  'MISMATCH',
+  'REFUNDING',
+  'REFUNDED',
+] as const
+export type AttemptState = (typeof attemptStates)[number]
+
+type AttemptActor = 'buyer' | 'system' | 'staff'
+const step = (
+  from: readonly AttemptState[],
+  to: AttemptState,
+  rule: string,
+  by: readonly AttemptActor[] = ['system'],
+): Transition<AttemptState, AttemptActor>[] => from.map((one) => ({ from: one, to, by, rule }))
+
+const unpaid = ['CREATED', 'OPENED', 'PROCESSING', 'FAILED', 'ABANDONED'] as const
+
+/**
+ * Where an attempt may go from each state. A refused or forgotten attempt can still be paid (the pop-up lets a buyer try
+ * another card, a transfer may come days later); success never goes back, and a mismatch waits for a person.
+ */
+export const attemptTransitions: readonly Transition<AttemptState, AttemptActor>[] = [
+  ...step(['CREATED'], 'OPENED', 'The buyer opens the page of the pop-up.', ['buyer']),
+  ...step(
+    ['CREATED', 'OPENED', 'FAILED', 'ABANDONED'],
+    'PROCESSING',
+    'The provider says the money is on its way.',
+  ),
+  ...step(unpaid, 'SUCCEEDED', 'Verified by the provider: the reference, naira, and the amount to the kobo.'),
+  ...step(
+    ['CREATED', 'OPENED', 'PROCESSING'],
+    'FAILED',
+    'The provider says it was refused; another try may still pay.',
+  ),
+  ...step(
+    ['CREATED', 'OPENED', 'PROCESSING'],
+    'ABANDONED',
+    'Nothing was heard for 72 hours, or staff have closed it.',
+    ['system', 'staff'],
+  ),
+  ...step(
+    unpaid,
+    'MISMATCH',
+    'Other money than asked for has come; far below the total it goes back at once, else a person decides.',
+  ),
+  ...step(['MISMATCH'], 'SUCCEEDED', 'Accepted as payment; what is too much goes back.', ['staff']),
+  ...step(['SUCCEEDED', 'MISMATCH'], 'REFUNDING', 'All of its money has been asked back.', [
+    'system',
+    'staff',
+  ]),
+  ...step(['REFUNDING'], 'REFUNDED', 'All of its money is with the buyer again.'),
+]
+
+/** Whether an attempt may go from one state to another. */
+export function mayGo(from: AttemptState, to: AttemptState): boolean {
+  return hasTransition(attemptTransitions, from, to)
+}
+
+/** The states of money on its way back. */
+export const refundStates = ['REQUESTED', 'STARTED', 'DONE', 'REFUSED'] as const
+export type RefundState = (typeof refundStates)[number]
+
+export const refundTransitions: readonly Transition<RefundState, 'system' | 'staff'>[] = [
+  { from: 'REQUESTED', to: 'STARTED', by: ['system'], rule: 'The provider has begun; it is asked again.' },
+  { from: 'REQUESTED', to: 'DONE', by: ['system'], rule: 'The provider has given the money back.' },
+  { from: 'STARTED', to: 'DONE', by: ['system'], rule: 'The provider has given the money back.' },
+  { from: 'REQUESTED', to: 'REFUSED', by: ['system'], rule: 'The provider will not; a person decides.' },
+  { from: 'STARTED', to: 'REFUSED', by: ['system'], rule: 'The provider will not; a person decides.' },
+  { from: 'REFUSED', to: 'REQUESTED', by: ['staff'], rule: 'The provider is asked once more.' },
+  { from: 'REFUSED', to: 'DONE', by: ['staff'], rule: 'Finance has paid it by hand and says how.' },
+]
+
+/** Whether a refund may go from one state to another. */
+export function mayRefundGo(from: RefundState, to: RefundState): boolean {
+  return hasTransition(refundTransitions, from, to)
+}
+
+const decided: ReadonlySet<AttemptState> = new Set(['SUCCEEDED', 'MISMATCH', 'REFUNDING', 'REFUNDED'])
+/** Whether money has come for the attempt, so that asking the provider again can change nothing. */
+export function isDecided(state: AttemptState): boolean {
+  return decided.has(state)
+}
+
+/** What is asked for, and what the provider says has been charged. */
+export type Asked = { txRef: string; amountKobo: Kobo; currency: string }
+export type Charged = Asked & { standing: 'success' | 'pending' | 'failed' }
+
+/**
+ * What a verified transaction means for an attempt. Only the reference, the currency and the exact amount together make a
+ * success; other money than asked for is a MISMATCH, whichever way it differs.
+ */
+export function judge(asked: Asked, charged: Charged): 'SUCCEEDED' | 'PROCESSING' | 'FAILED' | 'MISMATCH' {
+  if (charged.standing === 'failed') return 'FAILED'
+  if (charged.standing === 'pending') return 'PROCESSING'
+  const isSame =
+    charged.txRef === asked.txRef &&
+    charged.currency === asked.currency &&
+    charged.amountKobo === asked.amountKobo
+  return isSame ? 'SUCCEEDED' : 'MISMATCH'
+}
+
+/** Of 100 parts of what was asked for, how many must have come for a person to decide about it. */
+const NEAR_PERCENT = 90
+
+/** Whether money in naira is so far below what was asked for that it goes back by itself and keeps no works. */
+export function isFarBelow(
+  askedKobo: Kobo,
+  { paidKobo, paidCurrency }: { paidKobo: Kobo | null; paidCurrency: string | null },
+): boolean {
+  return paidCurrency === 'NGN' && (paidKobo ?? 0) * 100 < askedKobo * NEAR_PERCENT
+}
+
+/**
+ * How long after an attempt was made "the money is on its way" is news of one that was given up: later, staff may have closed it, and
+ * only money that has come counts.
+ */
+const MAY_START_AGAIN = 24 * HOUR
+
+/** Whether the provider's word that money is on its way is to be believed for an attempt. */
+export function isNewlyOnItsWay(
+  { state, createdAt }: { state: AttemptState; createdAt: Date },
+  now: Date,
+): boolean {
+  return state !== 'ABANDONED' || after(createdAt, MAY_START_AGAIN) > now
+}
+
+const firstChecks = [1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE)
+/** For how long an attempt is asked after. */
+export const WATCH_FOR = 72 * HOUR
+
+/** How long after an account number's end money is still looked for closely, and the works are held. */
+export const AFTER_TRANSFER = 10 * MINUTE
+/** How long after a buyer's word that the money is sent it is looked for most closely. */
+const AFTER_WORD = 10 * MINUTE
+
+/** What the reconciler has to know of an attempt; the last two only where it is paid by transfer. */
+export type Watched = {
+  state: AttemptState
+  createdAt: Date
+  transferUntil?: Date | null
+  toldSentAt?: Date | null
+}
+
+/** A transfer is asked after every two minutes while it may come in time, and every half minute once the buyer says it is sent. */
+function nextTransferCheck({ transferUntil, toldSentAt }: Watched, now: Date): Date | undefined {
+  if (!transferUntil || after(transferUntil, AFTER_TRANSFER) <= now) return undefined
+  const isTold = toldSentAt && after(toldSentAt, AFTER_WORD) > now
+  return after(now, isTold ? MINUTE / 2 : 2 * MINUTE)
+}
+
+/**
+ * When the provider is asked again about an attempt: 1, 2, 5, 10 and 30 minutes after it was made, then hourly to 72 hours; a
+ * transfer more often around now; a failed one only within the first 30 minutes. undefined: no more. The result is after `now`.
+ */
+export function nextCheck(attempt: Watched, now: Date): Date | undefined {
+  if (isDecided(attempt.state) || attempt.state === 'ABANDONED') return undefined
+  const usual = nextUsualCheck(attempt, now)
+  const soon = attempt.state === 'FAILED' ? undefined : nextTransferCheck(attempt, now)
+  return soon && usual && usual < soon ? usual : (soon ?? usual)
+}
+
+/**
+ * When a provider that gave no usable answer is asked again: after 5 minutes, or earlier where a check is planned; hourly once 72 hours
+ * are over. A silence of seconds must not delay money that has come by an hour.
+ */
+export function nextCheckUnanswered(attempt: Watched, now: Date): Date {
+  const isOld = now.getTime() - attempt.createdAt.getTime() >= WATCH_FOR
+  const soon = after(now, isOld ? HOUR : 5 * MINUTE)
+  const planned = nextCheck(attempt, now)
+  return planned && planned < soon ? planned : soon
+}
+
+function nextUsualCheck(attempt: Watched, now: Date): Date | undefined {
+  const age = now.getTime() - attempt.createdAt.getTime()
+  const early = firstChecks.find((check) => check > age)
+  if (early !== undefined) return after(attempt.createdAt, early)
+  const hourly = (Math.max(0, Math.floor(age / HOUR)) + 1) * HOUR
+  if (attempt.state === 'FAILED' || hourly > WATCH_FOR) return undefined
+  return after(attempt.createdAt, hourly)
+}
+
+/**
+ * Whether an account number may still be used: its time is not over, nothing has come of it, and the order costs what it did. Once
+ * money of another amount has come, no more should follow it.
+ */
+export function isNumberLive(
+  { state, askedKobo, account }: { state: AttemptState; askedKobo: Kobo; account: { expiresAt: Date } },
+  totalKobo: Kobo,
+  now: Date,
+): boolean {
+  return state === 'CREATED' && askedKobo === totalKobo && account.expiresAt > now
+}
+
+/** Where the payment of an order stands, from the states of its attempts, newest first. */
+export function paymentStateOf(attempts: readonly { state: AttemptState }[]): (typeof paymentStates)[number] {
+  const has = (...states: AttemptState[]) => attempts.some(({ state }) => states.includes(state))
+  if (has('SUCCEEDED')) return 'paid'
+  if (has('PROCESSING', 'MISMATCH')) return 'waiting'
+  if (has('REFUNDING', 'REFUNDED')) return 'refund'
+  return attempts[0]?.state === 'FAILED' ? 'failed' : 'none'
+}
+
+/**
+ * What an order that wants to close must know of its attempts. 'mismatch': money near the total is there, and a person decides about it;
+ * other money that does not fit keeps no order open. 'pending': money may be on its way.
+ */
+export function settlementOf(
+  attempts: readonly {
+    state: AttemptState
+    amountKobo: Kobo
+    paidKobo: Kobo | null
+    paidCurrency: string | null
+  }[],
+): 'paid' | 'mismatch' | 'pending' | 'failed' | 'none' {
+  const has = (state: AttemptState) => attempts.some((attempt) => attempt.state === state)
+  if (has('SUCCEEDED')) return 'paid'
+  const isNear = attempts.some(
+    (attempt) =>
+      attempt.state === 'MISMATCH' &&
+      attempt.paidCurrency === 'NGN' &&
+      !isFarBelow(attempt.amountKobo, attempt),
+  )
+  if (isNear) return 'mismatch'
+  if (has('PROCESSING')) return 'pending'
+  return has('FAILED') ? 'failed' : 'none'
+}
+
+/** What settling an order comes to: {@link settlementOf}, or 'unknown' while the provider gives no usable answer. */
+export type OrderSettlement = ReturnType<typeof settlementOf> | 'unknown'
+
+/** How long after the end of its hold an order waits for money that is on its way, or for a provider that gives no answer. */
+const WAIT_FOR_MONEY = 6 * HOUR
+/** How long it waits for a person's decision about money that is near its total. */
+const WAIT_FOR_STAFF = 7 * DAY
+
+/** Whether an unpaid order whose hold ended then may lapse now, by what is known of its money. Nothing keeps its works without end. */
+export function mayLapse(settlement: OrderSettlement, holdEnd: Date, now: Date): boolean {
+  const waits: Record<OrderSettlement, number> = {
+    none: 0,
+    failed: 0,
+    pending: WAIT_FOR_MONEY,
+    unknown: WAIT_FOR_MONEY,
+    mismatch: WAIT_FOR_STAFF,
+    paid: Number.POSITIVE_INFINITY,
+  }
+  return now.getTime() - holdEnd.getTime() >= waits[settlement]
+}
+
+/** Up to which amount support decides about money; above it, finance. */
+export const SUPPORT_LIMIT: Kobo = 500_000_00
+
+/**
+ * Whether staff of these roles may give an amount back, beside what all staff have decided to give back of the order, and what the
+ * person has in a day. All in kobo.
+ */
+export function mayGive(
+  roles: readonly StaffRole[],
+  amountKobo: Kobo,
+  { ofOrderKobo, ofPersonKobo }: { ofOrderKobo: Kobo; ofPersonKobo: Kobo },
+): boolean {
+  return mayDecide(roles, amountKobo + Math.max(ofOrderKobo, ofPersonKobo))
+}
+
+/** Whether staff of these roles may decide about an amount. */
+export function mayDecide(roles: readonly StaffRole[], amountKobo: Kobo): boolean {
+  return (
+    roles.includes('admin') ||
+    roles.includes('finance') ||
+    (roles.includes('support') && amountKobo <= SUPPORT_LIMIT)
+  )
+}

@@ -1,0 +1,112 @@
+import { after, HOUR } from '../../../kernel/clock.ts'
+import type { Id } from '../../../kernel/id.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import type { LockedOrder } from '../context/orders-port.ts'
+import { jobs, type PaymentsContext } from '../context/payments.ts'
+import type { ProviderTransaction } from '../context/provider.ts'
+import type { Attempt } from '../rules/attempt.ts'
+import {
+  type AttemptState,
+  isDecided,
+  isFarBelow,
+  isNewlyOnItsWay,
+  judge,
+  mayGo,
+  nextCheck,
+} from '../rules/payments.ts'
+import { changeAttempt, lockAttempt, scheduleCheck } from '../store/attempts.ts'
+import { markProcessed } from '../store/inbox.ts'
+import { enterFee, enterHeld } from './entering.ts'
+import { giveBack } from './refund.ts'
+
+const SECOND_PAYMENT = 'Your order was paid already, so this second payment goes back to you.'
+const FAR_BELOW = 'What came is far less than your order costs, so it goes back to you.'
+const WORK_GONE = 'Your payment came after the order had ended, and a work of it had been sold meanwhile.'
+
+/** What was found out about an attempt; without `transaction` the provider knows of none. `events` waited when it was asked. */
+export type Finding = {
+  attempt: Attempt
+  transaction: ProviderTransaction | undefined
+  events: readonly Id[]
+}
+
+const canStillBePaid = ({ state }: LockedOrder): boolean =>
+  state === 'PENDING' || state === 'CANCELLED' || state === 'EXPIRED'
+
+/**
+ * Applies what the provider said, inside `tx`: locks the order, then the attempt, decides on the rows as they are now, and marks the
+ * events as processed with it. Returns the states the attempt went through, the one it was found in first.
+ */
+export async function apply(
+  context: PaymentsContext,
+  tx: Db,
+  { attempt: { orderId, txRef }, transaction, events }: Finding,
+): Promise<AttemptState[]> {
+  const now = context.clock.now()
+  const order = await context.orders.lock(tx, orderId)
+  const attempt = await lockAttempt(tx, txRef)
+  if (!order || !attempt) throw new Error(`attempt ${txRef} has lost its order`)
+  if (isDecided(attempt.state)) {
+    await markProcessed(tx, events, now)
+    return [attempt.state]
+  }
+  if (!transaction) return [attempt.state]
+  const target = targetOf(order, attempt, transaction)
+  // Some providers call a transfer pending as soon as its number is there: that is no money on its way, and holds up nothing.
+  if (attempt.isTransfer && target === 'PROCESSING') return [attempt.state]
+  // Money that is still on its way has not been applied: its event waits for the answer.
+  if (target !== 'PROCESSING') await markProcessed(tx, events, now)
+  if (!mayGo(attempt.state, target)) return [attempt.state]
+  if (target === 'PROCESSING' && !isNewlyOnItsWay(attempt, now)) return [attempt.state]
+  const { providerId, amountKobo, currency, feeKobo, method } = transaction
+  const paid =
+    target === 'SUCCEEDED' || target === 'MISMATCH'
+      ? { paidKobo: amountKobo, paidCurrency: currency, feeKobo }
+      : {}
+  await changeAttempt(tx, attempt.id, target, now, { providerId, method, ...paid })
+  if (target === 'PROCESSING' && !attempt.nextCheckAt) await watchAgain(context, tx, attempt)
+  const money = { attemptId: attempt.id, orderId, amountKobo, currency, feeKobo }
+  if (target === 'MISMATCH') await enterHeld(context, tx, { ...money, kind: 'mismatch' })
+  if (
+    target === 'MISMATCH' &&
+    isFarBelow(attempt.amountKobo, { paidKobo: amountKobo, paidCurrency: currency })
+  ) {
+    await giveBack(context, tx, { ...attempt, paidKobo: amountKobo }, FAR_BELOW)
+    return [attempt.state, target, 'REFUNDING']
+  }
+  if (target === 'FAILED') await context.orders.mayLapse(tx, orderId)
+  if (target !== 'SUCCEEDED') return [attempt.state, target]
+  const outcome = await context.orders.receiveMoney(tx, orderId, {
+    attemptId: attempt.id,
+    paidKobo: amountKobo,
+    feeKobo,
+    at: now,
+  })
+  if (outcome === 'paid') {
+    await enterFee(context, tx, money)
+    return [attempt.state, target]
+  }
+  await enterHeld(context, tx, { ...money, kind: outcome === 'already_paid' ? 'second' : 'late' })
+  const why = outcome === 'already_paid' ? SECOND_PAYMENT : WORK_GONE
+  await giveBack(context, tx, { ...attempt, paidKobo: amountKobo }, why)
+  return [attempt.state, target, 'REFUNDING']
+}
+
+/** An order whose total has changed since is not paid by the old amount. */
+function targetOf(order: LockedOrder, attempt: Attempt, transaction: ProviderTransaction) {
+  const target = judge(attempt, transaction)
+  const hasChanged = canStillBePaid(order) && order.totalKobo !== attempt.amountKobo
+  return target === 'SUCCEEDED' && hasChanged ? 'MISMATCH' : target
+}
+
+/** A payment that was given up for lost has begun to move. */
+async function watchAgain(
+  { clock, queue }: PaymentsContext,
+  tx: Db,
+  { id, txRef, createdAt }: Attempt,
+): Promise<void> {
+  const now = clock.now()
+  const next = nextCheck({ state: 'PROCESSING', createdAt }, now) ?? after(now, HOUR)
+  await scheduleCheck(tx, id, next)
+  await queue.send(tx, jobs.check, { txRef }, { startAfter: next })
+}

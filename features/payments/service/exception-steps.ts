@@ -1,0 +1,113 @@
+import type { Exception, ExceptionKind, ExceptionStep } from '../../../contract/exception.ts'
+import { formatKobo, type Kobo, nairaOf } from '../../../kernel/money.ts'
+import { mayDecide } from '../rules/payments.ts'
+import type { ExceptionRow } from '../store/exceptions.ts'
+
+/** How much may be missing for an order to be accepted as paid: a hundredth, at most NGN 500 (what banks keep for themselves). */
+const isNearlyAll = (asked: Kobo, paid: Kobo): boolean => asked - paid <= Math.min(asked / 100, 500_00)
+
+const labels: Record<ExceptionStep, { label: string; needs: ('order_code' | 'note')[] }> = {
+  accept: { label: 'Accept order, refund the difference', needs: [] },
+  refund_all: { label: 'Refund in full', needs: [] },
+  ask_again: { label: 'Ask the provider once more', needs: [] },
+  paid_by_hand: { label: 'It was given back by hand', needs: ['note'] },
+  match: { label: 'It belongs to this order', needs: ['order_code'] },
+  look_again: { label: 'Ask the provider how it stands', needs: [] },
+  close: { label: 'Close it: no money has come by it', needs: ['note'] },
+  explain: { label: 'Mark as resolved', needs: ['note'] },
+}
+
+/** What a step needs besides its press. */
+export function needsOf(step: ExceptionStep): readonly ('order_code' | 'note')[] {
+  return labels[step].needs
+}
+
+const isOpen = (state: string | null): boolean =>
+  state === 'PENDING' || state === 'CANCELLED' || state === 'EXPIRED'
+
+/** The steps a person may take about an exception. */
+export function stepsOf(row: ExceptionRow): ExceptionStep[] {
+  const canPay =
+    row.currency === 'NGN' &&
+    isOpen(row.orderState) &&
+    isNearlyAll(row.orderTotalKobo ?? 0, row.paidKobo ?? 0)
+  const steps: Record<ExceptionKind, ExceptionStep[]> = {
+    underpaid: canPay ? ['accept', 'refund_all', 'explain'] : ['refund_all', 'explain'],
+    overpaid: canPay ? ['accept', 'refund_all', 'explain'] : ['refund_all', 'explain'],
+    paid_otherwise: canPay ? ['accept', 'refund_all', 'explain'] : ['refund_all', 'explain'],
+    wrong_currency: ['refund_all', 'explain'],
+    pending_long: ['look_again', 'close', 'explain'],
+    provider_left: ['close'],
+    paid_but_gone: row.isLeft ? ['refund_all', 'explain'] : ['explain'],
+    refund_due: row.isLeft ? ['refund_all', 'explain'] : ['explain'],
+    refund_refused: ['ask_again', 'paid_by_hand', 'explain'],
+    stray: ['match', 'explain'],
+    second_transaction: ['refund_all', 'explain'],
+    event_waiting: row.orderId ? ['look_again', 'explain'] : ['explain'],
+  }
+  return steps[row.kind]
+}
+
+/** Whether only finance may take a step: amounts above the limit, other currencies, and what was paid by hand. */
+export function needsFinance(row: ExceptionRow, step: ExceptionStep): boolean {
+  if (step === 'look_again') return false
+  return step === 'paid_by_hand' || row.currency !== 'NGN' || !mayDecide(['support'], row.amountKobo)
+}
+
+const amount = (kobo: Kobo | null, currency: string): string => formatKobo(kobo ?? 0, currency)
+
+function wordsOf(row: ExceptionRow): string {
+  const paid = amount(row.paidKobo, row.currency)
+  const asked = amount(row.orderTotalKobo ?? row.askedKobo, 'NGN')
+  const gap = amount(Math.abs((row.paidKobo ?? 0) - (row.orderTotalKobo ?? 0)), 'NGN')
+  const words: Record<ExceptionKind, string> = {
+    underpaid: `${paid} came for order ${row.orderCode}, which costs ${asked}: ${gap} are missing.`,
+    overpaid: `${paid} came for order ${row.orderCode}, which costs ${asked}: ${gap} too much.`,
+    paid_otherwise: `${paid} came for order ${row.orderCode}. That is what it costs, but not what was asked for then.`,
+    wrong_currency: `${paid} came for order ${row.orderCode}, which costs ${asked}.`,
+    pending_long: `A payment of ${asked} for order ${row.orderCode} has been on its way for more than a day.`,
+    provider_left: `A payment of ${asked} for order ${row.orderCode} was begun with ${row.providerWord}, which is not asked any more. Its dashboard knows whether money came by ${row.txRef}; what came has to be given back there.`,
+    paid_but_gone: `The money for order ${row.orderCode} came late, and a work of it had been sold. It goes back.`,
+    refund_due: `The money of order ${row.orderCode} goes back and is not all there yet.`,
+    refund_refused: `The provider refuses to give ${amount(row.amountKobo, row.currency)} of order ${row.orderCode} back.`,
+    stray: `${paid} came under the reference ${row.txRef}, which is none of ours.`,
+    second_transaction: `${paid} came under the reference ${row.txRef} of order ${row.orderCode}, beside the payment we know.`,
+    event_waiting: row.orderId
+      ? `The provider told of ${row.txRef} more than an hour ago, and it could not be verified yet.`
+      : `The provider told of the reference ${row.txRef}, which is none of ours.`,
+  }
+  return words[row.kind]
+}
+
+const naira = (kobo: Kobo | null): number | null => (kobo === null ? null : nairaOf(kobo))
+
+/** An exception on the wire. */
+export function exceptionOf(row: ExceptionRow): Exception {
+  return {
+    id: `${row.subject}-${row.subjectId}`,
+    kind: row.kind,
+    what: wordsOf(row),
+    since: row.since.toISOString(),
+    state: row.state,
+    asked: naira(row.askedKobo),
+    paid: naira(row.paidKobo),
+    currency: row.currency,
+    order:
+      row.orderId === null
+        ? null
+        : {
+            id: row.orderId,
+            code: row.orderCode ?? '',
+            state: row.orderState ?? '',
+            total: nairaOf(row.orderTotalKobo ?? 0),
+            customer: { name: row.customerName ?? '', email: row.customerEmail ?? '' },
+          },
+    tx_ref: row.txRef,
+    provider_id: row.providerId,
+    provider_word: row.providerWord,
+    steps: stepsOf(row).map((step) => {
+      const { label, needs } = labels[step]
+      return { step, label, needs, finance: needsFinance(row, step) }
+    }),
+  }
+}

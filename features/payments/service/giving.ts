@@ -1,0 +1,42 @@
+import type { StaffRole } from '../../../contract/principal.ts'
+import { after, type Clock, DAY } from '../../../kernel/clock.ts'
+import type { Id } from '../../../kernel/id.ts'
+import type { Kobo } from '../../../kernel/money.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import { mayGive } from '../rules/payments.ts'
+import { lockGiver, sumDecisions, writeDecision } from '../store/refund-decisions.ts'
+
+/** Money that a member of staff decides to give back. `key` names the decision: a later one of the same key takes its place. */
+export type Giving = {
+  key: string
+  orderId: Id
+  clerk: { accountId: Id; roles: readonly StaffRole[] }
+  amountKobo: Kobo
+}
+
+/**
+ * Whether a member of staff may give an amount back, in the transaction that has locked the order: what all staff have decided for
+ * the order counts together, and what the person has in 24 hours. Until the transaction ends the person decides nothing else.
+ * What was decided is written by `keepGiving`, once nothing refuses it any more. Refuses finance_only.
+ */
+export async function checkGiving(
+  { clock }: { clock: Clock },
+  tx: Db,
+  { key, orderId, clerk, amountKobo }: Giving,
+): Promise<Result<null, 'finance_only'>> {
+  const { accountId, roles } = clerk
+  await lockGiver(tx, accountId)
+  const since = after(clock.now(), -DAY)
+  const sums = await sumDecisions(tx, { orderId, accountId, since, except: key })
+  return mayGive(roles, amountKobo, sums) ? ok(null) : refuse('finance_only')
+}
+
+/** Writes down what was decided. */
+export function keepGiving(
+  { clock }: { clock: Clock },
+  tx: Db,
+  { key, orderId, clerk, amountKobo }: Giving,
+): Promise<void> {
+  return writeDecision(tx, { key, orderId, accountId: clerk.accountId, amountKobo, at: clock.now() })
+}

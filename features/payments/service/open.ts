@@ -1,0 +1,110 @@
+import type { Kobo } from '../../../kernel/money.ts'
+import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
+import { withTx } from '../../../platform/db/index.ts'
+import type { LockedOrder } from '../context/orders-port.ts'
+import type { PaymentsContext } from '../context/payments.ts'
+import type { Charge, PopUp } from '../context/provider.ts'
+import type { Attempt } from '../rules/attempt.ts'
+import { mayGo } from '../rules/payments.ts'
+import { changeAttempt, findAttempt, keepSession, lockAttempt } from '../store/attempts.ts'
+import { isOurs } from './pop-up-address.ts'
+
+export type OpenRefusal =
+  | 'attempt_not_found'
+  | 'order_paid'
+  | 'order_closed'
+  | 'payment_pending'
+  | 'provider_silent'
+
+/** The pop-up of an attempt, and what is to be paid in it. */
+export type OpenedAttempt = { popUp: PopUp; amountKobo: Kobo }
+
+/** The form of our references; others are not worth a question to the database. */
+const REFERENCE = /^[A-Z0-9-]{1,60}$/
+
+const ended = 'This payment has ended. Please close it and choose Pay again.'
+
+/** Why an attempt can't be opened to pay, or nothing when it can. */
+function obstacle(order: LockedOrder, attempt: Attempt): Refusal<OpenRefusal> | undefined {
+  if (order.state === 'PAID' || attempt.state === 'SUCCEEDED') return refuse('order_paid')
+  if (order.state !== 'PENDING') return refuse('order_closed')
+  if (attempt.state === 'PROCESSING' || attempt.state === 'MISMATCH') return refuse('payment_pending')
+  if (attempt.state !== 'CREATED' && attempt.state !== 'OPENED') {
+    return refuse('order_closed', { message: ended })
+  }
+  // Its account number stands elsewhere; the same reference in the pop-up could be paid twice.
+  if (attempt.isTransfer) return refuse('order_closed', { message: ended })
+  if (order.totalKobo !== attempt.amountKobo) {
+    return refuse('order_closed', {
+      message: 'The amount of this order has changed. Please close this and choose Pay again.',
+    })
+  }
+  return undefined
+}
+
+const TRIES = 5
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Has the provider prepare the pop-up. Some open a reference once: of two openings at the same time the second takes over the session of
+ * the first, which needs a moment to be written.
+ */
+async function prepare(
+  { db, provider }: PaymentsContext,
+  charge: Charge,
+  { id, providerSession }: Attempt,
+): Promise<PopUp | 'used' | undefined> {
+  let session = providerSession
+  for (let tries = 0; ; tries += 1) {
+    const popUp = await provider.createAttempt(charge, session ?? undefined)
+    if (popUp !== 'used' || tries === TRIES) {
+      if (typeof popUp === 'object' && popUp.session !== undefined && session === null)
+        await keepSession(db, id, popUp.session)
+      return popUp
+    }
+    await pause(100)
+    session = (await findAttempt(db, charge.txRef))?.providerSession ?? null
+  }
+}
+
+/** Gives up an attempt that cannot be opened any more, because the answer that opened it was lost. The next one has a new reference. */
+const abandon = ({ db, clock, orders }: PaymentsContext, { orderId, txRef }: Attempt): Promise<void> =>
+  withTx(db, async (tx) => {
+    await orders.lock(tx, orderId)
+    const attempt = await lockAttempt(tx, txRef)
+    if (attempt && mayGo(attempt.state, 'ABANDONED'))
+      await changeAttempt(tx, attempt.id, 'ABANDONED', clock.now())
+  })
+
+/**
+ * Opens the provider's pop-up for an attempt and marks it OPENED. `key` is that of its address. Refuses when there is no such attempt, or nothing to pay by it;
+ * 'provider_silent' when the provider gave no usable answer.
+ */
+export async function openAttempt(
+  context: PaymentsContext,
+  txRef: string,
+  key: string,
+): Promise<Result<OpenedAttempt, OpenRefusal>> {
+  const { db, clock, orders, provider } = context
+  if (!REFERENCE.test(txRef) || !isOurs(context, txRef, key)) return refuse('attempt_not_found')
+  const known = await findAttempt(db, txRef)
+  if (!known || known.provider !== provider.name) return refuse('attempt_not_found')
+  const refusal = await withTx(db, async (tx) => {
+    const order = await orders.lock(tx, known.orderId)
+    const attempt = await lockAttempt(tx, txRef)
+    if (!order || !attempt) return refuse('attempt_not_found')
+    const found = obstacle(order, attempt)
+    if (!found && attempt.state === 'CREATED') await changeAttempt(tx, attempt.id, 'OPENED', clock.now())
+    return found
+  })
+  if (refusal) return refusal
+  const customer = await orders.customerOf(db, known.orderId)
+  if (!customer) return refuse('attempt_not_found')
+  const charge = { txRef, amountKobo: known.amountKobo, currency: 'NGN', customer } as const
+  const popUp = await prepare(context, charge, known)
+  if (popUp === 'used') {
+    await abandon(context, known)
+    return refuse('order_closed', { message: ended })
+  }
+  return popUp ? ok({ popUp, amountKobo: known.amountKobo }) : refuse('provider_silent')
+}

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { after, HOUR, MINUTE } from '../../../../kernel/clock.ts'
+import type { Charge, RefundAnswer, Verification } from '../../context/provider.ts'
+import { judge } from '../../rules/payments.ts'
+import type { Trouble } from './test-gate.ts'
+import { type Subject, subjects } from './test-providers.ts'
+
+const total = 54_600_50
+const troubles: Trouble[] = ['silence', 'cut', 'outage', 'busy', 'nonsense']
+const asked = (txRef: string): Charge => ({
+  txRef,
+  amountKobo: total,
+  currency: 'NGN',
+  customer: { name: 'Ada Obi', email: 'ada@example.com' },
+})
+const transactionIn = (verification: Verification) => {
+  if (verification.found !== 'yes') throw new Error(JSON.stringify(verification))
+  return verification.transaction
+}
+
+describe.each(subjects)('%s', (name, open) => {
+  let subject: Subject
+  let count = 0
+  const nextRef = () => `AWR-TEST-${name.toUpperCase()}-${(count += 1)}`
+  beforeAll(async () => void (subject = await open()))
+  afterAll(() => subject.close())
+  const verify = (txRef: string) => subject.provider.verifyByReference(txRef)
+
+  test('tells a payment that was made: reference, exact amount, currency and fee', async () => {
+    const txRef = nextRef()
+    const providerId = await subject.charge(txRef, total)
+    const transaction = transactionIn(await verify(txRef))
+    expect(transaction).toMatchObject({
+      providerId,
+      txRef,
+      standing: 'success',
+      amountKobo: total,
+      currency: 'NGN',
+      method: 'card',
+    })
+    expect(transaction.feeKobo).toBeGreaterThan(0)
+    expect(judge(asked(txRef), transaction)).toBe('SUCCEEDED')
+  })
+
+  test.each(['failed', 'pending'] as const)('tells a payment that is %s', async (outcome) => {
+    const txRef = nextRef()
+    await subject.charge(txRef, total, { outcome })
+    expect(transactionIn(await verify(txRef)).standing).toBe(outcome)
+  })
+
+  test('less, more, or another currency is a mismatch', async () => {
+    for (const wish of [{ paidKobo: total - 1 }, { paidKobo: total + 1 }, { currency: 'USD' }]) {
+      const txRef = nextRef()
+      await subject.charge(txRef, total, { feeKobo: 1_00, ...wish })
+      expect(judge(asked(txRef), transactionIn(await verify(txRef)))).toBe('MISMATCH')
+    }
+  })
+
+  test('a reference that was never charged is not there', async () => {
+    expect(await verify(nextRef())).toEqual({ found: 'no' })
+  })
+
+  test.each([...troubles, 'late outage'] as const)('%s is no answer, and so no "no"', async (trouble) => {
+    const provider = trouble === 'silence' ? subject.hasty : subject.provider
+    const [paid, unknown] = [nextRef(), nextRef()]
+    const providerId = await subject.charge(paid, total)
+    for (const txRef of [paid, unknown]) {
+      subject.gate.spoil(trouble)
+      const began = performance.now()
+      expect(await provider.verifyByReference(txRef)).toMatchObject({
+        found: 'unknown',
+        why: expect.any(String),
+      })
+      expect(performance.now() - began).toBeLessThan(5_000)
+    }
+    subject.gate.spoil(trouble)
+    expect(await provider.listSince(new Date())).toBeUndefined()
+    subject.gate.spoil(trouble)
+    expect(
+      await provider.refund({ providerId, txRef: paid, amountKobo: total, key: 'in trouble' }),
+    ).toMatchObject({ state: 'unknown' })
+    subject.gate.spoil(trouble)
+    expect(await provider.openTransfer(asked(unknown), after(new Date(), HOUR))).toBeUndefined()
+    expect((await verify(paid)).found).toBe('yes')
+  })
+
+  test('lists every payment since a moment once, over all pages, oldest first', async () => {
+    const since = new Date(Date.UTC(2027, 0, 1, 12, 0, count))
+    const refs: string[] = []
+    await subject.charge(nextRef(), total, { at: after(since, -MINUTE) })
+    for (let number = 0; number < 103; number += 1) {
+      const txRef = nextRef()
+      refs.push(txRef)
+      await subject.charge(txRef, total + number, {
+        at: after(since, number * 1_000),
+        outcome: number % 10 === 0 ? 'failed' : 'success',
+      })
+    }
+    const listed = await subject.provider.listSince(since)
+    expect(listed?.map(({ txRef }) => txRef)).toEqual(refs)
+    expect(listed?.map(({ amountKobo }) => amountKobo)).toEqual(refs.map((_, number) => total + number))
+    expect(listed?.[10]?.standing).toBe('failed')
+    subject.gate.asked.length = 0
+    await subject.provider.listSince(since)
+    expect(subject.gate.asked.length).toBeGreaterThan(1)
+  })
+
+  const refund = (
+    providerId: string,
+    txRef: string,
+    amountKobo: number,
+    key: string,
+  ): Promise<RefundAnswer> => subject.provider.refund({ providerId, txRef, amountKobo, key })
+  /** A refund is done at once, or first taken on. */
+  const refundFully = async (...what: Parameters<typeof refund>): Promise<RefundAnswer['state']> => {
+    const { state } = await refund(...what)
+    if (state !== 'started') return state
+    expect((await refund(...what)).state).toBe('started')
+    await subject.finishRefunds()
+    return (await refund(...what)).state
+  }
+
+  test('gives all back, once, however often it is asked', async () => {
+    const txRef = nextRef()
+    const providerId = await subject.charge(txRef, total)
+    expect(await refundFully(providerId, txRef, total, 'all')).toBe('done')
+    expect(await refund(providerId, txRef, total, 'all')).toEqual({ state: 'done' })
+    expect(await subject.refundedKobo(providerId)).toBe(total)
+    expect(await refund(providerId, txRef, total, 'all, another time')).toMatchObject({ state: 'refused' })
+    expect(await subject.refundedKobo(providerId)).toBe(total)
+  })
+
+  test('gives parts back, each once by its key, and never more than the whole', async () => {
+    const txRef = nextRef()
+    const providerId = await subject.charge(txRef, total)
+    expect(await refundFully(providerId, txRef, 10_000_25, 'frame')).toBe('done')
+    expect(await refund(providerId, txRef, 10_000_25, 'frame')).toEqual({ state: 'done' })
+    expect(await subject.refundedKobo(providerId)).toBe(10_000_25)
+    expect(await refundFully(providerId, txRef, total - 10_000_25, 'rest')).toBe('done')
+    expect(await subject.refundedKobo(providerId)).toBe(total)
+    expect(await refund(providerId, txRef, 1, 'too much')).toMatchObject({ state: 'refused' })
+  })
+
+  test('a refund that was made and answered 503 is not made again', async () => {
+    const txRef = nextRef()
+    const providerId = await subject.charge(txRef, total)
+    subject.gate.spoil('late outage', 'POST')
+    expect(await refund(providerId, txRef, 40_000_00, 'once')).toMatchObject({ state: 'unknown' })
+    expect(await subject.refundedKobo(providerId)).toBe(40_000_00)
+    await refundFully(providerId, txRef, 40_000_00, 'once')
+    expect(await subject.refundedKobo(providerId)).toBe(40_000_00)
+  })
+
+  test('what was refused cannot be given back', async () => {
+    const txRef = nextRef()
+    const providerId = await subject.charge(txRef, total, { outcome: 'failed' })
+    expect(await refund(providerId, txRef, total, 'nothing there')).toMatchObject({ state: 'refused' })
+  })
+
+  test('opens an account number for a transfer, not beyond the moment it is wanted for', async () => {
+    const now = new Date()
+    const txRef = nextRef()
+    const account = await subject.provider.openTransfer(asked(txRef), after(now, 30 * MINUTE))
+    expect(account).toMatchObject({ bank: expect.stringMatching(/\w/), amountKobo: total })
+    expect(account?.accountNumber).toMatch(/^\d{10}$/)
+    expect(account?.expiresAt.getTime()).toBeGreaterThan(now.getTime() + 29 * MINUTE)
+    expect(account?.expiresAt.getTime()).toBeLessThanOrEqual(now.getTime() + 30 * MINUTE)
+    const longer = await subject.provider.openTransfer(asked(nextRef()), after(now, 20 * HOUR))
+    expect(longer?.expiresAt.getTime()).toBeLessThan(now.getTime() + 9 * HOUR)
+  })
+
+  const parse = ({ body, headers }: { body: string; headers: Record<string, string | string[]> }) =>
+    subject.provider.parseWebhook(Buffer.from(body), headers)
+
+  test('reads a webhook that is its own, each time it comes', async () => {
+    const txRef = nextRef()
+    const providerId = await subject.charge(txRef, total)
+    const hook = await subject.webhook(txRef)
+    const read = parse(hook)
+    const { status } = transactionIn(await verify(txRef))
+    expect(read).toMatchObject({ ok: true, value: { about: 'charge', providerId, status, txRef } })
+    expect(parse(hook)).toEqual(read)
+  })
+
+  test('a webhook about a payment that failed is read as such', async () => {
+    const txRef = nextRef()
+    await subject.charge(txRef, total, { outcome: 'failed' })
+    expect(parse(await subject.webhook(txRef))).toMatchObject({
+      ok: true,
+      value: { status: 'failed', txRef },
+    })
+  })
+
+  test('a webhook without its header, or with another, is refused unread', async () => {
+    const txRef = nextRef()
+    await subject.charge(txRef, total)
+    const { body, headers } = await subject.webhook(txRef)
+    const [header = '', value = ''] = Object.entries(headers)[0] ?? []
+    const wrong: Record<string, string | string[]>[] = [
+      {},
+      { [header]: '' },
+      { [header]: `${value} ` },
+      { [header]: value.slice(1) },
+      { [header]: value.toUpperCase() },
+      { [header]: [value, value] },
+    ]
+    for (const forged of wrong)
+      expect(parse({ body, headers: forged })).toMatchObject({ ok: false, code: 'signature_wrong' })
+  })
+
+  test('signed nonsense is malformed', () => {
+    for (const body of [
+      '',
+      '{',
+      '[]',
+      'null',
+      '{"event":1,"data":{}}',
+      '{"event":"charge.completed"}',
+      '{"event":"a\\u0000b","data":{"id":1,"status":"s"}}',
+    ])
+      expect([body, parse({ body, headers: subject.sign(body) })]).toMatchObject([
+        body,
+        { ok: false, code: 'malformed' },
+      ])
+  })
+})

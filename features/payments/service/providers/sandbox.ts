@@ -1,0 +1,131 @@
+import { createHmac } from 'node:crypto'
+import { decimalOf } from '../../../../kernel/money.ts'
+import type {
+  Charge,
+  Provider,
+  ProviderTransaction,
+  RefundAnswer,
+  Verification,
+} from '../../context/provider.ts'
+import { koboOfNaira } from './amounts.ts'
+import { askerOf } from './http.ts'
+import { parseSandboxWebhook } from './sandbox-webhook.ts'
+import {
+  accountAnswer,
+  listAnswer,
+  refundDone,
+  refundRefused,
+  transactionOf,
+  unknownReference,
+  verifyAnswer,
+} from './sandbox-words.ts'
+import { allOf } from './words.ts'
+
+/** Where the sandbox is, for us (`apiUrl`) and for the buyer's browser (`popUpUrl`), and the keys agreed with it. */
+export type SandboxProviderOptions = {
+  apiUrl: string
+  popUpUrl: string
+  publicKey: string
+  secretKey: string
+  webhookSecret: string
+  timeoutMs?: number
+}
+
+const MOST_PAGES = 1_000
+
+/**
+ * The sandbox (sandbox/README.md has its API) as a provider. It counts in naira, and its pop-up takes its parameters signed with
+ * the secret key. Throws at creation when a key is empty: an empty secret would let anyone sign.
+ */
+export function createSandboxProvider({
+  apiUrl,
+  popUpUrl,
+  publicKey,
+  secretKey,
+  webhookSecret,
+  timeoutMs,
+}: SandboxProviderOptions): Provider {
+  if (!publicKey || !secretKey || !webhookSecret)
+    throw new Error('the sandbox provider needs all of its keys')
+  const ask = askerOf({ apiUrl, secretKey, ...(timeoutMs && { timeoutMs }) })
+
+  const popUpFor = ({ txRef, amountKobo, currency }: Charge): string => {
+    // Neither name nor e-mail address: addresses are written down by browsers and proxies.
+    const values = [publicKey, txRef, decimalOf(amountKobo, { trim: true }), currency]
+    const hash = createHmac('sha256', secretKey).update(JSON.stringify(values)).digest('hex')
+    const names = ['public_key', 'tx_ref', 'amount', 'currency']
+    const query = new URLSearchParams(names.map((name, index) => [name, values[index] ?? '']))
+    query.set('hash', hash)
+    return `${popUpUrl}?${query}`
+  }
+
+  const openTransfer: Provider['openTransfer'] = async ({ txRef, amountKobo, customer }, until) => {
+    const json = {
+      tx_ref: txRef,
+      email: customer.email,
+      amount: Number(decimalOf(amountKobo)),
+      expires_at: until.toISOString(),
+    }
+    const answer = await ask('/v3/virtual-accounts', { json })
+    const parsed = accountAnswer.safeParse(answer.ok && answer.status === 200 ? answer.json : undefined)
+    if (!parsed.success) return undefined
+    const { bank, account_number, account_name, amount, expires_at } = parsed.data.data
+    return {
+      bank,
+      accountNumber: account_number,
+      accountName: account_name,
+      amountKobo: koboOfNaira(amount),
+      expiresAt: new Date(expires_at),
+    }
+  }
+
+  const verifyByReference = async (txRef: string): Promise<Verification> => {
+    const answer = await ask('/v3/transactions/verify_by_reference', { query: { tx_ref: txRef } })
+    if (!answer.ok) return { found: 'unknown', why: answer.why }
+    if (answer.status === 404 && unknownReference.safeParse(answer.json).success) return { found: 'no' }
+    const parsed = verifyAnswer.safeParse(answer.json)
+    if (answer.status !== 200 || !parsed.success)
+      return { found: 'unknown', why: `unexpected answer, status ${answer.status}` }
+    const [transaction] = allOf([parsed.data.data], transactionOf) ?? []
+    return transaction ? { found: 'yes', transaction } : { found: 'unknown', why: 'no amount' }
+  }
+
+  const listSince = async (since: Date): Promise<ProviderTransaction[] | undefined> => {
+    const found: ProviderTransaction[] = []
+    for (let page = 1; page <= MOST_PAGES; page += 1) {
+      const answer = await ask('/v3/transactions', {
+        query: { from: since.toISOString(), page: String(page) },
+      })
+      const parsed = listAnswer.safeParse(answer.ok && answer.status === 200 ? answer.json : undefined)
+      const told = parsed.success ? allOf(parsed.data.data, transactionOf) : undefined
+      if (!parsed.success || !told) return undefined
+      found.push(...told)
+      if (page >= parsed.data.meta.page_info.total_pages) return found
+    }
+    return undefined
+  }
+
+  const refund: Provider['refund'] = async ({ providerId, amountKobo, key }): Promise<RefundAnswer> => {
+    const answer = await ask(`/v3/transactions/${encodeURIComponent(providerId)}/refund`, {
+      json: { amount: Number(decimalOf(amountKobo)), comments: key },
+    })
+    if (!answer.ok) return { state: 'unknown', why: answer.why }
+    const done = refundDone.safeParse(answer.json)
+    if (done.success) return done.data.data.status === 'completed' ? { state: 'done' } : { state: 'started' }
+    const refused = refundRefused.safeParse(answer.json)
+    if (!refused.success) return { state: 'unknown', why: `unexpected answer, status ${answer.status}` }
+    return { state: 'refused', why: refused.data.message }
+  }
+
+  return {
+    name: 'sandbox',
+    publicKey,
+    createAttempt: async (charge) => ({ kind: 'redirect', url: popUpFor(charge) }),
+    openTransfer,
+    verifyByReference,
+    listSince,
+    refund,
+    parseWebhook: (rawBody, headers) =>
+      parseSandboxWebhook(webhookSecret, rawBody, headers['x-sandbox-signature']),
+  }
+}

@@ -1,0 +1,149 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { testDatabase } from '../../../../platform/db/test-database.ts'
+import { startTestSandbox, testSecrets } from '../../../../sandbox/test-sandbox.ts'
+import type { Provider } from '../../context/provider.ts'
+import { createFlutterwaveProvider } from './flutterwave.ts'
+import { createPaystackProvider } from './paystack.ts'
+import { createSandboxProvider } from './sandbox.ts'
+import { flutterwaveKeys, startFlutterwave } from './test-flutterwave.ts'
+import { type Gate, openGate } from './test-gate.ts'
+import type { Wish } from './test-ledger.ts'
+import { paystackKeys, startPaystack } from './test-paystack.ts'
+
+export type Hook = { body: string; headers: Record<string, string> }
+
+/** A provider behind a gate, and the other side of it: what payers, and the provider itself, do. */
+export type Subject = {
+  provider: Provider
+  /** The same, without patience. */
+  hasty: Provider
+  gate: Gate
+  /** Somebody pays, or tries to. Returns the provider's id of it. */
+  charge(txRef: string, amountKobo: number, wish?: Wish): Promise<string>
+  /** The webhook about the newest payment of a reference. */
+  webhook(txRef: string): Promise<Hook>
+  /** Headers of any body, as the provider would sign it. */
+  sign(body: string): Record<string, string>
+  /** What was given back of a payment. */
+  refundedKobo(providerId: string): Promise<number>
+  /** Lets refunds that were taken on come to their end. */
+  finishRefunds(): Promise<void>
+  close(): Promise<void>
+}
+
+const hasty = { timeoutMs: 200 }
+
+async function openSandbox(): Promise<Subject> {
+  const t = await testDatabase()
+  const sandbox = await startTestSandbox(t.db, 'http://127.0.0.1:9/hook')
+  const gate = await openGate(sandbox.url)
+  const options = { apiUrl: gate.url, popUpUrl: '/pop-up', ...testSecrets }
+  const outcomes = { success: 'successful', failed: 'failed', pending: 'pending' }
+  const sign = (body: string) => ({
+    'x-sandbox-signature': createHmac('sha256', testSecrets.webhookSecret).update(body).digest('hex'),
+  })
+  return {
+    provider: createSandboxProvider(options),
+    hasty: createSandboxProvider({ ...options, ...hasty }),
+    gate,
+    sign,
+    charge: async (
+      txRef,
+      amountKobo,
+      { outcome = 'success', paidKobo = amountKobo, currency = 'NGN', at } = {},
+    ) => {
+      const { json } = await sandbox.call('/v3/charges', {
+        tx_ref: txRef,
+        amount: amountKobo / 100,
+        currency: 'NGN',
+        outcome: outcomes[outcome],
+        charged: { amount: paidKobo / 100, currency },
+        webhook: { drop: true },
+      })
+      const { id } = json.data as { id: number }
+      if (at) await sql`update sandbox.charge set created_at = ${at} where id = ${id}`.execute(t.db)
+      return String(id)
+    },
+    webhook: async (txRef) => {
+      const { json } = await sandbox.call(`/v3/transactions/verify_by_reference?tx_ref=${txRef}`)
+      const body = JSON.stringify({ event: 'charge.completed', data: json.data })
+      return { body, headers: sign(body) }
+    },
+    refundedKobo: async (providerId) => {
+      const { rows } = await sql<{ kobo: number }>`select refunded_kobo as kobo from sandbox.charge
+        where id = ${providerId}`.execute(t.db)
+      return Number(rows[0]?.kobo)
+    },
+    finishRefunds: async () => {},
+    close: async () => {
+      await gate.close()
+      await sandbox.close()
+      await t.drop()
+    },
+  }
+}
+
+async function openFlutterwave(): Promise<Subject> {
+  const standIn = await startFlutterwave()
+  const gate = await openGate(standIn.url)
+  const options = {
+    apiUrl: gate.url,
+    scriptUrl: `${standIn.url}/v3.js`,
+    shopName: 'Àwòrán',
+    ...flutterwaveKeys,
+  }
+  return {
+    provider: createFlutterwaveProvider(options),
+    hasty: createFlutterwaveProvider({ ...options, ...hasty }),
+    gate,
+    charge: async (...asked) => String(standIn.charge(...asked).id),
+    webhook: async (txRef) => {
+      const entry = standIn.ledger.of(txRef)
+      if (!entry) throw new Error(`nobody paid ${txRef}`)
+      return standIn.webhookOf(entry)
+    },
+    sign: () => ({ 'verif-hash': flutterwaveKeys.webhookSecret }),
+    refundedKobo: async (providerId) => standIn.ledger.refundedOf(Number(providerId)),
+    finishRefunds: async () => {
+      for (const refund of standIn.ledger.refunds) refund.status = 'completed-mpgs'
+    },
+    close: async () => {
+      await gate.close()
+      await standIn.close()
+    },
+  }
+}
+
+async function openPaystack(): Promise<Subject> {
+  const standIn = await startPaystack()
+  const gate = await openGate(standIn.url)
+  const options = { apiUrl: gate.url, scriptUrl: `${standIn.url}/v2/inline.js`, ...paystackKeys }
+  return {
+    provider: createPaystackProvider(options),
+    hasty: createPaystackProvider({ ...options, ...hasty }),
+    gate,
+    charge: async (...asked) => String(standIn.charge(...asked).id),
+    webhook: async (txRef) => {
+      const entry = standIn.ledger.of(txRef)
+      if (!entry) throw new Error(`nobody paid ${txRef}`)
+      return standIn.webhookOf(entry)
+    },
+    sign: standIn.sign,
+    refundedKobo: async (providerId) => standIn.ledger.refundedOf(Number(providerId)),
+    finishRefunds: async () => {
+      for (const refund of standIn.ledger.refunds) refund.status = 'processed'
+    },
+    close: async () => {
+      await gate.close()
+      await standIn.close()
+    },
+  }
+}
+
+/** The providers there are, by name. */
+export const subjects: [name: string, open: () => Promise<Subject>][] = [
+  ['sandbox', openSandbox],
+  ['flutterwave', openFlutterwave],
+  ['paystack', openPaystack],
+]

@@ -1,0 +1,199 @@
+import { type Id, newId } from '../../../kernel/id.ts'
+import { type Kobo, sumOf } from '../../../kernel/money.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import { type Db, withTx } from '../../../platform/db/index.ts'
+import { jobs, type PaymentsContext, type RefundLine } from '../context/payments.ts'
+import type { RefundAnswer } from '../context/provider.ts'
+import type { Attempt } from '../rules/attempt.ts'
+import { mayGo, mayRefundGo, type RefundState } from '../rules/payments.ts'
+import { changeAttempt, findAttemptById, findAttempts, lockAttempt } from '../store/attempts.ts'
+import * as refunds from '../store/refunds.ts'
+
+/**
+ * Money of a paid order to give back. With `lines`, `amountKobo` is their sum and `shippingKobo`; without, it is a sum of its own,
+ * of which `shippingKobo` is for shipping; 'rest' is all that has not been asked back yet. `why` is a sentence for the buyer.
+ */
+export type RefundRequest = {
+  orderId: Id
+  amountKobo: Kobo | 'rest'
+  key: string
+  why: string
+  lines?: readonly RefundLine[]
+  shippingKobo?: Kobo
+}
+export type RefundRefusal = 'nothing_to_refund' | 'refund_too_large'
+type Asked = Result<{ refundId: Id }, RefundRefusal>
+
+/**
+ * Asks money of a paid order back, as part of the caller's transaction, which has locked the order's row; a job carries it out.
+ * The same key again answers the same refund. Refuses nothing_to_refund, and refund_too_large when the attempt, a line or the
+ * shipping fee has less left. Throws when the parts are not the whole.
+ */
+export async function refund(context: PaymentsContext, tx: Db, request: RefundRequest): Promise<Asked> {
+  const { orderId, key, why, lines = [] } = request
+  const known = await refunds.findRefundByKey(tx, key)
+  if (known?.orderId === orderId) return ok({ refundId: known.id })
+  if (known) throw new Error(`refund key ${key} belongs to another order`)
+  const order = await context.orders.lock(tx, orderId)
+  const paid = (await findAttempts(tx, [orderId])).find(({ state }) => state === 'SUCCEEDED')
+  const left = (paid?.paidKobo ?? 0) - (paid?.askedBackKobo ?? 0)
+  if (!order || !paid || left === 0) return refuse('nothing_to_refund')
+  const shippingLeft =
+    (await refunds.shippingFeeOf(tx, orderId)) - (await refunds.sumRefunds(tx, orderId)).shippingKobo
+  const isRest = request.amountKobo === 'rest'
+  const amountKobo = request.amountKobo === 'rest' ? left : request.amountKobo
+  const shippingKobo = isRest ? Math.min(left, shippingLeft) : (request.shippingKobo ?? 0)
+  if (lines.length > 0 && sumOf([...lines.map((line) => line.amountKobo), shippingKobo]) !== amountKobo)
+    throw new RangeError(`refund ${key}: the parts are not the whole`)
+  if (amountKobo <= 0 || shippingKobo > shippingLeft || shippingKobo > amountKobo)
+    return refuse('refund_too_large')
+  if (!(await fits(tx, orderId, lines))) return refuse('refund_too_large')
+  const missingKobo = Math.max(0, order.totalKobo - (paid.paidKobo ?? 0))
+  const parts = withoutMissing({ amountKobo, shippingKobo, lines }, left, missingKobo)
+  return askBack(context, tx, { attempt: paid, ...parts, key, why, ofSale: true })
+}
+
+type Parts = { amountKobo: Kobo; shippingKobo: Kobo; lines: readonly RefundLine[] }
+
+/**
+ * What was missing of an accepted payment never came, so it cannot go back: the last refund of such an order is that much less, in
+ * shipping or else in its lines. Any other refund stays as it is.
+ */
+function withoutMissing(parts: Parts, left: Kobo, missingKobo: Kobo): Parts {
+  const over = parts.amountKobo - left
+  if (over <= 0 || over > missingKobo) return parts
+  let rest = over
+  const less = (kobo: Kobo): Kobo => {
+    const taken = Math.min(kobo, rest)
+    rest -= taken
+    return kobo - taken
+  }
+  const shippingKobo = less(parts.shippingKobo)
+  const lines = parts.lines.map((line) => ({ ...line, amountKobo: less(line.amountKobo) }))
+  return { amountKobo: left, shippingKobo, lines }
+}
+
+async function fits(tx: Db, orderId: Id, lines: readonly RefundLine[]): Promise<boolean> {
+  if (lines.length === 0) return true
+  const left = new Map((await refunds.listRefundable(tx, orderId)).map((line) => [line.lineId, line]))
+  return lines.every(({ lineId, quantity, amountKobo }) => {
+    const line = left.get(lineId)
+    return line !== undefined && quantity <= line.quantity && amountKobo <= line.amountKobo
+  })
+}
+
+/**
+ * Gives all that is left of an attempt's money back that did not pay its order: paid twice, too late, or not as asked. With the
+ * caller's transaction, which has locked the order's row.
+ */
+export async function giveBack(
+  context: PaymentsContext,
+  tx: Db,
+  attempt: Attempt,
+  why: string,
+): Promise<Asked> {
+  const amountKobo = (attempt.paidKobo ?? 0) - attempt.askedBackKobo
+  if (amountKobo <= 0) return refuse('nothing_to_refund')
+  const key = `attempt:${attempt.txRef}`
+  return askBack(context, tx, { attempt, amountKobo, shippingKobo: 0, key, why, lines: [], ofSale: false })
+}
+
+/** One amount of one attempt: set aside, written down, and its job sent, all with `tx`. */
+export async function askBack(
+  { clock, orders, queue }: PaymentsContext,
+  tx: Db,
+  asked: {
+    attempt: Attempt
+    amountKobo: Kobo
+    shippingKobo: Kobo
+    key: string
+    why: string
+    lines: readonly RefundLine[]
+    ofSale: boolean
+  },
+): Promise<Asked> {
+  const { attempt, amountKobo, ofSale } = asked
+  const { orderId } = attempt
+  const at = clock.now()
+  const left = await refunds.reserve(tx, attempt.id, amountKobo)
+  if (left === undefined) return refuse('refund_too_large')
+  const id = newId()
+  await refunds.insertRefund(tx, { ...asked, id, orderId, attemptId: attempt.id, at })
+  if (left === 0) {
+    await changeAttempt(tx, attempt.id, 'REFUNDING', at)
+    await orders.mayLapse(tx, orderId)
+  }
+  await queue.send(tx, jobs.refund, { refundId: id })
+  if (ofSale) {
+    const { saleKobo, shippingKobo } = await refunds.sumRefunds(tx, orderId)
+    const goodsKobo = saleKobo - shippingKobo
+    await orders.moneyAskedBack(tx, orderId, { amountKobo, goodsKobo, isAll: left === 0, at })
+  }
+  return ok({ refundId: id })
+}
+
+/**
+ * Asks the provider to give a refund's money back, and records what it says. Idempotent. Throws to be called again later while the
+ * provider has not done it; what it refuses waits for a person.
+ */
+export async function carryOutRefund(context: PaymentsContext, refundId: Id): Promise<void> {
+  const { db, provider, log } = context
+  const found = await refunds.findRefund(db, refundId)
+  if (!found || found.state === 'DONE' || found.state === 'REFUSED') return
+  const attempt = await findAttemptById(db, found.attemptId)
+  if (!attempt?.providerId) throw new Error(`refund ${refundId} has no transaction`)
+  const { orderId, txRef, providerId } = attempt
+  const about = { orderId, txRef, providerId, refundId, amountKobo: found.amountKobo }
+  const asked = { providerId, txRef, amountKobo: found.amountKobo, key: found.id }
+  const answer: RefundAnswer =
+    attempt.provider === provider.name
+      ? await provider.refund(asked)
+      : { state: 'refused', why: `${attempt.provider} was left for ${provider.name}: pay it by hand` }
+  const word = 'why' in answer ? answer.why : answer.state
+  if (answer.state === 'unknown') {
+    log.warn({ ...about, answer: answer.state, why: word }, 'refund is not done yet')
+    throw new Error(`refund ${refundId}: ${answer.state}`)
+  }
+  const to = ({ done: 'DONE', started: 'STARTED', failed: 'REFUSED', refused: 'REFUSED' } as const)[
+    answer.state
+  ]
+  const moved = await withTx(db, (tx) => moveRefund(context, tx, refundId, to, word))
+  if (moved && to === 'REFUSED')
+    log.error({ ...about, answer: answer.state, why: word }, 'refund is not done yet')
+  else if (moved) log.info({ ...about, to }, 'refund changed')
+  if (to === 'STARTED') throw new Error(`refund ${refundId}: ${answer.state}`)
+}
+
+/** Moves a refund, and with it its attempt and order, in `tx`; answers whether it did: another may have been faster. */
+export async function moveRefund(
+  context: PaymentsContext,
+  tx: Db,
+  refundId: Id,
+  to: RefundState,
+  word: string,
+): Promise<boolean> {
+  const { clock, orders, onRefunded = [] } = context
+  const at = clock.now()
+  const known = await refunds.findRefund(tx, refundId)
+  if (!known) return false
+  const { orderId, attemptId, amountKobo, currency, why, ofSale, lines, shippingKobo } = known
+  await orders.lock(tx, orderId)
+  const locked = await refunds.lockRefund(tx, refundId)
+  if (!locked || !mayRefundGo(locked.state, to)) return false
+  await refunds.changeRefund(tx, refundId, to, at, word)
+  const money = { refundId, amountKobo, currency, why, at }
+  if (to === 'STARTED') await orders.moneyOnItsWay(tx, orderId, money)
+  if (to !== 'DONE') return true
+  const attempt = await lockAttempt(tx, (await findAttemptById(tx, attemptId))?.txRef ?? '')
+  if (
+    attempt &&
+    mayGo(attempt.state, 'REFUNDED') &&
+    (await refunds.sumDone(tx, attemptId)) === attempt.paidKobo
+  )
+    await changeAttempt(tx, attemptId, 'REFUNDED', at)
+  const { unfinished } = await refunds.sumRefunds(tx, orderId)
+  await orders.moneyReturned(tx, orderId, { ...money, isAll: unfinished === 0 })
+  for (const act of onRefunded)
+    await act(tx, { refundId, attemptId, orderId, amountKobo, ofSale, lines, shippingKobo })
+  return true
+}

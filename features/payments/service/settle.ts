@@ -1,0 +1,112 @@
+import type { Id } from '../../../kernel/id.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import { withTx } from '../../../platform/db/index.ts'
+import type { PaymentsContext } from '../context/payments.ts'
+import type { Verification } from '../context/provider.ts'
+import type { Attempt } from '../rules/attempt.ts'
+import { type AttemptState, isDecided, type OrderSettlement, settlementOf } from '../rules/payments.ts'
+import { findAttempt, findAttempts } from '../store/attempts.ts'
+import { findOpenEvents } from '../store/inbox.ts'
+import { apply } from './apply.ts'
+
+/** Who wants to know. */
+export type SettleSource = 'browser' | 'webhook' | 'reconciler' | 'staff'
+
+/**
+ * Where an attempt stands after settling. 'none': the provider knows of no payment; 'unknown': the provider gave no usable
+ * answer, so nothing was changed; 'refund': the money came, and goes back or has gone back.
+ */
+export type Settlement = {
+  orderId: Id
+  txRef: string
+  state: AttemptState
+  outcome: 'paid' | 'pending' | 'failed' | 'none' | 'mismatch' | 'refund' | 'unknown'
+}
+
+const outcomes: Record<AttemptState, Settlement['outcome']> = {
+  CREATED: 'none',
+  OPENED: 'none',
+  PROCESSING: 'pending',
+  SUCCEEDED: 'paid',
+  FAILED: 'failed',
+  ABANDONED: 'none',
+  MISMATCH: 'mismatch',
+  REFUNDING: 'refund',
+  REFUNDED: 'refund',
+}
+
+const verify = async ({ provider }: PaymentsContext, attempt: Attempt): Promise<Verification> =>
+  attempt.provider === provider.name
+    ? provider.verifyByReference(attempt.txRef)
+    : { found: 'unknown', why: `attempt of ${attempt.provider}, configured is ${provider.name}` }
+
+/**
+ * Brings an attempt to where the provider says it is: the one way in which money becomes known, whoever asks. Verifies by the
+ * provider's API first, then applies the answer in one transaction. Safe to call at any time, any number of times at once.
+ */
+export async function settle(
+  context: PaymentsContext,
+  txRef: string,
+  source: SettleSource,
+): Promise<Result<Settlement, 'attempt_not_found'>> {
+  const { db, log } = context
+  const attempt = await findAttempt(db, txRef)
+  if (!attempt) return refuse('attempt_not_found')
+  const { orderId } = attempt
+  // Before the provider is asked: an event that comes in later may know more than its answer.
+  const events = await findOpenEvents(db, txRef)
+  const began = performance.now()
+  const verification = isDecided(attempt.state) ? undefined : await verify(context, attempt)
+  const latencyMs = Math.round(performance.now() - began)
+  if (verification?.found === 'unknown') {
+    log.warn({ orderId, txRef, source, why: verification.why, latencyMs }, 'payment could not be verified')
+    return ok({ orderId, txRef, state: attempt.state, outcome: 'unknown' })
+  }
+  if (!verification && events.length === 0) {
+    return ok({ orderId, txRef, state: attempt.state, outcome: outcomes[attempt.state] })
+  }
+  const transaction = verification?.found === 'yes' ? verification.transaction : undefined
+  const steps = await withTx(db, (tx) => apply(context, tx, { attempt, transaction, events }))
+  for (const [index, to] of steps.entries()) {
+    if (index === 0) continue
+    const about = {
+      orderId,
+      txRef,
+      source,
+      from: steps[index - 1],
+      to,
+      providerId: transaction?.providerId,
+      latencyMs,
+    }
+    if (to === 'MISMATCH')
+      log.error({ ...about, status: transaction?.status }, 'payment differs from what was asked')
+    else log.info(about, 'payment attempt changed')
+  }
+  const state = steps.at(-1) ?? attempt.state
+  return ok({ orderId, txRef, state, outcome: outcomes[state] })
+}
+
+/**
+ * Settles every attempt of an order that may still bring money, and says what the order must know before it closes: 'unknown'
+ * while the provider gives no usable answer, unless money is there already. Payments begun with a provider that was left since cannot
+ * be asked about: they keep no order open, and wait at the desk for exceptions.
+ */
+export async function settleOrder(
+  context: PaymentsContext,
+  orderId: Id,
+  source: SettleSource = 'browser',
+): Promise<OrderSettlement> {
+  const { db, provider } = context
+  const known = async () =>
+    (await findAttempts(db, [orderId])).filter(
+      (one) => one.provider === provider.name || isDecided(one.state),
+    )
+  const settled = await Promise.all(
+    (await known())
+      .filter(({ state }) => !isDecided(state))
+      .map(({ txRef }) => settle(context, txRef, source)),
+  )
+  const settlement = settlementOf(await known())
+  if (settlement === 'paid' || settlement === 'mismatch') return settlement
+  return settled.some((one) => one.ok && one.value.outcome === 'unknown') ? 'unknown' : settlement
+}

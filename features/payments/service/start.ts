@@ -1,0 +1,54 @@
+import { type Id, newId } from '../../../kernel/id.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import { jobs, type PaymentsContext } from '../context/payments.ts'
+import { nextCheck } from '../rules/payments.ts'
+import { countAttempts, insertAttempt } from '../store/attempts.ts'
+import { popUpOf } from './pop-up-address.ts'
+
+/** What the client needs to begin to pay: the reference, the page of the pop-up, and the provider's public key. */
+export type StartedAttempt = { attemptId: Id; txRef: string; popUp: string; publicKey: string }
+
+/**
+ * Begins an attempt to pay an order, as part of the caller's transaction: its row, and the first check of it, are there when
+ * that commits. Locks the order's row. References are '{code}-1', '{code}-2', …: no two attempts share one.
+ * Throws when the order does not exist, costs something else, or costs nothing.
+ */
+export async function startAttempt(
+  context: PaymentsContext,
+  tx: Db,
+  { order: { id: orderId, totalKobo } }: { order: { id: Id; totalKobo: number } },
+): Promise<StartedAttempt> {
+  const { clock, provider, orders, queue } = context
+  const order = await orders.lock(tx, orderId)
+  if (!order) throw new Error(`no order ${orderId} to pay`)
+  if (order.totalKobo !== totalKobo)
+    throw new Error(`order ${order.code} costs ${order.totalKobo} kobo, not ${totalKobo}`)
+  if (totalKobo <= 0) throw new RangeError(`nothing to pay for order ${order.code}`)
+  const createdAt = clock.now()
+  const txRef = `${order.code}-${(await countAttempts(tx, orderId)) + 1}`
+  const nextCheckAt = nextCheck({ state: 'CREATED', createdAt }, createdAt) ?? null
+  const attemptId = newId()
+  await insertAttempt(tx, {
+    id: attemptId,
+    orderId,
+    txRef,
+    provider: provider.name,
+    amountKobo: totalKobo,
+    currency: 'NGN',
+    state: 'CREATED',
+    providerId: null,
+    paidKobo: null,
+    paidCurrency: null,
+    askedBackKobo: 0,
+    feeKobo: null,
+    providerSession: null,
+    createdAt,
+    checks: 0,
+    nextCheckAt,
+    isTransfer: false,
+    transferUntil: null,
+    toldSentAt: null,
+  })
+  if (nextCheckAt) await queue.send(tx, jobs.check, { txRef }, { startAfter: nextCheckAt })
+  return { attemptId, txRef, popUp: popUpOf(context, txRef), publicKey: provider.publicKey }
+}

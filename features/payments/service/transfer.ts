@@ -1,0 +1,198 @@
+import { after, HOUR, MINUTE, SECOND } from '../../../kernel/clock.ts'
+import type { Id } from '../../../kernel/id.ts'
+import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
+import { type Db, withTx } from '../../../platform/db/index.ts'
+import { jobs, type PaymentsContext } from '../context/payments.ts'
+import type { TransferAccount } from '../context/provider.ts'
+import { isNumberLive, mayGo, nextCheck } from '../rules/payments.ts'
+import { changeAttempt, lockAttempt, scheduleCheck } from '../store/attempts.ts'
+import { findTransfers, insertTransfer, keepAccount, noteSent, type Transfer } from '../store/transfers.ts'
+import { startAttempt } from './start.ts'
+
+export type TransferRefusal =
+  | 'order_not_found'
+  | 'order_paid'
+  | 'order_closed'
+  | 'transfer_used_up'
+  | 'transfer_too_late'
+  | 'provider_silent'
+
+/** A transfer whose account number is known. */
+export type OpenTransfer = Transfer & { account: TransferAccount }
+
+/** For how long an account number is asked for; a provider may give less. */
+const LIFE = HOUR
+/** For less than this an account number is not asked for: a bank's transfer needs its time. */
+const SHORTEST_LIFE = 15 * MINUTE
+/** Account numbers of one order: each lengthens its hold, which must end some time. */
+const MOST_NUMBERS = 3
+/** A provider answers within 10 s; who asked longer ago than this is gone. */
+const ASKING_FOR = 20 * SECOND
+const PAUSE = 150
+
+const isOpen = (transfer: Transfer): transfer is OpenTransfer => transfer.account !== null
+const noAnswer = () =>
+  refuse('provider_silent', {
+    message: 'The payment provider gave no account number. Please try again shortly, or pay by card.',
+  })
+
+/** The newest account number of each of several orders, live or not; none of a provider that was left, for nobody can ask about it. */
+export async function transfersOf(
+  { provider }: PaymentsContext,
+  db: Db,
+  orderIds: readonly Id[],
+): Promise<Map<Id, OpenTransfer>> {
+  const open = (await findTransfers(db, orderIds))
+    .filter((transfer) => transfer.provider === provider.name)
+    .filter(isOpen)
+  return new Map(open.toReversed().map((transfer) => [transfer.orderId, transfer]))
+}
+
+/** What a request for an account number finds: one that lives, one that another request is asking for, or its own turn to ask. */
+type Turn = { live: OpenTransfer } | { waitFor: string } | { ask: string }
+
+/** Takes the turn of an order; an attempt that was given up stays given up, also where there are no more numbers. */
+const takeTurn = (context: PaymentsContext, orderId: Id): Promise<Result<Turn, TransferRefusal>> =>
+  withTx(
+    context.db,
+    async (tx): Promise<Result<Turn, TransferRefusal>> => {
+      const now = context.clock.now()
+      const order = await context.orders.lock(tx, orderId)
+      if (!order) return refuse('order_not_found')
+      if (order.state !== 'PENDING')
+        return refuse(order.state === 'PAID' ? 'order_paid' : 'order_closed', { about: orderId })
+      const transfers = await findTransfers(tx, [orderId])
+      const [newest] = transfers
+      const isCurrent = newest?.provider === context.provider.name
+      if (newest && isCurrent && isOpen(newest) && isNumberLive(newest, order.totalKobo, now))
+        return ok({ live: newest })
+      if (newest && !isOpen(newest) && newest.state === 'CREATED') {
+        if (after(newest.createdAt, ASKING_FOR) > now) return ok({ waitFor: newest.txRef })
+        await changeAttempt(tx, newest.attemptId, 'ABANDONED', now)
+      }
+      if (transfers.filter(isOpen).length >= MOST_NUMBERS) return refuse('transfer_used_up')
+      if ((await numberEnd(context, tx, orderId)) < after(now, SHORTEST_LIFE))
+        return refuse('transfer_too_late')
+      const { txRef, attemptId } = await startAttempt(context, tx, { order })
+      await insertTransfer(tx, attemptId)
+      return ok({ ask: txRef })
+    },
+    { keepOnRefusal: true },
+  )
+
+/** Until when an account number that is asked for now may live. */
+async function numberEnd({ clock, orders }: PaymentsContext, db: Db, orderId: Id): Promise<Date> {
+  const wished = after(clock.now(), LIFE)
+  const latest = await orders.latestNumberEnd(db, orderId)
+  return latest && latest < wished ? latest : wished
+}
+
+/** Waits for the request that asks already. */
+async function waitFor(
+  { db }: PaymentsContext,
+  orderId: Id,
+  txRef: string,
+): Promise<Result<OpenTransfer, TransferRefusal>> {
+  for (let waited = 0; waited < ASKING_FOR; waited += PAUSE) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE))
+    const transfer = (await findTransfers(db, [orderId])).find((one) => one.txRef === txRef)
+    if (transfer && isOpen(transfer)) return ok(transfer)
+    if (transfer?.state !== 'CREATED') break
+  }
+  return noAnswer()
+}
+
+/** Keeps an account number and the order's hold with it, or gives the attempt up where the order has moved on meanwhile. */
+const keep = (
+  context: PaymentsContext,
+  { orderId, txRef }: { orderId: Id; txRef: string },
+  account: TransferAccount | undefined,
+): Promise<Refusal<TransferRefusal> | undefined> =>
+  withTx(
+    context.db,
+    async (tx) => {
+      const now = context.clock.now()
+      const order = await context.orders.lock(tx, orderId)
+      const attempt = await lockAttempt(tx, txRef)
+      if (!order || attempt?.state !== 'CREATED') return noAnswer()
+      const isSame = order.totalKobo === attempt.amountKobo
+      if (
+        account &&
+        isSame &&
+        (await context.orders.awaitTransfer(tx, orderId, { attemptId: attempt.id, account, at: now }))
+      ) {
+        await keepAccount(tx, attempt.id, account)
+        await lookAgain(context, tx, { ...attempt, transferUntil: account.expiresAt })
+        return undefined
+      }
+      // Nobody has seen its number, so no money can come. This is kept beside the refusal.
+      await changeAttempt(tx, attempt.id, 'ABANDONED', now)
+      if (!account) return noAnswer()
+      return refuse(order.state === 'PAID' ? 'order_paid' : 'order_closed', { about: orderId })
+    },
+    { keepOnRefusal: true },
+  )
+
+/**
+ * Opens an account number for an unpaid order, by an attempt of its own; while one lives, that one is the answer. Lengthens the
+ * order's hold with it. Never inside a transaction: it waits for the provider. Refuses order_not_found, order_paid, order_closed,
+ * transfer_used_up after three numbers, transfer_too_late where the works are not held long enough for another, and 'provider_silent' when the provider gives none; then nothing has changed.
+ */
+export async function openTransfer(
+  context: PaymentsContext,
+  orderId: Id,
+): Promise<Result<OpenTransfer, TransferRefusal>> {
+  const { db, orders, provider, log } = context
+  const turn = await takeTurn(context, orderId)
+  if (!turn.ok) return turn
+  if ('live' in turn.value) return ok(turn.value.live)
+  if ('waitFor' in turn.value) return waitFor(context, orderId, turn.value.waitFor)
+  const txRef = turn.value.ask
+  const asked = (await findTransfers(db, [orderId])).find((one) => one.txRef === txRef)
+  const customer = await orders.customerOf(db, orderId)
+  const account =
+    asked &&
+    customer &&
+    (await provider.openTransfer(
+      { txRef, amountKobo: asked.askedKobo, currency: 'NGN', customer },
+      await numberEnd(context, db, orderId),
+    ))
+  if (!account) log.warn({ orderId, txRef }, 'no account number for a transfer')
+  const refused = await keep(context, { orderId, txRef }, account)
+  if (refused) return refused
+  const opened = (await findTransfers(db, [orderId])).find((one) => one.txRef === txRef)
+  return opened && isOpen(opened) ? ok(opened) : noAnswer()
+}
+
+/**
+ * Notes that the buyer has sent the money to an order's newest account number, and has the provider asked more often for a while. Safe to
+ * repeat. Refuses transfer_not_found when the order never had a number.
+ */
+export function transferSent(
+  context: PaymentsContext,
+  orderId: Id,
+): Promise<Result<null, 'transfer_not_found'>> {
+  return withTx(context.db, async (tx): Promise<Result<null, 'transfer_not_found'>> => {
+    const at = context.clock.now()
+    await context.orders.lock(tx, orderId)
+    const newest = (await findTransfers(tx, [orderId])).find(isOpen)
+    const attempt = newest && (await lockAttempt(tx, newest.txRef))
+    if (!attempt) return refuse('transfer_not_found')
+    if (attempt.toldSentAt || !mayGo(attempt.state, 'SUCCEEDED')) return ok(null)
+    await noteSent(tx, attempt.id, at)
+    await lookAgain(context, tx, { ...attempt, toldSentAt: at })
+    return ok(null)
+  })
+}
+
+/** Sets the next look at an attempt by what is known of its transfer now. */
+async function lookAgain(
+  { clock, queue }: PaymentsContext,
+  tx: Db,
+  attempt: Parameters<typeof nextCheck>[0] & { id: Id; txRef: string },
+): Promise<void> {
+  const next = nextCheck(attempt, clock.now())
+  if (!next) return
+  await scheduleCheck(tx, attempt.id, next)
+  await queue.send(tx, jobs.check, { txRef: attempt.txRef }, { startAfter: next })
+}

@@ -1,0 +1,178 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ExceptionKind } from '../../../contract/exception.ts'
+import { after, DAY, HOUR } from '../../../kernel/clock.ts'
+import { type Id, isId } from '../../../kernel/id.ts'
+import type { Kobo } from '../../../kernel/money.ts'
+import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
+import type { Db } from '../../../platform/db/index.ts'
+
+/** The row an exception is about. */
+export type Subject = 'attempt' | 'refund' | 'event' | 'order'
+
+/** Something about money that waits for a person, as derived from the rows. Amounts in the smallest unit of `currency`. */
+export type ExceptionRow = {
+  kind: ExceptionKind
+  subject: Subject
+  subjectId: Id
+  since: Date
+  state: string
+  askedKobo: Kobo | null
+  paidKobo: Kobo | null
+  currency: string
+  txRef: string | null
+  providerId: string | null
+  providerWord: string | null
+  /** What staff would decide about. */
+  amountKobo: Kobo
+  /** Whether money of the order has not been asked back yet. */
+  isLeft: boolean
+  orderId: Id | null
+  orderCode: string | null
+  orderState: string | null
+  orderTotalKobo: Kobo | null
+  customerName: string | null
+  customerEmail: string | null
+}
+
+/** How long a payment may be on its way, and an event wait, before a person looks. */
+const PENDING_FOR = DAY
+const EVENT_WAITS = HOUR
+
+/** The amount in the body of a listed transaction, which we have written ourselves. */
+const listedKobo = sql`case when e.type like 'listing.%' then (e.body::jsonb ->> 'amountKobo')::bigint end`
+const listedCurrency = sql`case when e.type like 'listing.%' then e.body::jsonb ->> 'currency' end`
+
+/** An attempt by which money may come: its pop-up was opened, the provider said so, or it has an account number. */
+const mayBePaid = sql`(a.state in ('OPENED', 'PROCESSING') or (a.state = 'CREATED' and exists (
+  select 1 from payment_transfer t where t.attempt_id = a.id and t.account_number is not null)))`
+
+/** When exceptions are looked for, and the provider that can be asked. */
+export type Present = { now: Date; provider: string }
+
+/** All exceptions at a moment, as one relation. */
+const exceptionsAt = ({ now, provider }: Present): RawBuilder<unknown> => sql`
+  select case
+      when a.state <> 'MISMATCH' and a.provider <> ${provider} then 'provider_left'
+      when a.state = 'PROCESSING' then 'pending_long'
+      when coalesce(a.paid_currency, a.currency) <> 'NGN' then 'wrong_currency'
+      when a.paid_kobo < o.total_kobo then 'underpaid'
+      when a.paid_kobo > o.total_kobo then 'overpaid'
+      else 'paid_otherwise' end as kind,
+    'attempt' as subject, a.id as subject_id, a.changed_at as since, a.state, o.total_kobo as asked, a.paid_kobo as paid,
+    coalesce(a.paid_currency, a.currency) as currency, a.tx_ref, a.provider_id,
+    case when a.provider <> ${provider} then a.provider end as provider_word, a.order_id,
+    coalesce(a.paid_kobo, a.amount_kobo) as amount, true as is_left
+  from payment_attempt a join orders o on o.id = a.order_id
+  where a.state = 'MISMATCH' or (a.provider <> ${provider} and ${mayBePaid})
+    or (a.state = 'PROCESSING' and a.changed_at < ${after(now, -PENDING_FOR)})
+  union all
+  select case when o.paid_at is null then 'paid_but_gone' else 'refund_due' end, 'order', o.id,
+    coalesce((select max(v.at) from order_event v where v.order_id = o.id and v.to_state = 'REFUND_DUE'), o.created_at),
+    o.state, o.total_kobo, null, 'NGN', null, null, null, o.id, o.total_kobo,
+    exists (select 1 from payment_attempt a where a.order_id = o.id and a.state = 'SUCCEEDED')
+  from orders o where o.state = 'REFUND_DUE'
+  union all
+  select 'refund_refused', 'refund', r.id, r.changed_at, r.state, r.amount_kobo, a.paid_kobo,
+    coalesce(a.paid_currency, a.currency), a.tx_ref, a.provider_id, r.provider_word, r.order_id, r.amount_kobo, true
+  from refund r join payment_attempt a on a.id = r.attempt_id where r.state = 'REFUSED'
+  union all
+  select case e.type when 'listing.unknown' then 'stray' when 'listing.second' then 'second_transaction'
+      else 'event_waiting' end,
+    'event', e.id, e.received_at, e.status, a.amount_kobo, ${listedKobo}, coalesce(${listedCurrency}, 'NGN'), e.tx_ref,
+    e.provider_id, e.status, a.order_id, coalesce(${listedKobo}, a.amount_kobo, 0), true
+  from webhook_event e left join payment_attempt a on a.tx_ref = e.tx_ref
+  where e.processed_at is null and (e.type like 'listing.%' or e.received_at < ${after(now, -EVENT_WAITS)})`
+
+const select = (present: Present, where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  with x as (${exceptionsAt(present)})
+  select x.kind, x.subject, x.subject_id as "subjectId", x.since, x.state, x.asked as "askedKobo", x.paid as "paidKobo",
+    x.currency, x.tx_ref as "txRef", x.provider_id as "providerId", x.provider_word as "providerWord",
+    x.amount as "amountKobo", x.is_left as "isLeft", o.id as "orderId", o.code as "orderCode", o.state as "orderState",
+    o.total_kobo as "orderTotalKobo", o.customer_name as "customerName", o.customer_email as "customerEmail",
+    count(*) over ()::int as all_rows
+  from x left join orders o on o.id = x.order_id
+  where not exists (select 1 from exception_note n where n.kind = x.kind and n.subject_id = x.subject_id) and ${where}`
+
+/** A page of exceptions, oldest first. */
+export async function listExceptions(
+  db: Db,
+  present: Present,
+  kind: ExceptionKind | 'all',
+  page: PageRequest,
+): Promise<{ rows: ExceptionRow[]; total: number }> {
+  const { rows } = await sql<ExceptionRow & { all_rows: number }>`
+    ${select(present, sql`(${kind} = 'all' or x.kind = ${kind})`)}
+    order by x.since, x.subject_id limit ${page.limit} offset ${offsetOf(page)}`.execute(db)
+  return { rows, total: rows[0]?.all_rows ?? 0 }
+}
+
+/** How many exceptions there are of each kind, and since when the oldest waits. */
+export async function countExceptions(
+  db: Db,
+  present: Present,
+): Promise<{ kind: ExceptionKind; count: number; oldest: Date }[]> {
+  return (
+    await sql<{ kind: ExceptionKind; count: number; oldest: Date }>`
+      select kind, count(*)::int as count, min(since) as oldest from (${select(present, sql`true`)}) as e group by kind order by kind`.execute(
+      db,
+    )
+  ).rows
+}
+
+/** An exception by its subject; undefined when there is nothing to look at, or no longer. */
+export async function readException(
+  db: Db,
+  present: Present,
+  subject: string,
+  id: string,
+): Promise<ExceptionRow | undefined> {
+  return isId(id)
+    ? (
+        await sql<ExceptionRow>`${select(present, sql`x.subject = ${subject} and x.subject_id = ${id}`)}`.execute(
+          db,
+        )
+      ).rows[0]
+    : undefined
+}
+
+const states: Record<Subject, RawBuilder<unknown>> = {
+  attempt: sql`select state from payment_attempt`,
+  refund: sql`select state from refund`,
+  event: sql`select case when processed_at is null then status else 'processed' end as state from webhook_event`,
+  order: sql`select state from orders`,
+}
+
+/** The present state of what an exception is or was about; undefined when there is no such row. */
+export async function stateOfSubject(db: Db, subject: string, id: string): Promise<string | undefined> {
+  const from = subject in states ? states[subject as Subject] : undefined
+  if (!from || !isId(id)) return undefined
+  return (await sql<{ state: string }>`${from} where id = ${id}`.execute(db)).rows[0]?.state
+}
+
+/** Takes an exception off the desk: a person has explained it. */
+export async function insertNote(
+  tx: Db,
+  row: ExceptionRow,
+  note: { text: string; accountId: Id; at: Date },
+): Promise<void> {
+  await sql`insert into exception_note (kind, subject_id, note, account_id, at)
+    values (${row.kind}, ${row.subjectId}, ${note.text}, ${note.accountId}, ${note.at})
+    on conflict do nothing`.execute(tx)
+}
+
+/** The id of an order by its code. */
+export async function findOrderByCode(db: Db, code: string): Promise<Id | undefined> {
+  return (await sql<{ id: Id }>`select id from orders where code = upper(${code})`.execute(db)).rows[0]?.id
+}
+
+/** An event's provider, body and reference, its row locked; undefined when it was applied meanwhile. */
+export async function lockOpenEvent(
+  tx: Db,
+  id: Id,
+): Promise<{ id: Id; provider: string; body: string; txRef: string | null; type: string } | undefined> {
+  return (
+    await sql<{ id: Id; provider: string; body: string; txRef: string | null; type: string }>`
+      select id, provider, body, tx_ref as "txRef", type from webhook_event
+      where id = ${id} and processed_at is null for update`.execute(tx)
+  ).rows[0]
+}

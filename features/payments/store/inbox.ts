@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Id, newId } from '../../../kernel/id.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import type { WebhookEvent } from '../context/provider.ts'
+
+/** An event to keep: `body` exactly as it came. */
+export type ReceivedEvent = Omit<WebhookEvent, 'about'> & { provider: string; body: string; receivedAt: Date }
+
+/**
+ * Keeps an event unless the same one is kept already (provider, type, id, status and body). Returns whether it still waits to be
+ * applied, which an earlier copy of it may have done.
+ */
+export async function keepEvent(tx: Db, event: ReceivedEvent): Promise<{ isOpen: boolean; isNew: boolean }> {
+  const bodyHash = createHash('sha256').update(event.body).digest('hex')
+  const inserted = await sql`insert into webhook_event
+      (id, provider, type, provider_id, status, tx_ref, body_hash, body, received_at)
+    values (${newId()}, ${event.provider}, ${event.type}, ${event.providerId}, ${event.status}, ${event.txRef},
+      ${bodyHash}, ${event.body}, ${event.receivedAt})
+    on conflict do nothing`.execute(tx)
+  if (inserted.numAffectedRows === 1n) return { isOpen: true, isNew: true }
+  const { rows } = await sql<{ isOpen: boolean }>`select processed_at is null as "isOpen" from webhook_event
+    where provider = ${event.provider} and type = ${event.type} and provider_id = ${event.providerId}
+      and status = ${event.status} and body_hash = ${bodyHash}`.execute(tx)
+  return { isOpen: rows[0]?.isOpen ?? false, isNew: false }
+}
+
+/** Ids of the events about a reference that nobody has applied yet. */
+export async function findOpenEvents(db: Db, txRef: string): Promise<Id[]> {
+  return (
+    await sql<{
+      id: Id
+    }>`select id from webhook_event where tx_ref = ${txRef} and processed_at is null`.execute(db)
+  ).rows.map(({ id }) => id)
+}
+
+/**
+ * Marks events as applied. Belongs in the transaction that applied them, nowhere else. What the provider wrote names its customer:
+ * the hash, by which a copy is known, the ids and the status stay, the text goes. A finding of our own list is no such text.
+ */
+export async function markProcessed(tx: Db, ids: readonly Id[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update webhook_event set processed_at = ${now}, body = case when type like 'listing.%' then body else '' end
+    where id = any(${[...ids]}::uuid[]) and processed_at is null`.execute(tx)
+}
+
+/**
+ * Takes the text out of an event that a person has explained, as nobody applies it: what the provider wrote names its customer. The
+ * hash, by which a copy is known, the ids, the status and the times stay; so does a finding of our own list, which names nobody.
+ */
+export async function forgetText(tx: Db, id: Id): Promise<void> {
+  await sql`update webhook_event set body = '' where id = ${id} and type not like 'listing.%'`.execute(tx)
+}
+
+/** References with events that were received in a span of time, belong to an attempt of ours and still wait. */
+export async function findWaitingReferences(db: Db, from: Date, to: Date, limit: number): Promise<string[]> {
+  return (
+    await sql<{ txRef: string }>`select distinct event.tx_ref as "txRef"
+      from webhook_event event join payment_attempt on payment_attempt.tx_ref = event.tx_ref
+      where event.processed_at is null and event.received_at between ${from} and ${to} limit ${limit}`.execute(
+      db,
+    )
+  ).rows.map(({ txRef }) => txRef)
+}
+
+/** When the oldest event came in that nobody has applied or explained yet. */
+export async function findOldestOpen(db: Db): Promise<Date | undefined> {
+  return (
+    (
+      await sql<{ oldest: Date | null }>`
+      select min(e.received_at) as oldest from webhook_event e
+      where e.processed_at is null and not exists (select 1 from exception_note n where n.subject_id = e.id)`.execute(
+        db,
+      )
+    ).rows[0]?.oldest ?? undefined
+  )
+}

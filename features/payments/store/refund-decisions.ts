@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Id } from '../../../kernel/id.ts'
+import type { Kobo } from '../../../kernel/money.ts'
+import type { Db } from '../../../platform/db/index.ts'
+
+/** What staff decided to give back, counted against the limit of support. `key` names what was decided. */
+export type Decision = { key: string; orderId: Id; accountId: Id; amountKobo: Kobo; at: Date }
+
+/** Lets one member of staff decide one thing at a time, until the transaction ends. */
+export async function lockGiver(tx: Db, accountId: Id): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('refund_decision'), hashtext(${accountId}))`.execute(tx)
+}
+
+/** What staff have decided to give back, in kobo: of an order by all of them, and by one person since a moment. One key is left out. */
+export async function sumDecisions(
+  db: Db,
+  { orderId, accountId, since, except }: { orderId: Id; accountId: Id; since: Date; except: string },
+): Promise<{ ofOrderKobo: Kobo; ofPersonKobo: Kobo }> {
+  return (
+    (
+      await sql<{ ofOrderKobo: Kobo; ofPersonKobo: Kobo }>`
+      select
+        (select coalesce(sum(amount_kobo), 0) from refund_decision
+          where order_id = ${orderId} and key <> ${except})::bigint as "ofOrderKobo",
+        (select coalesce(sum(amount_kobo), 0) from refund_decision
+          where account_id = ${accountId} and at > ${since} and key <> ${except})::bigint as "ofPersonKobo"`.execute(
+        db,
+      )
+    ).rows[0] ?? { ofOrderKobo: 0, ofPersonKobo: 0 }
+  )
+}
+
+/** Writes a decision down; a later one of the same key takes its place. */
+export async function writeDecision(tx: Db, d: Decision): Promise<void> {
+  await sql`
+    insert into refund_decision (key, order_id, account_id, amount_kobo, at)
+    values (${d.key}, ${d.orderId}, ${d.accountId}, ${d.amountKobo}, ${d.at})
+    on conflict (key) do update set account_id = excluded.account_id, amount_kobo = excluded.amount_kobo, at = excluded.at`.execute(
+    tx,
+  )
+}
+
+/** Strikes a decision out that came to nothing. */
+export async function deleteDecision(tx: Db, key: string): Promise<void> {
+  await sql`delete from refund_decision where key = ${key}`.execute(tx)
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import type { Id } from '../../../kernel/id.ts'
+import type { Kobo } from '../../../kernel/money.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import type { RefundLine } from '../context/payments.ts'
+import type { RefundState } from '../rules/payments.ts'
+
+/** Money going back, or gone back. Amounts in the smallest unit of `currency`. */
+export type Refund = {
+  id: Id
+  orderId: Id
+  attemptId: Id
+  amountKobo: Kobo
+  currency: string
+  shippingKobo: Kobo
+  key: string
+  why: string
+  ofSale: boolean
+  state: RefundState
+  providerWord: string
+  createdAt: Date
+  changedAt: Date
+  doneAt: Date | null
+  lines: RefundLine[]
+}
+
+const columns = sql`r.id, r.order_id as "orderId", r.attempt_id as "attemptId", r.amount_kobo as "amountKobo",
+  (select coalesce(a.paid_currency, a.currency) from payment_attempt a where a.id = r.attempt_id) as currency,
+  r.shipping_kobo as "shippingKobo", r.key, r.why, r.of_sale as "ofSale", r.state, r.provider_word as "providerWord",
+  r.created_at as "createdAt", r.changed_at as "changedAt", r.done_at as "doneAt",
+  coalesce((select json_agg(json_build_object('lineId', l.order_line_id, 'quantity', l.quantity, 'amountKobo', l.amount_kobo))
+    from refund_line l where l.refund_id = r.id), '[]') as lines`
+
+/** Sets money of an attempt aside for going back, if that much is left. Returns what is left then, or undefined. */
+export async function reserve(tx: Db, attemptId: Id, amountKobo: Kobo): Promise<Kobo | undefined> {
+  return (
+    await sql<{ left: Kobo }>`update payment_attempt set asked_back_kobo = asked_back_kobo + ${amountKobo}
+      where id = ${attemptId} and paid_kobo - asked_back_kobo >= ${amountKobo}
+      returning paid_kobo - asked_back_kobo as left`.execute(tx)
+  ).rows[0]?.left
+}
+
+/** Writes a refund and what it is for. */
+export async function insertRefund(
+  tx: Db,
+  refund: Pick<
+    Refund,
+    'id' | 'orderId' | 'attemptId' | 'amountKobo' | 'shippingKobo' | 'key' | 'why' | 'ofSale'
+  > & {
+    at: Date
+    lines: readonly RefundLine[]
+  },
+): Promise<void> {
+  await sql`insert into refund
+      (id, order_id, attempt_id, amount_kobo, shipping_kobo, key, why, of_sale, state, created_at, changed_at)
+    values (${refund.id}, ${refund.orderId}, ${refund.attemptId}, ${refund.amountKobo}, ${refund.shippingKobo},
+      ${refund.key}, ${refund.why}, ${refund.ofSale}, 'REQUESTED', ${refund.at}, ${refund.at})`.execute(tx)
+  for (const line of refund.lines) {
+    await sql`insert into refund_line (refund_id, order_line_id, quantity, amount_kobo)
+      values (${refund.id}, ${line.lineId}, ${line.quantity}, ${line.amountKobo})`.execute(tx)
+  }
+}
+
+/** A refund by its key. */
+export async function findRefundByKey(db: Db, key: string): Promise<Refund | undefined> {
+  return (await sql<Refund>`select ${columns} from refund r where r.key = ${key}`.execute(db)).rows[0]
+}
+
+/** A refund by its id. */
+export async function findRefund(db: Db, id: Id): Promise<Refund | undefined> {
+  return (await sql<Refund>`select ${columns} from refund r where r.id = ${id}`.execute(db)).rows[0]
+}
+
+/** A refund by its id, its row locked until the transaction ends. */
+export async function lockRefund(tx: Db, id: Id): Promise<Refund | undefined> {
+  return (await sql<Refund>`select ${columns} from refund r where r.id = ${id} for update of r`.execute(tx))
+    .rows[0]
+}
+
+/** The refunds of several orders, oldest first. */
+export async function listRefunds(db: Db, orderIds: readonly Id[]): Promise<Refund[]> {
+  return (
+    await sql<Refund>`select ${columns} from refund r where r.order_id = any(${[...orderIds]}::uuid[])
+      order by r.created_at, r.id`.execute(db)
+  ).rows
+}
+
+/** Writes a refund's new state and the provider's word for it. */
+export async function changeRefund(
+  tx: Db,
+  id: Id,
+  state: RefundState,
+  now: Date,
+  providerWord: string,
+): Promise<void> {
+  await sql`update refund set state = ${state}, changed_at = ${now}, provider_word = ${providerWord},
+      started_at = case when ${state} = 'STARTED' then ${now}::timestamptz else started_at end,
+      done_at = case when ${state} = 'DONE' then ${now}::timestamptz else done_at end
+    where id = ${id}`.execute(tx)
+}
+
+/** What an order's refunds come to: asked back of what paid it, and how many are not done yet. */
+export async function sumRefunds(
+  db: Db,
+  orderId: Id,
+): Promise<{ saleKobo: Kobo; shippingKobo: Kobo; unfinished: number }> {
+  return (
+    (
+      await sql<{ saleKobo: Kobo; shippingKobo: Kobo; unfinished: number }>`
+      select coalesce(sum(amount_kobo) filter (where of_sale), 0)::bigint as "saleKobo",
+        coalesce(sum(shipping_kobo), 0)::bigint as "shippingKobo",
+        count(*) filter (where state <> 'DONE')::int as unfinished
+      from refund where order_id = ${orderId}`.execute(db)
+    ).rows[0] ?? { saleKobo: 0, shippingKobo: 0, unfinished: 0 }
+  )
+}
+
+/** How much of an attempt's money is with the buyer again. */
+export async function sumDone(db: Db, attemptId: Id): Promise<Kobo> {
+  return (
+    (
+      await sql<{ kobo: Kobo }>`select coalesce(sum(amount_kobo), 0)::bigint as kobo from refund
+      where attempt_id = ${attemptId} and state = 'DONE'`.execute(db)
+    ).rows[0]?.kobo ?? 0
+  )
+}
+
+/** An order's shipping fee. */
+export async function shippingFeeOf(db: Db, orderId: Id): Promise<Kobo> {
+  return (
+    (
+      await sql<{ kobo: Kobo }>`select shipping_fee_kobo as kobo from orders where id = ${orderId}`.execute(
+        db,
+      )
+    ).rows[0]?.kobo ?? 0
+  )
+}
+
+/** What may still be asked back of each line of an order: pieces and kobo. */
+export async function listRefundable(db: Db, orderId: Id): Promise<RefundLine[]> {
+  return (
+    await sql<RefundLine>`
+      select l.id as "lineId", (l.quantity - coalesce(sum(r.quantity), 0))::int as quantity,
+        (l.total_kobo - coalesce(sum(r.amount_kobo), 0))::bigint as "amountKobo"
+      from order_line l left join refund_line r on r.order_line_id = l.id
+      where l.order_id = ${orderId} and l.removed_at is null
+      group by l.id order by l.number`.execute(db)
+  ).rows
+}
+
+/** Refunds that are neither done nor refused and that nobody has looked at since a moment. */
+export async function findUnfinishedRefunds(db: Db, since: Date, limit: number): Promise<Id[]> {
+  return (
+    await sql<{
+      id: Id
+    }>`select id from refund where state in ('REQUESTED', 'STARTED') and changed_at < ${since}
+      order by changed_at limit ${limit}`.execute(db)
+  ).rows.map(({ id }) => id)
+}
+
+/** Lines of a seller's orders for which money was asked back that has not gone back yet; all of an order where no line was named. */
+export async function pendingRefundsOf(db: Db, sellerId: Id): Promise<ReadonlySet<Id>> {
+  return new Set(
+    (
+      await sql<{ id: Id }>`
+        select l.id from refund r join order_line l on l.order_id = r.order_id
+        where r.state <> 'DONE' and r.of_sale and l.seller_id = ${sellerId} and l.removed_at is null
+          and (exists (select 1 from refund_line x where x.refund_id = r.id and x.order_line_id = l.id)
+            or not exists (select 1 from refund_line x where x.refund_id = r.id))`.execute(db)
+    ).rows.map(({ id }) => id),
+  )
+}

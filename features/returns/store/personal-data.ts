@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Id } from '../../../kernel/id.ts'
+import { refuse } from '../../../kernel/result.ts'
+import { joinEvidence } from '../../media/index.server.ts'
+import { joinLine, joinOrder } from '../../orders/index.server.ts'
+import type { Discard, HeldFile, PersonalData } from '../../privacy/index.server.ts'
+import { joinSeller, sellerOf } from '../../sellers/index.server.ts'
+
+/**
+ * The returns of an account, as the buyer who asked and as the seller who answered. What came back, when, and what was decided stays
+ * for the books; words, tracking codes and photographs of whoever leaves go.
+ */
+export function returnsPersonalData(discard: Pick<Discard, 'photographs'>): PersonalData {
+  return {
+    exportOf: async (db, { id }) =>
+      (
+        await sql`
+        select r.code, o.code as order, l.name as work, case when r.account_id = ${id} then 'buyer' else 'seller' end as you_are,
+          r.quantity, r.reason, r.text, r.state, r.seller_text, r.decision_text, r.goods_kobo, r.shipping_kobo,
+          case when s.account_id = ${id} then r.send_to else '' end as send_to, r.courier,
+          r.tracking_code, r.intact, r.arrival_text, r.created_at,
+          (select json_agg(json_build_object('at', e.created_at,
+              'address', '/api/v1/shop/returns/' || r.id || '/photographs/' || e.id || '/') order by f.position)
+            from return_photograph f ${joinEvidence(sql`f.evidence_id`)} where f.return_id = r.id) as photographs,
+          (select json_agg(json_build_object('at', e.at, 'by', e.actor, 'from', e.from_state, 'to', e.to_state,
+            'detail', e.detail) order by e.at, e.id) from return_event e where e.return_id = r.id) as timeline
+        from return_request r ${joinOrder(sql`r.order_id`)} ${joinLine(sql`r.order_line_id`)}
+          ${joinSeller(sql`r.seller_id`)}
+        where r.account_id = ${id} or s.account_id = ${id} order by r.created_at, r.id`.execute(db)
+      ).rows,
+
+    filesOf: async (db, { id }) =>
+      (
+        await sql<HeldFile>`
+        select 'returns/' || r.code || '/' || row_number() over (partition by r.id order by f.position) || '.jpg' as name,
+          'photographs' as of, e.id::text as key
+        from return_photograph f ${joinEvidence(sql`f.evidence_id`)} join return_request r on r.id = f.return_id
+        where r.account_id = ${id} or e.taken_in_by = ${id} order by e.created_at desc, e.id`.execute(db)
+      ).rows,
+
+    obstacleTo: async (tx, { id }) => {
+      const { rows } = await sql<{ order_id: Id; own: boolean }>`
+      select r.order_id, r.account_id = ${id} as own from return_request r ${joinSeller(sql`r.seller_id`)}
+      where (r.account_id = ${id} or s.account_id = ${id}) and r.state not in ('REFUNDED', 'REFUSED', 'WITHDRAWN')
+      order by r.created_at limit 1`.execute(tx)
+      const [first] = rows
+      if (!first) return undefined
+      if (!first.own) return refuse('account_sales_open')
+      const message = 'A return of yours is not settled yet. You can delete your account once it is.'
+      return refuse('account_return_open', { about: first.order_id, message })
+    },
+
+    eraseOf: async (tx, { id }) => {
+      const { rows } = await sql<{ id: Id }>`
+      delete from return_photograph where evidence_id in (
+        select f.evidence_id from return_photograph f join return_request r on r.id = f.return_id
+          ${joinEvidence(sql`f.evidence_id`)}
+        where r.account_id = ${id} or e.taken_in_by = ${id})
+      returning evidence_id as id`.execute(tx)
+      await discard.photographs(
+        tx,
+        rows.map((row) => row.id),
+      )
+      await sql`
+      update return_event set detail = '' where return_id in (
+        select r.id from return_request r ${joinSeller(sql`r.seller_id`)}
+        where r.account_id = ${id} or s.account_id = ${id})`.execute(tx)
+      await sql`
+      update return_request set text = '', decision_text = '', courier = '', tracking_code = ''
+      where account_id = ${id}`.execute(tx)
+      await sql`
+      update return_request set seller_text = '', arrival_text = '', send_to = ''
+      where seller_id in ${sellerOf(id)}`.execute(tx)
+    },
+  }
+}

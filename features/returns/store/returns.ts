@@ -1,0 +1,259 @@
+import { type RawBuilder, sql, type Updateable } from 'kysely'
+import type { ReturnReason, ReturnState } from '../../../contract/return.ts'
+import type { Database } from '../../../db/schema.ts'
+import { type Id, isId, newId } from '../../../kernel/id.ts'
+import type { Kobo } from '../../../kernel/money.ts'
+import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import { accountEmail } from '../../accounts/index.server.ts'
+import { joinPicture } from '../../media/index.server.ts'
+import { joinLine, joinOrder, linesOfParcel, type Returnable } from '../../orders/index.server.ts'
+import { joinSeller } from '../../sellers/index.server.ts'
+
+/** Who asks for returns: buyers and sellers reach their own, staff all. */
+export type Reader = { role: 'buyer' | 'seller' | 'staff'; accountId: Id }
+
+export type ReturnRow = {
+  id: Id
+  code: string
+  state: ReturnState
+  order_id: Id
+  order_code: string
+  order_shipping_kobo: Kobo
+  order_line_id: Id
+  parcel_id: Id
+  account_id: Id
+  seller_id: Id
+  customer_name: string
+  customer_email: string
+  seller: string
+  seller_town: string
+  seller_state: string
+  seller_email: string | null
+  line_number: number
+  name: string
+  artist: string
+  size_label: string
+  /** What one piece cost, with its frame. */
+  piece_kobo: Kobo
+  picture_id: Id | null
+  widths: number[] | null
+  quantity: number
+  reason: ReturnReason
+  text: string
+  answer_by: Date
+  seller_text: string
+  answered_at: Date | null
+  goods_kobo: Kobo | null
+  shipping_kobo: Kobo | null
+  send_back: boolean | null
+  decision_text: string
+  decided_at: Date | null
+  send_to: string
+  /** The address the seller gave for the return before this one. */
+  last_send_to: string
+  courier: string
+  tracking_code: string
+  sent_at: Date | null
+  arrived_at: Date | null
+  intact: boolean | null
+  arrival_text: string
+  refund_id: Id | null
+  created_at: Date
+  photographs: Id[]
+  timeline: { at: string; actor: string; from: string | null; to: string; detail: string }[]
+}
+
+const select = sql`
+  select r.id, r.code, r.state, r.order_id, o.code as order_code, o.shipping_fee_kobo as order_shipping_kobo, r.order_line_id, r.parcel_id, r.account_id, r.seller_id,
+    o.customer_name, o.customer_email, s.name as seller, s.town as seller_town,
+    s.state as seller_state, ${accountEmail(sql`s.account_id`)} as seller_email, l.number as line_number, l.name, l.artist,
+    l.size_label, l.unit_kobo + l.frame_kobo as piece_kobo, p.id as picture_id, p.widths, r.quantity, r.reason, r.text,
+    r.answer_by, r.seller_text, r.answered_at, r.goods_kobo, r.shipping_kobo, r.send_back, r.decision_text, r.decided_at,
+    r.send_to, coalesce((select b.send_to from return_request b where b.seller_id = r.seller_id and b.send_to <> '' and b.id <> r.id
+      order by b.answered_at desc nulls last limit 1), '') as last_send_to, r.courier, r.tracking_code, r.sent_at, r.arrived_at, r.intact, r.arrival_text, r.refund_id, r.created_at,
+    coalesce((select json_agg(f.evidence_id order by f.position) from return_photograph f where f.return_id = r.id), '[]')
+      as photographs,
+    coalesce((select json_agg(json_build_object('at', e.at, 'actor', e.actor, 'from', e.from_state, 'to', e.to_state,
+      'detail', e.detail) order by e.at, e.id) from return_event e where e.return_id = r.id), '[]') as timeline,
+    count(*) over ()::int as all_rows
+  from return_request r
+  ${joinOrder(sql`r.order_id`)}
+  ${joinLine(sql`r.order_line_id`)}
+  ${joinSeller(sql`r.seller_id`)}
+  left ${joinPicture(sql`l.picture_id`)}`
+
+function reach({ role, accountId }: Reader): RawBuilder<unknown> {
+  if (role === 'staff') return sql`true`
+  return role === 'seller' ? sql`s.account_id = ${accountId}` : sql`r.account_id = ${accountId}`
+}
+
+/** A return that a reader may reach; another's is not found. */
+export async function readReturn(db: Db, reader: Reader, id: string): Promise<ReturnRow | undefined> {
+  return isId(id)
+    ? (await sql<ReturnRow>`${select} where r.id = ${id} and ${reach(reader)}`.execute(db)).rows[0]
+    : undefined
+}
+
+function among(state: string, now: Date): RawBuilder<unknown> {
+  if (state === 'all') return sql`true`
+  if (state === 'open') return sql`r.state not in ('REFUNDED', 'REFUSED', 'WITHDRAWN')`
+  if (state !== 'to_decide') return sql`r.state = ${state}`
+  return sql`(r.state in ('ACCEPTED', 'CONTESTED', 'ARRIVED')
+    or r.state = 'ASKED' and (r.answer_by < ${now} or r.reason = 'damaged'))`
+}
+
+function within(orderId: string | undefined): RawBuilder<unknown> {
+  if (orderId === undefined) return sql`true`
+  return isId(orderId) ? sql`r.order_id = ${orderId}` : sql`false`
+}
+
+/** A page of the returns a reader may reach, newest first; with `orderId` those of one order. */
+export async function listReturns(
+  db: Db,
+  reader: Reader,
+  { state, orderId }: { state: string; orderId: string | undefined },
+  now: Date,
+  page: PageRequest,
+): Promise<{ rows: ReturnRow[]; total: number }> {
+  const { rows } = await sql<ReturnRow & { all_rows: number }>`${select}
+    where ${reach(reader)} and ${among(state, now)} and ${within(orderId)}
+    order by r.created_at desc, r.id limit ${page.limit} offset ${offsetOf(page)}`.execute(db)
+  return { rows, total: rows[0]?.all_rows ?? 0 }
+}
+
+/** The returns of an order, oldest first. */
+export async function listReturnsOf(db: Db, orderId: Id): Promise<ReturnRow[]> {
+  return (
+    await sql<ReturnRow>`${select} where r.order_id = ${orderId} order by r.created_at, r.id`.execute(db)
+  ).rows
+}
+
+/** The return that waits for a refund. */
+export async function findReturnOfRefund(db: Db, refundId: Id): Promise<ReturnRow | undefined> {
+  return (await sql<ReturnRow>`${select} where r.refund_id = ${refundId}`.execute(db)).rows[0]
+}
+
+/** The open return of a line. */
+export async function findOpenReturn(db: Db, lineId: Id): Promise<ReturnRow | undefined> {
+  return (
+    await sql<ReturnRow>`${select} where r.order_line_id = ${lineId}
+      and r.state not in ('REFUNDED', 'REFUSED', 'WITHDRAWN')`.execute(db)
+  ).rows[0]
+}
+
+/** Shipping that open, approved returns of an order will still ask back. */
+export async function sumPromisedShipping(db: Db, orderId: Id): Promise<Kobo> {
+  return (
+    (
+      await sql<{ kobo: Kobo }>`select coalesce(sum(shipping_kobo), 0)::bigint as kobo from return_request
+      where order_id = ${orderId} and state in ('APPROVED', 'SENT', 'ARRIVED')`.execute(db)
+    ).rows[0]?.kobo ?? 0
+  )
+}
+
+/** Writes a new return. */
+export async function insertReturn(
+  tx: Db,
+  r: Returnable & {
+    id: Id
+    code: string
+    accountId: Id
+    wanted: number
+    reason: ReturnReason
+    text: string
+    answerBy: Date
+    at: Date
+  },
+): Promise<void> {
+  await sql`
+    insert into return_request (id, code, order_id, order_line_id, parcel_id, account_id, seller_id, quantity, reason, text,
+      state, answer_by, created_at, changed_at)
+    values (${r.id}, ${r.code}, ${r.order_id}, ${r.order_line_id}, ${r.parcel_id}, ${r.accountId}, ${r.seller_id},
+      ${r.wanted}, ${r.reason}, ${r.text}, 'ASKED', ${r.answerBy}, ${r.at}, ${r.at})`.execute(tx)
+}
+
+/** What a change of state may set besides. */
+export type ReturnChange = Updateable<
+  Pick<
+    Database['return_request'],
+    | 'seller_text'
+    | 'answered_at'
+    | 'goods_kobo'
+    | 'shipping_kobo'
+    | 'send_back'
+    | 'decision_text'
+    | 'decided_at'
+    | 'send_to'
+    | 'courier'
+    | 'tracking_code'
+    | 'sent_at'
+    | 'arrived_at'
+    | 'intact'
+    | 'arrival_text'
+    | 'refund_id'
+  >
+>
+
+/** Writes a return's new state, what came with it, and its timeline. */
+export async function moveReturn(
+  tx: Db,
+  row: { id: Id; state: ReturnState },
+  to: ReturnState,
+  note: { actor: string; at: Date; detail?: string },
+  change: ReturnChange = {},
+): Promise<void> {
+  await tx
+    .updateTable('return_request')
+    .set({ ...change, state: to, changed_at: note.at })
+    .where('id', '=', row.id)
+    .execute()
+  await recordReturn(tx, row.id, row.state, to, note)
+}
+
+/** Adds to a return's timeline. */
+export async function recordReturn(
+  tx: Db,
+  id: Id,
+  from: ReturnState | null,
+  to: ReturnState,
+  { actor, at, detail = '' }: { actor: string; at: Date; detail?: string },
+): Promise<void> {
+  await sql`insert into return_event (id, return_id, at, actor, from_state, to_state, detail)
+    values (${newId()}, ${id}, ${at}, ${actor}, ${from}, ${to}, ${detail})`.execute(tx)
+}
+
+/** Ties a photograph to a return, as the next of its photographs. */
+export async function addReturnPhotograph(tx: Db, returnId: Id, evidenceId: Id): Promise<void> {
+  await sql`
+    insert into return_photograph (return_id, evidence_id, position)
+    select ${returnId}, ${evidenceId}, coalesce(max(position) + 1, 0) from return_photograph
+    where return_id = ${returnId}`.execute(tx)
+}
+
+/** Whether all pieces of a parcel's lines have come back. */
+export async function isAllBack(tx: Db, parcelId: Id): Promise<boolean> {
+  return (
+    (
+      await sql<{ left: boolean }>`
+      select exists (
+        select 1 from ${linesOfParcel(sql`${parcelId}::uuid`)} l where l.quantity > (
+          select coalesce(sum(r.quantity), 0) from return_request r
+          where r.order_line_id = l.id and r.arrived_at is not null)
+      ) as left`.execute(tx)
+    ).rows[0]?.left === false
+  )
+}
+
+/** Lines of a seller's orders with a return that is not closed: asked for, to be decided, or on its way back. */
+export async function openReturnsOf(db: Db, sellerId: Id): Promise<ReadonlySet<Id>> {
+  return new Set(
+    (
+      await sql<{ id: Id }>`
+        select order_line_id as id from return_request
+        where seller_id = ${sellerId} and state in ('ASKED', 'ACCEPTED', 'CONTESTED', 'APPROVED', 'SENT', 'ARRIVED')`.execute(
+        db,
+      )
+    ).rows.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { sqlStateOf } from './unavailable.ts'
+
+/** The name under which a connection prepares a statement; undefined for one that is planned anew each time. */
+export type NameOf = (text: string) => string | undefined
+
+/** How many different statements of one pool get a name: each is kept by every connection, some 20 to 100 kB of the server's memory. */
+const MOST_NAMES = 1_000
+
+/**
+ * Names statements by their hash, so that PostgreSQL parses and plans each once on a connection and not for each call: planning a product
+ * takes ten times as long as reading it. Texts beyond the first thousand, such as lists of every length, get no name.
+ */
+export function nameStatements(most = MOST_NAMES): NameOf {
+  const names = new Map<string, string>()
+  return (text) => {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= most) return known
+    const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
+    names.set(text, name)
+    return name
+  }
+}
+
+/**
+ * Whether a prepared statement would return other columns than when it was prepared, since a migration has changed its table meanwhile.
+ * SQLSTATE 0A000 alone says less; the routine is the server's own name for it.
+ */
+export function isOutdatedPlan(error: unknown): boolean {
+  return (
+    sqlStateOf(error) === '0A000' &&
+    error instanceof Error &&
+    'routine' in error &&
+    error.routine === 'RevalidateCachedQuery'
+  )
+}

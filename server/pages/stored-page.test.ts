@@ -1,0 +1,36 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, it, vi } from 'vitest'
+import { encodingOf, pack } from './stored-page.ts'
+
+const page = (body: string) => pack({ status: 200, headers: {}, body: Buffer.from(body) })
+const long = Array.from({ length: 400 }, (_, n) => `<p>Ọ̀ṣun ${n * n}</p>`).join('')
+
+it('compresses as the browser asks, and only then', async () => {
+  expect(
+    ['br, gzip', 'gzip, deflate', 'GZIP;q=0.5', 'br;q=0, gzip', 'br;q=0.0', 'identity', '', 'brr'].map(
+      encodingOf,
+    ),
+  ).toEqual(['br', 'gzip', 'gzip', 'gzip', undefined, undefined, undefined, undefined])
+  const kept = page(long)
+  const [plain, br, gz] = [
+    await kept.encoded(undefined),
+    await kept.encoded('gzip, br'),
+    await kept.encoded('gzip'),
+  ]
+  expect([plain.encoding, br.encoding, gz.encoding]).toEqual([undefined, 'br', 'gzip'])
+  for (const text of [plain.body, brotliDecompressSync(br.body), gunzipSync(gz.body)])
+    expect(text.toString()).toBe(long)
+  expect(await page('short').encoded('br')).toEqual({ body: Buffer.from('short') })
+})
+
+it('sends a page that is asked for again better compressed, once that is done', async () => {
+  const kept = page(long)
+  const first = await kept.encoded('br')
+  await vi.waitFor(async () => expect((await kept.encoded('br')).body.length).toBeLessThan(first.body.length))
+  expect(brotliDecompressSync((await kept.encoded('br')).body).toString()).toBe(long)
+})
+
+it('has the ETag of its bytes', () => {
+  expect(page('a').etag).toBe(page('a').etag)
+  expect(page('a').etag).not.toBe(page('b').etag)
+})

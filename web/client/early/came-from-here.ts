@@ -1,0 +1,3 @@
+/** Whether the page before this document was one of ours, so that Back leads there. */
+export const cameFromHere = (): boolean =>
+  history.length > 1 && document.referrer.startsWith(`${location.origin}/`)

@@ -1,0 +1,206 @@
+import { cameFromHere } from './came-from-here.ts'
+import { fillIn, makeGuest, type Shown, shownNow, startsSoon } from './shown.ts'
+import { PAGE_STATE, type PageStart, START } from './start-data.ts'
+
+declare global {
+  interface Window {
+    /** What a page does until React has taken it over; gone from then on. */
+    early?: {
+      /** What was pressed, and forms that were sent, in order. */
+      kept: HTMLElement[]
+      /** What badge and hearts show: React begins with the same. */
+      shown: Shown
+      /** Loads React, if it is not on its way. */
+      start(): void
+      /** Keeps no more presses. */
+      stop(): void
+    }
+    /** What React Router's own code reads when it takes over the server's page. */
+    __reactRouterContext?: unknown
+    __reactRouterRouteModules?: unknown
+  }
+}
+
+/** How long nobody may have done anything until React is loaded unasked, in ms. */
+const QUIET_MS = 10_000
+/** Where React Router keeps scroll positions, by the keys of the history's entries. */
+const POSITIONS = 'react-router-scroll-positions'
+
+const kept: HTMLElement[] = []
+const listening = new AbortController()
+let isUnderWay = false
+
+const closest = ({ target }: Event, selector: string): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null
+
+/** Whether a download that nobody asked for is no burden: not where data are saved, nor on a line of the second generation. */
+function isGoodLine(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
+  return !connection?.saveData && !connection?.effectiveType?.endsWith('2g')
+}
+
+/** Where the browser blocks sessionStorage, reading it throws; a stand-in in memory keeps the router's scroll positions as long as the page. */
+function standInForStorage(): void {
+  try {
+    window.sessionStorage.getItem('')
+  } catch {
+    const texts = new Map<string, string>()
+    const standIn = {
+      getItem: (key: string) => texts.get(key) ?? null,
+      setItem: (key: string, text: string) => void texts.set(key, text),
+      removeItem: (key: string) => void texts.delete(key),
+    }
+    Object.defineProperty(window, 'sessionStorage', { configurable: true, value: standIn })
+  }
+}
+
+/** A press or a form that needs React is done once React is there. Who presses twice, because nothing happens, means it once. */
+function keep(event: Event, element: HTMLElement): void {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  if (!kept.includes(element)) kept.push(element)
+  element.dataset['kept'] = ''
+  start()
+}
+
+function onClick(event: MouseEvent): void {
+  const control = closest(event, '[data-early]:not(form)')
+  if (control) return keep(event, control)
+  if (closest(event, '[data-back]') && cameFromHere()) {
+    event.preventDefault()
+    history.back()
+  }
+}
+
+function onSubmit(event: Event): void {
+  const form = closest(event, 'form[data-early]')
+  if (form) keep(event, form)
+}
+
+function onIntent(event: Event): void {
+  if (event.type === 'pointerover' && !isGoodLine()) return
+  if (closest(event, '[data-early]')) start()
+}
+
+const whenParsed = (act: () => void): void => {
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', act)
+  else act()
+}
+
+const textOf = (id: string): string => document.getElementById(id)?.textContent ?? ''
+const startOfPage = (): PageStart => JSON.parse(textOf(START)) as PageStart
+
+function preload(file: string): void {
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = file
+  document.head.append(link)
+}
+
+/** The browser has scrolled a page that waited to its old place, and its reader has gone on: React is not to go back there. */
+function forgetPosition(): void {
+  const { key } = (history.state ?? {}) as { key?: string }
+  if (key === undefined) return history.replaceState({ key: Math.random().toString(32).slice(2) }, '')
+  try {
+    const positions = JSON.parse(sessionStorage.getItem(POSITIONS) ?? '{}') as Record<string, number>
+    delete positions[key]
+    sessionStorage.setItem(POSITIONS, JSON.stringify(positions))
+  } catch {
+    // What cannot be read is not gone back to.
+  }
+}
+
+/** Loads React and hands it the page that the server rendered. */
+async function takeOver(): Promise<void> {
+  const { first, routes, entry, files, waits, context } = startOfPage()
+  if (waits) for (const file of files) preload(file)
+  await Promise.all(first.map((file) => import(file)))
+  const modules = (await Promise.all(routes.map(([, file]) => import(file)))) as unknown[]
+  window.__reactRouterRouteModules = Object.fromEntries(routes.map(([id], at) => [id, modules[at]]))
+  window.__reactRouterContext = { ...context, stream: new Blob([textOf(PAGE_STATE)]).stream() }
+  if (waits) forgetPosition()
+  removeEventListener('storage', refill)
+  await import(entry)
+  document.querySelector('[data-trouble]')?.remove()
+}
+
+/** Says that what was pressed cannot be done. The next press tries again, though some browsers do not load again what did not come. */
+function tellTrouble(): void {
+  if (document.querySelector('[data-trouble]')) return
+  const notice = document.createElement('p')
+  notice.dataset['trouble'] = ''
+  notice.role = 'alert'
+  const again = document.createElement('a')
+  again.href = location.href
+  again.append('Load the page again')
+  notice.append('A part of this page did not come. Please check your connection. ', again)
+  document.body.append(notice)
+}
+
+function start(): void {
+  if (isUnderWay) return
+  isUnderWay = true
+  whenParsed(() => {
+    takeOver().catch((error: unknown) => {
+      console.warn('The page could not be started', error)
+      isUnderWay = false
+      if (kept.length > 0) tellTrouble()
+    })
+  })
+}
+
+function refill(): void {
+  if (!window.early) return
+  window.early.shown = shownNow()
+  fillIn(window.early.shown)
+}
+
+const inIdleTime = (act: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 2_000 })
+  else setTimeout(act, 200)
+}
+
+/** Has React loaded when the page has come and is of use to who is here, or when nobody has done anything for a while. */
+function startInQuiet(): void {
+  if (!isGoodLine()) return
+  if (startsSoon()) return inIdleTime(start)
+  let timer: ReturnType<typeof setTimeout>
+  const wait = () => {
+    clearTimeout(timer)
+    timer = setTimeout(start, QUIET_MS)
+  }
+  for (const type of ['pointerdown', 'keydown', 'scroll'])
+    addEventListener(type, wait, { capture: true, passive: true, signal: listening.signal })
+  wait()
+}
+
+standInForStorage()
+window.early = { kept, shown: shownNow(), start, stop: () => listening.abort() }
+const { signal } = listening
+addEventListener('click', onClick, { capture: true, signal })
+addEventListener('submit', onSubmit, { capture: true, signal })
+for (const type of ['pointerover', 'pointerdown', 'focusin'])
+  addEventListener(type, onIntent, { capture: true, passive: true, signal })
+// An address names what was chosen, and not what was left empty.
+addEventListener(
+  'formdata',
+  ({ formData }) => {
+    for (const name of new Set(formData.keys())) if (formData.get(name) === '') formData.delete(name)
+  },
+  { signal },
+)
+addEventListener('storage', refill)
+// A page that comes back as it was left has not heard what changed meanwhile.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) refill()
+})
+whenParsed(() => {
+  if (!document.getElementById(START)) return
+  refill()
+  for (const button of document.querySelectorAll<HTMLButtonElement>('form[data-early] :disabled'))
+    button.disabled = false
+  if (location.pathname === '/') makeGuest()
+  if (!startOfPage().waits) start()
+  else if (document.readyState === 'complete') startInQuiet()
+  else addEventListener('load', startInQuiet)
+})

@@ -1,0 +1,62 @@
+import { readPersisted, writePersisted } from '../keep/persisted.ts'
+import { ensureGuest } from '../session/guest.ts'
+import { currentOwner, isKnown } from '../session/owner.ts'
+
+/** What badge and hearts show before React is there. */
+export type Shown = {
+  /** Pieces in the cart. */
+  cart: number
+  /** Slugs of the works in the wishlist. */
+  wished: readonly string[]
+}
+
+const NOTHING: Shown = { cart: 0, wished: [] }
+
+const keptOf = (owner: string) => {
+  const state = isKnown(owner) ? readPersisted() : null
+  return state?.owner === owner ? state : null
+}
+
+/** The number of the cart badge and the works with a red heart, as this browser showed them last. */
+export const shownNow = (): Shown => {
+  const state = keptOf(currentOwner())
+  return state ? { cart: state.cartCount ?? 0, wished: state.wishlist ?? [] } : NOTHING
+}
+
+/** What badge and hearts show when React takes the page over; nothing on the server. */
+export const shownEarly = (): Shown =>
+  typeof window === 'undefined' ? NOTHING : (window.early?.shown ?? NOTHING)
+
+/** Whether React has something to show to who is here: an account's own things, or a cart this browser has not seen yet. */
+export const startsSoon = (): boolean => {
+  const owner = currentOwner()
+  return owner.startsWith('account:') || (isKnown(owner) && keptOf(owner) === null)
+}
+
+/** The accessible name of a link to the cart: 'Cart', 'Cart, 1 item', 'Cart, 3 items'. */
+export const cartLabel = (count: number): string => {
+  if (count === 0) return 'Cart'
+  return count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`
+}
+
+/** Puts it into the page that the server sent, as React will have it. */
+export const fillIn = ({ cart, wished }: Shown): void => {
+  for (const badge of document.querySelectorAll<HTMLElement>('[data-cart-count]')) {
+    badge.textContent = String(cart)
+    badge.hidden = cart === 0
+    badge.closest('a')?.setAttribute('aria-label', cartLabel(cart))
+  }
+  for (const heart of document.querySelectorAll<HTMLElement>('[data-heart]'))
+    heart.setAttribute('aria-pressed', String(wished.includes(heart.dataset['heart'] ?? '')))
+  if (!currentOwner().startsWith('account:')) return
+  for (const link of document.querySelectorAll<HTMLElement>('a[data-account]'))
+    link.setAttribute('href', link.dataset['account'] ?? '')
+}
+
+/** Makes a guest of a newcomer, whose cart is known to be empty. A failure is logged only: the next change of the cart tries again. */
+export const makeGuest = (): void => {
+  if (currentOwner() !== 'nobody') return
+  ensureGuest()
+    .then(() => writePersisted({ owner: currentOwner(), cartCount: 0, wishlist: [] }))
+    .catch((error: unknown) => console.warn('No guest cart could be made', error))
+}
