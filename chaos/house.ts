@@ -130,7 +130,7 @@ export const openHouse = async (): Promise<House> => {
       return { id, slug }
     },
 
-    buyers: peopleOf(db, features.accounts.service),
+    buyers: peopleOf(db, features.accounts),
 
     findWrongBooks: async () => {
       const { findings } = await books.ledger.check.run(null)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AccountsService } from '../features/accounts/index.server.ts'
+import { type AccountsContext, openSession, signTokens } from '../features/accounts/index.server.ts'
 import { type Id, newId } from '../kernel/id.ts'
 import { type Db, withTx } from '../platform/db/index.ts'
 import type { Buyer } from './buyer.ts'
@@ -12,11 +12,11 @@ const SIGNED_IN_AT_ONCE = 8
 export type People = (count: number) => Promise<Buyer[]>
 
 /** Writes them as rows: ten thousand Argon2 hashes would take longer than everything else. */
-export const peopleOf = (db: Db, { sessions }: Pick<AccountsService, 'sessions'>): People => {
+export const peopleOf = (db: Db, accounts: AccountsContext): People => {
   let people = 0
   const signedIn = async ({ id, address_id }: { id: Id; address_id: Id }): Promise<Buyer> => {
-    const begun = await withTx(db, (tx) => sessions.begin(tx, id, { remember: true }))
-    const { access } = await sessions.tokensOf(begun, id, 'BUYER')
+    const begun = await withTx(db, (tx) => openSession(accounts, tx, id, { remember: true }))
+    const { access } = await signTokens(accounts, begun, id, 'BUYER')
     return { id, addressId: address_id, token: access, key: newId() }
   }
   return async (count) => {

@@ -17,7 +17,7 @@ test(`webhooks doubled, late, out of order, dropped, forged and lying, a provide
     db: m.db,
     appUrl: m.url,
     sandboxUrl: m.url,
-    buyers: peopleOf(m.db, m.features.accounts.service),
+    buyers: peopleOf(m.db, m.features.accounts),
     list: (pieces: number) => m.list({ name: `Storm ${(works += 1)}`, total: pieces }),
     pass: async (ms: number) => {
       m.pass(ms)

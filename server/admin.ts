@@ -7,13 +7,16 @@ import { email as emailShape, newPassword } from '../contract/texts.ts'
 import { demoAccounts, demoSecondFactor } from '../db/seed/demo.ts'
 import {
   codeAt,
-  createStaffOffice,
+  createStaffAccount,
   type DisablingContext,
   disableAccount,
   enableAccount,
-  endSessionsOf,
+  endAllSessions,
   findAccount,
+  listStaff,
   readStaffIdentity,
+  resetFactorByEmail,
+  setStaffRoles,
 } from '../features/accounts/index.server.ts'
 import { createAudit, type Link } from '../features/audit/index.server.ts'
 import { systemClock } from '../kernel/clock.ts'
@@ -100,13 +103,12 @@ async function thePassword(): Promise<string> {
 
 /** Disables an account, enables it or ends its sessions; shop pages that are kept in memory follow within a minute. */
 async function changeAccount(
-  given: Pick<DisablingContext, 'db' | 'audit' | 'mail' | 'site' | 'securityEvents'>,
+  given: Pick<DisablingContext, 'db' | 'clock' | 'audit' | 'mail' | 'site' | 'securityEvents'>,
   command: 'disable' | 'enable' | 'end-sessions',
 ) {
   const shop = { disable: disableShop, enable: enableShop }
   const context = {
     ...given,
-    clock: systemClock,
     shop,
     shownOf: async () => ({ works: [] }),
     changed: () => {},
@@ -114,7 +116,7 @@ async function changeAccount(
   const by = { actor: { id: null, name: 'npm run admin' }, isAdmin: true }
   const account = await findAccount(given.db, theEmail())
   if (!account) return refuse('not_found')
-  if (command === 'end-sessions') return endSessionsOf(context, by, account.id)
+  if (command === 'end-sessions') return endAllSessions(context, by, account.id)
   return command === 'disable'
     ? disableAccount(context, by, account.id, theReason())
     : enableAccount(context, by, account.id, theReason())
@@ -127,7 +129,7 @@ async function run(
   const audit = createAudit({ db, clock: systemClock, keyring, staffOf: readStaffIdentity })
   const mail = createMail({ clock: systemClock })
   const site = siteOf(config)
-  const office = createStaffOffice({ db, clock: systemClock, audit, mail, site, securityEvents })
+  const context = { db, clock: systemClock, audit, mail, site, securityEvents }
   const known = (done: { ok: boolean }, otherwise: string): void => {
     if (!done.ok) throw new Wrong(otherwise)
     console.log('Done.')
@@ -138,30 +140,36 @@ async function run(
       const [email, roles] = [theEmail(), theRoles()]
       if (firstName === '' || rest.length === 0) throw new Wrong('--name: first and last name')
       const password = await thePassword()
-      const created = await office.create({ email, firstName, lastName: rest.join(' '), roles, password })
+      const created = await createStaffAccount(context, {
+        email,
+        firstName,
+        lastName: rest.join(' '),
+        roles,
+        password,
+      })
       if (!created.ok && created.code === 'password_guessed') throw new Wrong(guessedText)
       if (created.ok && values.generate) console.log(`Password: ${password}`)
       if (created.ok) console.log('They choose one of their own with it, within three days.')
       return known(created, 'This address has an account already.')
     }
     case 'list-staff':
-      for (const it of await office.list())
+      for (const it of await listStaff(db))
         console.log(
           `${it.email}  ${it.name}  ${it.roles.join(',') || 'no roles'}  ${it.second_factor ? 'second factor' : 'no second factor yet'}`,
         )
       return
     case 'set-roles':
-      return known(await office.setRoles(theEmail(), theRoles()), 'Nobody of staff has this address.')
+      return known(await setStaffRoles(context, theEmail(), theRoles()), 'Nobody of staff has this address.')
     case 'reset-second-factor':
-      return known(await office.resetSecondFactor(theEmail()), 'Nobody of staff with this address has one.')
+      return known(
+        await resetFactorByEmail(context, theEmail()),
+        'Nobody of staff with this address has one.',
+      )
     case 'disable':
     case 'enable':
     case 'end-sessions':
       return known(
-        await changeAccount(
-          { db, audit, mail: createMail({ clock: systemClock }), site, securityEvents },
-          command,
-        ),
+        await changeAccount(context, command),
         'There is no account of this address, or that is done already.',
       )
     case 'verify-audit': {

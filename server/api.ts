@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { disablingApi, peopleApi } from '../features/accounts/index.server.ts'
+import { accountsApi, authenticate } from '../features/accounts/index.server.ts'
 import { auditApi } from '../features/audit/index.server.ts'
 import { cartApi } from '../features/cart/index.server.ts'
 import { catalogueApi } from '../features/catalogue/index.server.ts'
@@ -46,8 +46,8 @@ export async function mountApi(
       await openTo(api, corsOrigins)
       compressReads(api)
       tellLimits(api)
-      prepareApi(api, features.accounts.authenticate)
-      features.accounts.api(api)
+      prepareApi(api, (request) => authenticate(features.accounts, request))
+      accountsApi(api, features.accounts)
       features.content.api(api)
       catalogueApi(api, features.catalogue, features.wishlist.hearts)
       cartApi(api, features.cart)
@@ -69,8 +69,6 @@ export async function mountApi(
       integrationsApi(api, features.integrations)
       auditApi(api, features.audit, features.securityLog)
       features.editors.api(api)
-      peopleApi(api, features.people)
-      disablingApi(api, features.accounts.service.disabling)
       deliveryDeskApi(api, features.deliveryDesk)
       staffSearchApi(api, features)
       mountApiDocs(api, origin)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sweepAccounts } from '../features/accounts/index.server.ts'
 import { draft } from '../features/catalogue/test-studio.ts'
 import { paidOrder } from '../features/orders/test-sale.ts'
 import { settle } from '../features/payments/index.server.ts'
@@ -130,7 +131,7 @@ describe('L-01 L-11 what is idle', () => {
     await sql`update wishlist_item set created_at = created_at - interval '91 days' where guest_id in (${idle}, ${busy})`.execute(
       m.db,
     )
-    await m.features.accounts.service.sweep()
+    await sweepAccounts(m.features.accounts)
     expect(await count(sql`guest where id = ${idle}`)).toBe(0)
     expect(await count(sql`cart where guest_id = ${idle}`)).toBe(0)
     expect(await count(sql`wished where owner_id = ${idle}`)).toBe(0)
@@ -157,10 +158,10 @@ describe('L-01 L-11 what is idle', () => {
     const buyer = await m.buyer()
     const seller = await signIn(m, 'SELLER')
     const held = sql`account where email = 'never@test.example'`
-    await m.features.accounts.service.sweep()
+    await sweepAccounts(m.features.accounts)
     expect(await count(held)).toBe(1)
     m.pass(31 * DAY)
-    await m.features.accounts.service.sweep()
+    await sweepAccounts(m.features.accounts)
     expect(await count(held)).toBe(0)
     expect(await count(sql`account where id in (${buyer.id}, ${seller.id})`)).toBe(2)
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createAccount } from '../features/accounts/index.server.ts'
+import { createAccount, sweepAccounts } from '../features/accounts/index.server.ts'
 import { settle } from '../features/payments/index.server.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Id, newId } from '../kernel/id.ts'
@@ -132,7 +132,7 @@ it('leaves nothing of the person anywhere, and the orders without them', async (
   expect((await m.call('GET', '/profiles/', { token: buyer.token })).status).toBe(401)
   expect((await signIn(buyer.email)).body.code).toBe('credentials_wrong')
   expect((await remove(m, buyer)).status).toBe(401)
-  await m.features.accounts.service.sweep()
+  await sweepAccounts(m.features.accounts)
 })
 
 it('frees the e-mail address and the phone number, once, however often it is pressed', async () => {

@@ -21,7 +21,7 @@ import { MOST_KEY_DAYS, MOST_KEYS, MOST_WEBHOOKS } from '../contract/integration
 import { picturesForm } from '../contract/operations/own-works.ts'
 import { MOST_RETURN_PHOTOGRAPHS } from '../contract/return.ts'
 import {
-  limitRules as accountRules,
+  accountLimits as accountRules,
   CODE_TRIES,
   MOST_SESSIONS,
   SECOND_FACTOR_LASTS,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sweepAccounts } from '../features/accounts/index.server.ts'
 import { check } from '../features/imports/test-import.ts'
 import { upload as uploadEvidence } from '../features/orders/test-sale.ts'
 import { sendForm, testPicture, writeBank } from '../features/sellers/test-shop.ts'
@@ -119,5 +120,5 @@ it('a seller waits for what was sold and for its money; then shop, papers, bank 
   const items = await m.call('GET', `/shop/orders-by-id/?id=${order.id}`, { token: buyer.token })
   expect(items.body.data.items).toHaveLength(1)
   expect((await sql`select 1 from featured`.execute(m.db)).rows).toEqual([])
-  await m.features.accounts.service.sweep()
+  await sweepAccounts(m.features.accounts)
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type OperationId } from '../contract/operations/index.ts'
 import { type Found, foundKinds } from '../contract/staff-search.ts'
+import { readPeoplePage } from '../features/accounts/index.server.ts'
 import { formatKobo } from '../kernel/money.ts'
 import { mayCall } from '../platform/http/access.ts'
 import { route } from '../platform/http/route.ts'
@@ -27,7 +28,7 @@ const listing: Record<Kind, OperationId> = {
 /** How each kind is looked through. */
 const searchesOf = ({
   ordersDesk,
-  people,
+  accounts,
   sellers,
   studio,
   editors,
@@ -45,7 +46,7 @@ const searchesOf = ({
   },
 
   people: async (q) => {
-    const { people: rows, total } = await people.list({ ...first, q })
+    const { people: rows, total } = await readPeoplePage(accounts, { ...first, q })
     const found = rows.map(({ id, name, email, phone }) => ({
       id,
       name: name || email,
@@ -129,7 +130,7 @@ const searchesOf = ({
 
 type StaffSearchFeatures = Pick<
   Features,
-  'ordersDesk' | 'people' | 'sellers' | 'studio' | 'editors' | 'finders'
+  'ordersDesk' | 'accounts' | 'sellers' | 'studio' | 'editors' | 'finders'
 >
 
 /** The search over everything that staff look for; each kind is looked through only for who may list it. */

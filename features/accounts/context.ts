@@ -12,7 +12,10 @@ import type { Limits } from '../../platform/limits/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
 import type { SecurityEvents } from '../../platform/security-events/index.ts'
 import type { Audit } from '../audit/index.server.ts'
-import type { Consents, HeldFile, PersonalData } from '../privacy/index.server.ts'
+import type { HeldFile, PersonalData } from '../privacy/index.server.ts'
+import type { accountLimits } from './rules.ts'
+import type { AccessTokens } from './service/access-tokens.ts'
+import type { Passwords } from './service/passwords.ts'
 
 /**
  * Brings what a guest has gathered into an account: called in the sign-in's transaction, once for each guest, with the
@@ -27,17 +30,25 @@ export type NewsletterPort = {
   leave(tx: Db, email: string): Promise<void>
 }
 
-/** What API keys are asked: whether a bearer token is meant to be one, and whom it acts for. */
-export type KeyDoor = {
+/** API keys, as accounts use them: whether a bearer token is meant to be one, and whom it acts for. */
+export type KeysPort = {
   isKey(token: string): boolean
   principalOf(token: string): Promise<Result<Pick<Principal, 'account' | 'key'>, ProblemCode>>
 }
 
-/** What accounts need from the rest of the program. */
-export type AccountsDeps = {
+/** The throttles of accounts: one for each rule that counts tries, and one of its own for deleting an account. */
+export type AccountThrottles = Record<
+  Exclude<keyof typeof accountLimits, 'guestsFromAddress'> | 'deleteAccount',
+  ReturnType<Limits['throttle']>
+>
+
+/** What accounts work with; what they ask of other features is given at composition. */
+export type AccountsContext = {
   db: Db
   clock: Clock
-  limits: Limits
+  throttles: AccountThrottles
+  passwords: Passwords
+  accessTokens: AccessTokens
   keyring: Keyring
   mail: Mail
   site: { publicUrl: string; supportEmail: string; companyName: string }
@@ -55,7 +66,6 @@ export type AccountsDeps = {
   saveAvatar?: (bytes: Buffer, accountId: Id) => Promise<Result<{ id: Id }, ProblemCode>>
   /** Takes out a picture that nothing shows any more, with its files. */
   removePicture: (tx: Db, id: Id) => Promise<void>
-  consents: Consents
   audit: Audit
   securityEvents: SecurityEvents
   newsletter: NewsletterPort
@@ -64,9 +74,11 @@ export type AccountsDeps = {
   /** The bytes of a file that is kept on somebody, opened where it is sealed; undefined where it is gone. */
   readHeld: (file: HeldFile) => Promise<Buffer | undefined>
   /** API keys, by which programs call for an account; without it there are none. */
-  keys?: KeyDoor
+  keys?: KeysPort
   /** Why an account cannot be deleted because of money; asks the provider, so never inside a transaction. */
   moneyOnItsWay: (accountId: Id) => Promise<Refusal<ProblemCode> | undefined>
+  /** The shop of an account, or null. */
+  shopOf: (db: Db, accountId: Id) => Promise<{ id: Id; name: string } | null>
   /** What follows for the shop of an account that is disabled or enabled, in the same transaction. */
   shop: {
     disable(tx: Db, accountId: Id, now: Date): Promise<void>
@@ -76,7 +88,7 @@ export type AccountsDeps = {
   freezePayouts: (tx: Db, accountId: Id, until: Date) => Promise<void>
   /** What pages show now of an account that is about to be deleted: works it sells, works its unpaid orders hold. */
   shownOf: (tx: Db, accountId: Id) => Promise<Shown>
-  /** Told, after an account is deleted, disabled or enabled, of what pages show otherwise now. */
+  /** Called after an account is deleted, disabled or enabled, with what pages show otherwise now. */
   changed: TellChanged
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '../../kernel/clock.ts'
+import { doDueFactorResets } from './service/second-factor/resets.ts'
 import { codeIn, enrol, factor, hire, type Pair, pass, subjects } from './test-factor.ts'
 import { bearer, openHouse, PASSWORD, type TestHouse } from './test-house.ts'
 
@@ -31,7 +32,7 @@ const ask = (by: Pair, id: string, proof = 'document') =>
 const stop = (by: Pair, id: string) =>
   house.call('DELETE', `/staff/people/${id}/second-factor-reset/`, undefined, bearer(by))
 const keep = (token: string) => house.call('POST', '/auth/second-factor/keep/', { token })
-const due = () => house.accounts.service.doDueResets()
+const due = () => doDueFactorResets(house.context)
 const tokenIn = async (email: string): Promise<string> => {
   const mails = await house.mailTo(email)
   const mail = mails.find(({ subject }) => subject.startsWith('Stop this'))

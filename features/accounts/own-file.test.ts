@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import type { HeldFile } from '../privacy/index.server.ts'
-import { packOwnData } from './service/own-file.ts'
+import { zipOwnData } from './service/own-file.ts'
 
 const site = { publicUrl: '', supportEmail: 'help@shop.example', companyName: '' }
 const files = (count: number): HeldFile[] =>
@@ -25,7 +25,7 @@ it('L-12 packs files one after the other, and names those beyond the most bytes 
     return Buffer.alloc(100_000, key)
   }
   const { texts, data } = await read(
-    await buffer(packOwnData({ readHeld, site }, files(5), { made_at: 'now' }, 200_000)),
+    await buffer(zipOwnData({ readHeld, site }, files(5), { made_at: 'now' }, 200_000)),
   )
   expect(Object.keys(texts)).toEqual(['works/a/1.jpg', 'works/a/3.jpg', 'data.json'])
   expect(texts['works/a/3.jpg']).toBe('2'.repeat(100_000))
@@ -49,7 +49,7 @@ it('L-12 reads no further for somebody who does not take what was packed, nor af
     reads += 1
     return Buffer.alloc(1_000_000)
   }
-  const zip = packOwnData({ readHeld, site }, files(100), {})
+  const zip = zipOwnData({ readHeld, site }, files(100), {})
   await expect.poll(() => reads).toBeGreaterThan(0)
   // What the pipes hold, and no more.
   expect(reads).toBeLessThan(10)

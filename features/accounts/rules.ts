@@ -71,7 +71,7 @@ export const FACTOR_RESET_WAITS = 48 * HOUR
 export const FACTOR_RESET_FREEZE = 48 * HOUR
 
 /** What a one-time code is for; a code for one purpose is worth nothing for another. */
-export type Purpose = 'verify' | 'reset' | 'factor'
+export type CodePurpose = 'verify' | 'reset' | 'factor'
 
 /** What is known of a session and its account when somebody presents its token. */
 export type SessionFacts = {
@@ -127,7 +127,7 @@ export function judgeRefresh(token: PresentedToken, now: Date): 'good' | 'crosse
 }
 
 /** The throttles of this feature: how many tries in how many seconds. Sending is limited for each e-mail address and purpose. */
-export const limitRules = {
+export const accountLimits = {
   /** Wrong codes of a second factor, for one account. */
   secondFactor: { points: 8, seconds: 15 * 60, isCallers: true },
   /** The same over a day: who knows a password gets thirty guesses in a million, not a thousand. */

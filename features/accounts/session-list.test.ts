@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '../../kernel/clock.ts'
-import { deviceWords } from './service/device.ts'
+import { deviceName } from './service/device.ts'
 import { bearer, openHouse, PASSWORD, type TestHouse } from './test-house.ts'
 
 let house: TestHouse
@@ -138,15 +138,15 @@ describe('a new sign-in', () => {
 })
 
 test('a browser is told by what it calls itself', () => {
-  expect(deviceWords(FIREFOX)).toBe('Firefox on Windows')
-  expect(deviceWords(CHROME)).toBe('Chrome on Android')
-  expect(deviceWords(`${CHROME} EdgA/142.0`)).toBe('Edge on Android')
+  expect(deviceName(FIREFOX)).toBe('Firefox on Windows')
+  expect(deviceName(CHROME)).toBe('Chrome on Android')
+  expect(deviceName(`${CHROME} EdgA/142.0`)).toBe('Edge on Android')
   expect(
-    deviceWords(
+    deviceName(
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1',
     ),
   ).toBe('Safari on iPhone')
-  expect(deviceWords('curl/8.0')).toBe('')
-  expect(deviceWords('<script>')).toBe('')
-  expect(deviceWords()).toBe('')
+  expect(deviceName('curl/8.0')).toBe('')
+  expect(deviceName('<script>')).toBe('')
+  expect(deviceName()).toBe('')
 })

@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
+import { createAccountsContext, rotateKeys, sweepAccounts } from './index.server.ts'
+import { findTokenHolder } from './service/sessions.ts'
 import { bearer, openHouse, type TestHouse } from './test-house.ts'
 
 let house: TestHouse
@@ -154,7 +156,7 @@ describe('access tokens', () => {
     const oldAnswer = await fresh.call('GET', '/profiles/', undefined, bearer(old))
     const { rows } = await sql`select 1 from signing_key`.execute(fresh.t.db)
     fresh.wait(2 * HOUR)
-    await fresh.accounts.service.sweep()
+    await sweepAccounts(fresh.context)
     const left = await sql`select 1 from signing_key`.execute(fresh.t.db)
     await fresh.close()
     expect(decodeProtectedHeader(young.access).kid).not.toBe(decodeProtectedHeader(old.access).kid)
@@ -164,7 +166,6 @@ describe('access tokens', () => {
   })
 
   test('a new key can be made at any time: old tokens last out, or end at once', async () => {
-    const { rotateKeys } = await import('./index.server.ts')
     const fresh = await openHouse()
     const person = await fresh.member()
     const look = async (tokens: { access: string }) =>
@@ -198,10 +199,9 @@ describe('access tokens', () => {
   })
 
   test('two servers share their keys', async () => {
-    const { createAccountsService } = await import('./service/accounts.ts')
     const { access } = await house.signIn(email)
     const clock = { now: () => new Date((decodeJwt(access).iat ?? 0) * 1_000) }
-    const other = createAccountsService({ ...house.deps, clock })
-    expect(await other.sessions.whoHolds(access)).toMatchObject({ account: { role: 'BUYER' } })
+    const other = createAccountsContext({ ...house.deps, clock })
+    expect(await findTokenHolder(other, access)).toMatchObject({ account: { role: 'BUYER' } })
   })
 })

@@ -12,8 +12,9 @@ import { createMail, createMailSender, startMailbox } from '../../platform/mail/
 import { createSecurityEvents } from '../../platform/security-events/index.ts'
 import { createAudit } from '../audit/index.server.ts'
 import { createNewsletter, newsletterPersonalData } from '../content/index.server.ts'
-import { consentPersonalData, createConsents } from '../privacy/index.server.ts'
-import { type Accounts, type AccountsDeps, createAccounts } from './index.server.ts'
+import { consentPersonalData } from '../privacy/index.server.ts'
+import { type AccountsContext, accountsApi, authenticate, createAccountsContext } from './index.server.ts'
+import type { AccountsGiven } from './service/create-context.ts'
 import { readStaffIdentity } from './store/people.ts'
 
 type Body = {
@@ -30,9 +31,10 @@ type Message = { subject: string; text: string; html: string }
 export type TestHouse = {
   t: TestDatabase
   app: FastifyInstance
-  accounts: Accounts
+  /** What accounts work with. */
+  context: AccountsContext
   /** What accounts were put together with. */
-  deps: AccountsDeps
+  deps: AccountsGiven
   /** Moves the clock. */
   wait(ms: number): void
   call(
@@ -83,7 +85,7 @@ export function bearer({ access }: { access: string }): Record<string, string> {
 
 /** Accounts on a real database, behind real routes, with mail that goes by SMTP into a mailbox. For tests. */
 export async function openHouse(
-  more: Partial<AccountsDeps> & { limited?: boolean } = {},
+  more: Partial<AccountsGiven> & { limited?: boolean } = {},
 ): Promise<TestHouse> {
   const t = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'accounts-'))
@@ -104,16 +106,14 @@ export async function openHouse(
   const { limited = true, ...deps } = more
   const limits = createLimits({ db: t.db, enabled: limited })
   const site = { publicUrl: 'http://localhost:3000', supportEmail: 'help@example.com', companyName: 'Àwòrán' }
-  const consents = createConsents({ clock })
-  const newsletter = createNewsletter({ db: t.db, clock, mail, limits, consents, site })
-  const all: AccountsDeps = {
+  const newsletter = createNewsletter({ db: t.db, clock, mail, limits, site })
+  const all: AccountsGiven = {
     db: t.db,
     clock,
     mail,
     limits,
     keyring,
     site,
-    consents,
     audit: createAudit({ db: t.db, clock, keyring, staffOf: readStaffIdentity }),
     freezePayouts: async () => {},
     securityEvents: createSecurityEvents({ db: t.db, clock, log, keyring }),
@@ -122,6 +122,7 @@ export async function openHouse(
     personalData: { newsletter: newsletterPersonalData, consents: consentPersonalData },
     moneyOnItsWay: async () => undefined,
     removePicture: async (tx, id) => void (await sql`delete from picture where id = ${id}`.execute(tx)),
+    shopOf: async () => null,
     shop: { disable: async () => {}, enable: async () => {} },
     shownOf: async () => ({ works: [] }),
     changed: () => {},
@@ -133,10 +134,10 @@ export async function openHouse(
     pictureUrl: (id) => `/media/${id}/320.jpg`,
     ...deps,
   }
-  const accounts = createAccounts(all)
+  const context = createAccountsContext(all)
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
-  prepareApi(app, accounts.authenticate)
-  accounts.api(app)
+  prepareApi(app, (request) => authenticate(context, request))
+  accountsApi(app, context)
   await app.ready()
 
   const call: TestHouse['call'] = async (method, url, body, headers = {}) => {
@@ -157,7 +158,7 @@ export async function openHouse(
     t,
     app,
     deps: all,
-    accounts,
+    context,
     call,
     mailTo,
     wait: (ms) => void (now = after(now, ms)),

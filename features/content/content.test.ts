@@ -7,7 +7,6 @@ import { type TestDatabase, testDatabase } from '../../platform/db/test-database
 import { prepareApi } from '../../platform/http/api.ts'
 import { createLimits } from '../../platform/limits/index.ts'
 import { createMail } from '../../platform/mail/index.ts'
-import { createConsents } from '../privacy/index.server.ts'
 import { createContent, saveArticle } from './index.server.ts'
 import { previewOf } from './rules/limits.ts'
 import { htmlOf, plainTextOf } from './service/markdown.ts'
@@ -23,7 +22,6 @@ beforeAll(async () => {
     clock,
     limits: createLimits({ db: t.db }),
     mail: createMail({ clock }),
-    consents: createConsents({ clock }),
     site: { publicUrl: 'http://localhost:3000', supportEmail: 'help@example.com', companyName: 'Àwòrán' },
     pictureUrl: (id, widths) => `/media/${id}/${widths[0]}.jpg`,
   })

@@ -4,14 +4,12 @@ import type { TellChanged } from '../../kernel/shown.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Audit, EntryDeps } from '../audit/index.server.ts'
 import type { MediaService } from '../media/index.server.ts'
-import type { Consents } from '../privacy/index.server.ts'
 
 /** What staff's work on articles, messages and the newsletter needs from the rest of the program. */
 export type EditorsDeps = EntryDeps & {
   clock: Clock
   audit: Audit
   media: Pick<MediaService, 'add' | 'keepFor'>
-  consents: Consents
   /** Takes out a picture that nothing shows any more, with its files. */
   removePicture: (tx: Db, id: Id) => Promise<void>
   /** Public pages show something else now. */

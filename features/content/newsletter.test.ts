@@ -10,7 +10,6 @@ import { type TestDatabase, testDatabase } from '../../platform/db/test-database
 import { prepareApi } from '../../platform/http/api.ts'
 import { createLimits } from '../../platform/limits/index.ts'
 import { createMail, createMailSender, type Mailbox, startMailbox } from '../../platform/mail/index.ts'
-import { createConsents } from '../privacy/index.server.ts'
 import { createContent } from './index.server.ts'
 
 let t: TestDatabase
@@ -35,7 +34,6 @@ beforeAll(async () => {
     clock,
     limits: createLimits({ db: t.db }),
     mail,
-    consents: createConsents({ clock }),
     site: { publicUrl: ORIGIN, supportEmail: 'help@example.com', companyName: 'Àwòrán' },
     pictureUrl: String,
   })

@@ -1,5 +1,5 @@
 /** What a person may agree to: news by e-mail, which is the newsletter. */
-export type Purpose = 'marketing'
+export type ConsentPurpose = 'marketing'
 
 /** Where a consent was given or withdrawn. */
-export type Source = 'sign-up' | 'settings' | 'newsletter' | 'unsubscribe'
+export type ConsentSource = 'sign-up' | 'settings' | 'newsletter' | 'unsubscribe'

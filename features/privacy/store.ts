@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Id } from '../../kernel/id.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { DataSubject } from './personal-data.ts'
-import type { Purpose, Source } from './rules.ts'
+import type { ConsentPurpose, ConsentSource } from './rules.ts'
 
 /** A consent or a withdrawal as it was recorded. */
 export type ConsentRow = {
-  purpose: Purpose
+  purpose: ConsentPurpose
   given: boolean
   at: Date
-  source: Source
+  source: ConsentSource
   wording: string | null
 }
 

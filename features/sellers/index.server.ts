@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AccountsService } from '../accounts/index.server.ts'
+import type { AccountsContext } from '../accounts/index.server.ts'
 import { sellerAccountApi } from './api/account.ts'
 import { artistReviewApi } from './api/artist-review.ts'
 import { sellersDeskApi } from './api/desk.ts'
@@ -34,12 +34,12 @@ export type Sellers = {
 }
 
 /** Sellers: their accounts, shops and artists, and who they are. */
-export function createSellers({ people, ...deps }: SellersDeps & { people: AccountsService }): Sellers {
+export function createSellers({ accounts, ...deps }: SellersDeps & { accounts: AccountsContext }): Sellers {
   const service = createSellersService(deps)
   return {
     service,
     api: (scope) => {
-      sellerAccountApi(scope, service, people)
+      sellerAccountApi(scope, service, accounts)
       shopApi(scope, service)
       sellersDeskApi(scope, service)
       artistReviewApi(scope, service)

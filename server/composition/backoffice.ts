@@ -1,4 +1,4 @@
-import { createPeople, findAccountId, readEmails, readPerson } from '../../features/accounts/index.server.ts'
+import { findAccountId, readEmails, readPerson } from '../../features/accounts/index.server.ts'
 import type { SecurityLog } from '../../features/audit/index.server.ts'
 import { createEditors } from '../../features/content/index.server.ts'
 import { createDeliveryDesk } from '../../features/delivery/index.server.ts'
@@ -6,8 +6,6 @@ import { findPayouts } from '../../features/ledger/index.server.ts'
 import { createOrdersDesk, openOrdersAtStations } from '../../features/orders/index.server.ts'
 import { createExceptions, findRefunds } from '../../features/payments/index.server.ts'
 import { findReturns } from '../../features/returns/index.server.ts'
-import { shopOf } from '../../features/sellers/index.server.ts'
-import type { ContentParts } from './content.ts'
 import type { Foundation } from './foundation.ts'
 import type { Money } from './money.ts'
 import type { OrderParts } from './orders.ts'
@@ -15,8 +13,7 @@ import type { ParcelParts } from './parcels.ts'
 import type { Pictures } from './pictures.ts'
 import type { Purchases } from './purchases.ts'
 
-type Needs = Pick<ContentParts, 'consents'> &
-  Pick<Money, 'payments'> &
+type Needs = Pick<Money, 'payments'> &
   Pick<OrderParts, 'orders'> &
   Pick<ParcelParts, 'returns'> &
   Pick<Pictures, 'media' | 'discard'> &
@@ -24,7 +21,7 @@ type Needs = Pick<ContentParts, 'consents'> &
 
 /** What staff alone use: desks for content, orders, money, delivery and people, the office's search and the security log. */
 export function composeBackoffice(foundation: Foundation, needs: Needs) {
-  const { consents, payments, orders, returns, media, discard, checkout } = needs
+  const { payments, orders, returns, media, discard, checkout } = needs
   const { db, clock, keyring, audit, securityEvents, nameOf, changed } = foundation
   const securityLog: SecurityLog = {
     db,
@@ -38,7 +35,6 @@ export function composeBackoffice(foundation: Foundation, needs: Needs) {
     editors: createEditors({
       ...foundation,
       media,
-      consents,
       personOf: readPerson,
       removePicture: (tx, id) => discard.pictures(tx, [id]),
     }),
@@ -60,7 +56,6 @@ export function composeBackoffice(foundation: Foundation, needs: Needs) {
       personOf: readPerson,
       openOrdersAt: openOrdersAtStations,
     }),
-    people: createPeople({ db, clock, audit, shopOf }),
     /** What the office's search looks through by itself. */
     finders: {
       payouts: (q: string, limit: number) => findPayouts(db, q, limit),

@@ -1,4 +1,4 @@
-import { createGuest, guestExists, limitRules } from '../../features/accounts/index.server.ts'
+import { accountLimits, createGuest, guestExists } from '../../features/accounts/index.server.ts'
 import { type CartService, createCartService } from '../../features/cart/index.server.ts'
 import { createWishlistService, type WishlistService } from '../../features/wishlist/index.server.ts'
 import { networkOf } from '../../platform/limits/index.ts'
@@ -13,7 +13,7 @@ export function composeBaskets(
   { db, clock, limits }: Foundation,
   { catalogue, orders }: Pick<CatalogueParts, 'catalogue'> & Pick<OrderParts, 'orders'>,
 ): Baskets {
-  const newGuests = limits.throttle('guests', limitRules.guestsFromAddress)
+  const newGuests = limits.throttle('guests', accountLimits.guestsFromAddress)
   return {
     cart: createCartService({
       db,

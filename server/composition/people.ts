@@ -1,4 +1,9 @@
-import { type Accounts, confirmOwner, createAccounts } from '../../features/accounts/index.server.ts'
+import {
+  type AccountsContext,
+  confirmOwner,
+  createAccountsContext,
+  defineAccountJobs,
+} from '../../features/accounts/index.server.ts'
 import { listActiveCarts } from '../../features/cart/index.server.ts'
 import { listWorksOnShow, refreshSearch } from '../../features/catalogue/index.server.ts'
 import { type IntegrationsContext, isKey, principalOfKey } from '../../features/integrations/index.server.ts'
@@ -9,6 +14,7 @@ import {
   freezePayouts,
   listSellersAmong,
   type Sellers,
+  shopOf,
 } from '../../features/sellers/index.server.ts'
 import { forgetGuests, listActiveWishlists } from '../../features/wishlist/index.server.ts'
 import type { Shown } from '../../kernel/shown.ts'
@@ -24,7 +30,7 @@ import type { Purchases } from './purchases.ts'
 import { disableShop, enableShop } from './shops.ts'
 
 export type People = {
-  accounts: Accounts
+  accounts: AccountsContext
   sellers: Sellers
   /** Says whether the owner is at a session: by a recent second factor where there is one, else by the password. */
   confirmOwner: IntegrationsContext['confirmOwner']
@@ -39,21 +45,10 @@ type Needs = Baskets &
 
 /** Accounts, with what the features do at a sign-in, keep about people and undo when they leave; and sellers. */
 export function composePeople(foundation: Foundation, needs: Needs): People {
-  const {
-    cart,
-    wishlist,
-    catalogue,
-    checkout,
-    consents,
-    content,
-    discard,
-    evidence,
-    integrations,
-    ledger,
-    media,
-  } = needs
+  const { cart, wishlist, catalogue, checkout, content, discard, evidence, integrations, ledger, media } =
+    needs
   const { config, db } = foundation
-  const accounts = createAccounts({
+  const accounts = createAccountsContext({
     ...foundation,
     onSignIn: [cart.merge, wishlist.merge],
     activeGuests: [listActiveCarts, listActiveWishlists],
@@ -69,26 +64,27 @@ export function composePeople(foundation: Foundation, needs: Needs): People {
     pictureUrl: (id) => pictureUrl(id, 320),
     saveAvatar: (bytes, accountId) => media.add(db, bytes, accountId),
     removePicture: (tx, id) => discard.pictures(tx, [id]),
-    consents,
     newsletter: content.newsletter,
     personalData: personalDataOf({ ...foundation, discard }),
     readHeld: ({ of, key }) =>
       ({ pictures: media.original, photographs: evidence.read, papers: media.readPaper })[of](key),
     moneyOnItsWay: checkout.moneyOnItsWay,
     keys: { isKey, principalOf: (token) => principalOfKey(integrations, token) },
+    shopOf,
     shop: { disable: disableShop, enable: enableShop },
     shownOf,
     freezePayouts,
   })
+  defineAccountJobs(accounts, foundation.queue)
   const isOwner: Parameters<typeof createSellers>[0]['confirmOwner'] = (member, password, field) =>
-    confirmOwner(accounts.service.factor, member, password, field)
+    confirmOwner(accounts, member, password, field)
   const sellers = createSellers({
     ...foundation,
     media,
     removePictures: discard.pictures,
     removePaper: discard.paper,
     commissionBp: config.commissionBp,
-    people: accounts.service,
+    accounts,
     confirmOwner: isOwner,
     accountChanged: ledger.payouts.accountChanged,
     artistRenamed: (tx, artist) => refreshSearch(tx, { artist }),

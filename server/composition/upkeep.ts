@@ -1,4 +1,4 @@
-import { readStaffIdentity } from '../../features/accounts/index.server.ts'
+import { readStaffIdentity, sweepAccounts } from '../../features/accounts/index.server.ts'
 import { noteHead } from '../../features/audit/index.server.ts'
 import { after, DAY } from '../../kernel/clock.ts'
 import { sweepEvents } from '../../platform/security-events/index.ts'
@@ -19,14 +19,10 @@ export function defineUpkeep(
     coalesce: true,
     expire: 900,
   })
-  queue.define('accounts.factor-resets', async () => void (await accounts.service.doDueResets()), {
-    cron: '*/5 * * * *',
-    coalesce: true,
-  })
   queue.define(
     'housekeeping',
     async () => {
-      await accounts.service.sweep()
+      await sweepAccounts(accounts)
       await sellers.service.verification.sweepPapers()
       await limits.sweep()
       await content.newsletter.sweep()

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { type OperationId } from '../../../contract/operations/index.ts'
 import type { Principal } from '../../../contract/principal.ts'
+import type { ProblemCode } from '../../../contract/problems.ts'
 import { isId } from '../../../kernel/id.ts'
-import { ok, refuse } from '../../../kernel/result.ts'
-import type { Authenticate } from '../../../platform/http/api.ts'
-import type { KeyDoor } from '../context.ts'
-import type { Sessions } from '../service/sessions.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import type { AccountsContext } from '../context.ts'
+import { findTokenHolder } from '../service/sessions.ts'
 
 /**
  * The calls by which a person gets good tokens: whoever makes them with a worn-out token or a broken guest id is let
@@ -35,22 +35,24 @@ const BEARER = /^Bearer +([\w.~+/=-]{1,2000})$/i
  * Who makes a request: nobody without headers; the account of a good access token or API key, else 'session_expired'; the guest of a
  * well-formed guestUserID, else 'guest_unknown'. Whether that guest exists is found out where its rows are used.
  */
-export function createAuthenticate(sessions: Sessions, keys: KeyDoor | undefined): Authenticate {
-  return async (request) => {
-    const wayIn = isWayIn(request)
-    const principal: Principal = {}
-    const guest = request.headers['guestuserid'] ?? ''
-    if (isId(guest)) principal.guest = guest.toLowerCase()
-    else if (guest.length > 0 && !wayIn) return refuse('guest_unknown')
+export async function authenticate(
+  context: AccountsContext,
+  request: FastifyRequest,
+): Promise<Result<Principal, ProblemCode>> {
+  const { keys } = context
+  const wayIn = isWayIn(request)
+  const principal: Principal = {}
+  const guest = request.headers['guestuserid'] ?? ''
+  if (isId(guest)) principal.guest = guest.toLowerCase()
+  else if (guest.length > 0 && !wayIn) return refuse('guest_unknown')
 
-    const { authorization } = request.headers
-    if (authorization !== undefined && !wayIn) {
-      const token = BEARER.exec(authorization)?.[1]
-      if (token !== undefined && keys?.isKey(token)) return keys.principalOf(token)
-      const holder = token === undefined ? {} : await sessions.whoHolds(token)
-      if (!holder.account && !holder.half) return refuse('session_expired')
-      Object.assign(principal, holder)
-    }
-    return ok(principal)
+  const { authorization } = request.headers
+  if (authorization !== undefined && !wayIn) {
+    const token = BEARER.exec(authorization)?.[1]
+    if (token !== undefined && keys?.isKey(token)) return keys.principalOf(token)
+    const holder = token === undefined ? {} : await findTokenHolder(context, token)
+    if (!holder.account && !holder.half) return refuse('session_expired')
+    Object.assign(principal, holder)
   }
+  return ok(principal)
 }

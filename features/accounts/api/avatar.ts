@@ -4,7 +4,8 @@ import { AVATAR_LIMIT } from '../../../contract/file-limits.ts'
 import { refuse } from '../../../kernel/result.ts'
 import { readFormFile } from '../../../platform/http/form-file.ts'
 import { route } from '../../../platform/http/route.ts'
-import type { AccountsService } from '../service/accounts.ts'
+import type { AccountsContext } from '../context.ts'
+import { setAvatar } from '../service/profile.ts'
 import { withMessage } from './with-message.ts'
 
 const FORM_LIMITS = {
@@ -17,14 +18,14 @@ const FORM_LIMITS = {
 }
 
 /** API-35: the avatar, as the file 'avatar' of a form. Other fields of the form are passed over. */
-export function avatarApi(api: FastifyInstance, { profiles }: AccountsService): void {
+export function avatarApi(api: FastifyInstance, context: AccountsContext): void {
   void api.register(async (scope) => {
     await scope.register(multipart, { limits: FORM_LIMITS })
     route(scope, 'profile.editImage', async ({ principal: { account }, request }) => {
       if (!account) return refuse('sign_in_required')
       const file = await readFormFile(request, 'avatar', 'Product image is required')
       if (!file.ok) return file
-      return withMessage('uploaded successfully...', await profiles.setAvatar(account.id, file.value))
+      return withMessage('uploaded successfully...', await setAvatar(context, account.id, file.value))
     })
   })
 }

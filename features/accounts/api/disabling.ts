@@ -8,7 +8,7 @@ import {
   type DisablingContext,
   disableAccount,
   enableAccount,
-  endSessionsOf,
+  endAllSessions,
 } from '../service/disabling.ts'
 import { readPerson } from '../store/profiles.ts'
 import { withMessage } from './with-message.ts'
@@ -18,7 +18,7 @@ async function actOnAccount(
   context: DisablingContext,
   input: { params: { id: string }; principal: Principal; request: FastifyRequest },
   message: string,
-  act: (by: Disabler, id: Id) => ReturnType<typeof endSessionsOf>,
+  act: (by: Disabler, id: Id) => ReturnType<typeof endAllSessions>,
 ) {
   const done = await actOn(input, 'not_found', async ({ id, requestId }, accountId) => {
     const person = await readPerson(context.db, id)
@@ -43,6 +43,6 @@ export function disablingApi(api: FastifyInstance, context: DisablingContext): v
   )
 
   route(api, 'staff.endSessions', (input) =>
-    actOnAccount(context, input, 'All sessions ended.', (by, id) => endSessionsOf(context, by, id)),
+    actOnAccount(context, input, 'All sessions ended.', (by, id) => endAllSessions(context, by, id)),
   )
 }

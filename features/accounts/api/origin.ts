@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { From } from '../service/sign-in.ts'
+import type { SignInOrigin } from '../service/sign-in.ts'
 
 const BEARER = /^Bearer +([\w.~+/=-]{1,2000})$/i
 
@@ -7,7 +7,9 @@ const oneOf = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header
 
 /** Where a call of somebody who is not signed in comes from: network address, browser, and the session it had before. */
-export function originOf(request: FastifyRequest): Pick<From, 'ip' | 'device' | 'userAgent' | 'former'> {
+export function originOf(
+  request: FastifyRequest,
+): Pick<SignInOrigin, 'ip' | 'device' | 'userAgent' | 'former'> {
   return {
     ip: request.ip,
     device: oneOf(request.headers['x-device']),

@@ -3,19 +3,21 @@ import { type Profile } from '../../../contract/account.ts'
 import type { Principal } from '../../../contract/principal.ts'
 import { refuse } from '../../../kernel/result.ts'
 import { type Answer, route } from '../../../platform/http/route.ts'
-import type { AccountsService } from '../service/accounts.ts'
+import type { AccountsContext } from '../context.ts'
+import { changePassword } from '../service/new-password.ts'
+import { readOwnProfile, updateOwnProfile } from '../service/profile.ts'
 import type { ProfileChange } from '../store/profiles.ts'
 import { withMessage } from './with-message.ts'
 
 /** API-32 to API-38 but for the picture: a person's own profile. */
-export function profilesApi(api: FastifyInstance, { profiles, newPassword }: AccountsService): void {
+export function profilesApi(api: FastifyInstance, context: AccountsContext): void {
   const update = async ({ account }: Principal, change: ProfileChange): Promise<Answer<Profile>> =>
     account
-      ? withMessage('updated successfully...', await profiles.update(account.id, change))
+      ? withMessage('updated successfully...', await updateOwnProfile(context, account.id, change))
       : refuse('sign_in_required')
 
   route(api, 'profile.read', async ({ principal: { account } }) =>
-    account ? profiles.read(account.id) : refuse('sign_in_required'),
+    account ? readOwnProfile(context, account.id) : refuse('sign_in_required'),
   )
 
   route(
@@ -36,7 +38,7 @@ export function profilesApi(api: FastifyInstance, { profiles, newPassword }: Acc
   route(api, 'profile.changePassword', async ({ principal: { account, half }, body }) => {
     const id = account?.id ?? half?.id
     if (!id) return refuse('sign_in_required')
-    const changed = await newPassword.change(id, body.current_password, body.new_password)
+    const changed = await changePassword(context, id, body.current_password, body.new_password)
     return withMessage('updated successfully, now login...', changed)
   })
 }

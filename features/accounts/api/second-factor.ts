@@ -1,24 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import type { Principal } from '../../../contract/principal.ts'
 import { route } from '../../../platform/http/route.ts'
-import type { FactorContext, Member } from '../service/second-factor/context.ts'
+import type { AccountsContext } from '../context.ts'
 import { beginEnrolment, confirmEnrolment, sendFactorCode } from '../service/second-factor/enrolment.ts'
-import { removeFactor, renewRecoveryCodes, stateOf } from '../service/second-factor/keeping.ts'
+import { readFactorState, removeFactor, renewRecoveryCodes } from '../service/second-factor/keeping.ts'
 import { passFactor } from '../service/second-factor/passing.ts'
 import { keepFactor } from '../service/second-factor/resets.ts'
+import type { FactorHolder } from '../service/second-factor/tries.ts'
 import { originOf } from './origin.ts'
 import { withMessage } from './with-message.ts'
 
 /** Whoever has given the password. Throws where the access table let in somebody who has not. */
-export function memberOf({ account, half }: Principal): Member {
+export function memberOf({ account, half }: Principal): FactorHolder {
   const member = account ?? half
   if (!member) throw new Error('an operation of the second factor let somebody in who is not signed in')
   return member
 }
 
 /** The second factor of everybody: how it is passed, set up, replaced, renewed and turned off. */
-export function secondFactorApi(api: FastifyInstance, context: FactorContext): void {
-  route(api, 'auth.secondFactor', ({ principal }) => stateOf(context, memberOf(principal)))
+export function secondFactorApi(api: FastifyInstance, context: AccountsContext): void {
+  route(api, 'auth.secondFactor', ({ principal }) => readFactorState(context, memberOf(principal)))
 
   route(api, 'auth.passSecondFactor', async ({ principal, body, request }, reply) => {
     reply.header('cache-control', 'no-store')

@@ -2,16 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { isId } from '../../../kernel/id.ts'
 import { ok, refuse } from '../../../kernel/result.ts'
 import { route } from '../../../platform/http/route.ts'
-import {
-  endOtherOwnSessions,
-  endOwnSession,
-  ownSessions,
-  type SessionListContext,
-} from '../service/session-list.ts'
+import type { AccountsContext } from '../context.ts'
+import { endOtherOwnSessions, endOwnSession, ownSessions } from '../service/session-list.ts'
 import { withMessage } from './with-message.ts'
 
 /** Where an account is signed in, for its owner. */
-export function sessionsApi(api: FastifyInstance, context: SessionListContext): void {
+export function sessionsApi(api: FastifyInstance, context: AccountsContext): void {
   route(api, 'profile.sessions', async ({ principal: { account } }) =>
     account ? ok(await ownSessions(context, account)) : refuse('sign_in_required'),
   )

@@ -1,9 +1,9 @@
 import { Code, MailLayout, P, type Sender } from '../../../platform/mail/layout.tsx'
-import type { Purpose } from '../rules.ts'
+import type { CodePurpose } from '../rules.ts'
 
 /** What the mail says for each purpose. */
 const words: Record<
-  Purpose,
+  CodePurpose,
   {
     subject: (shop: string) => string
     heading: string
@@ -40,7 +40,7 @@ const words: Record<
 }
 
 /** The subject of a code's mail. */
-export function codeSubject(purpose: Purpose, shop: string): string {
+export function codeSubject(purpose: CodePurpose, shop: string): string {
   return words[purpose].subject(shop)
 }
 
@@ -48,7 +48,7 @@ export function codeSubject(purpose: Purpose, shop: string): string {
  * The mail that carries a one-time code. It repeats nothing that was typed into a form: whoever typed it may not be the one
  * who reads it.
  */
-export function CodeMail({ purpose, code, sender }: { purpose: Purpose; code: string; sender: Sender }) {
+export function CodeMail({ purpose, code, sender }: { purpose: CodePurpose; code: string; sender: Sender }) {
   const { heading, preview, why, lead, otherwise } = words[purpose]
   return (
     <MailLayout sender={sender} heading={heading} preview={preview} footnote={why}>

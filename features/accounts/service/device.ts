@@ -21,7 +21,7 @@ const nameIn = (list: readonly (readonly [RegExp, string])[], text: string): str
   list.find(([pattern]) => pattern.test(text))?.[1]
 
 /** What a browser is called by the header User-Agent: 'Firefox on Windows', or '' where it cannot be told. */
-export function deviceWords(userAgent = ''): string {
+export function deviceName(userAgent = ''): string {
   const [browser, system] = [nameIn(browsers, userAgent), nameIn(systems, userAgent)]
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? ''

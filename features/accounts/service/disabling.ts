@@ -1,69 +1,54 @@
 import type { ProblemCode } from '../../../contract/problems.ts'
-import type { Clock } from '../../../kernel/clock.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
-import type { Shown, TellChanged } from '../../../kernel/shown.ts'
+import type { Shown } from '../../../kernel/shown.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
-import type { Mail } from '../../../platform/mail/index.ts'
-import { recordSecurityEvent, type SecurityEvents } from '../../../platform/security-events/index.ts'
-import type { Actor, Audit } from '../../audit/index.server.ts'
-import type { Nothing } from '../context.ts'
+import { recordSecurityEvent } from '../../../platform/security-events/index.ts'
+import type { Actor } from '../../audit/index.server.ts'
+import type { AccountsContext, Nothing } from '../context.ts'
 import { disabledMail, enabledMail } from '../emails/account-disabled.tsx'
 import { refusalToDisable } from '../rules.ts'
 import { voidCodes } from '../store/codes.ts'
 import { type DisablableRow, lockAdmins, lockDisablable, writeDisabled } from '../store/disabling.ts'
 import { revokeAllSessions } from '../store/sessions.ts'
 
-/** What disabling an account needs from the rest of the program. */
-export type DisablingContext = {
-  db: Db
-  clock: Clock
-  mail: Pick<Mail, 'enqueue'>
-  audit: Pick<Audit, 'append'>
-  site: { publicUrl: string; supportEmail: string; companyName: string }
-  securityEvents: SecurityEvents
-  /** What follows for the account's shop, in the same transaction. */
-  shop: {
-    disable(tx: Db, accountId: Id, now: Date): Promise<void>
-    enable(tx: Db, accountId: Id, now: Date): Promise<void>
-  }
-  /** What pages show of the account. */
-  shownOf: (tx: Db, accountId: Id) => Promise<Shown>
-  /** Told afterwards of what pages show otherwise now. */
-  changed: TellChanged
-}
+/** What disabling an account works with: the command line has no more of the context. */
+export type DisablingContext = Pick<
+  AccountsContext,
+  'db' | 'clock' | 'audit' | 'site' | 'securityEvents' | 'shop' | 'shownOf' | 'changed'
+> & { mail: Pick<AccountsContext['mail'], 'enqueue'> }
 
 /** Who disables, enables or ends sessions: a member of staff in a request, or the server's own keyboard, which may do all of it. */
 export type Disabler = { actor: Actor; isAdmin: boolean; requestId?: string }
 
-type Answer = Result<Nothing, ProblemCode>
+type Done = Result<Nothing, ProblemCode>
 
-/** What turning an account off or on is called in the log and in the security events, its mail, and what it changes. */
+/** Disabling or enabling an account: its name in the log and in the security events, its mail, and what it changes. */
 type Switch = {
   to: 'disabled' | 'enabled'
   mailOf: typeof disabledMail
-  /** Changes the rows of the locked account, and answers what pages show otherwise then; or refuses. `admins` may sign in. */
+  /** Changes the rows of the locked account, and returns what pages show otherwise then; or refuses. `admins` may sign in. */
   change: (
     tx: Db,
     present: { row: DisablableRow; admins: readonly Id[]; now: Date },
   ) => Promise<Result<Shown, ProblemCode>>
 }
 
-/** Turns an account off or on, writes it into the audit log, and tells its owner where the address is known to be theirs. */
-async function turn(
+/** Disables or enables an account, writes it into the audit log, and tells its owner where the address is known to be theirs. */
+async function switchAccount(
   context: DisablingContext,
   by: Disabler,
   id: Id,
   reason: string,
   { to, mailOf, change }: Switch,
-): Promise<Answer> {
+): Promise<Done> {
   const { db, clock, site, mail, audit } = context
   const mails = {
     seller: await mailOf(site, { isSeller: true }),
     other: await mailOf(site, { isSeller: false }),
   }
   let shown: Shown = { works: [] }
-  const done = await withTx(db, async (tx): Promise<Answer> => {
+  const done = await withTx(db, async (tx): Promise<Done> => {
     const now = clock.now()
     const admins = to === 'disabled' ? await lockAdmins(tx) : []
     const row = await lockDisablable(tx, id)
@@ -103,8 +88,8 @@ export function disableAccount(
   by: Disabler,
   id: Id,
   reason: string,
-): Promise<Answer> {
-  return turn(context, by, id, reason, {
+): Promise<Done> {
+  return switchAccount(context, by, id, reason, {
     to: 'disabled',
     mailOf: disabledMail,
     change: async (tx, { row, admins, now }) => {
@@ -127,8 +112,8 @@ export function enableAccount(
   by: Disabler,
   id: Id,
   reason: string,
-): Promise<Answer> {
-  return turn(context, by, id, reason, {
+): Promise<Done> {
+  return switchAccount(context, by, id, reason, {
     to: 'enabled',
     mailOf: enabledMail,
     change: async (tx, { row, now }) => {
@@ -143,12 +128,12 @@ export function enableAccount(
 }
 
 /** Ends all sessions of an account, whose owner may sign in again at once. */
-export async function endSessionsOf(
+export async function endAllSessions(
   { db, clock, audit }: Pick<DisablingContext, 'db' | 'clock' | 'audit'>,
   by: Disabler,
   id: Id,
-): Promise<Answer> {
-  return withTx(db, async (tx): Promise<Answer> => {
+): Promise<Done> {
+  return withTx(db, async (tx): Promise<Done> => {
     const row = await lockDisablable(tx, id)
     if (!row) return refuse('not_found')
     await revokeAllSessions(tx, id, clock.now(), 'ended by staff')

@@ -5,7 +5,7 @@ import type { Keyring } from '../../../platform/keyring/index.ts'
 import { networkOf } from '../../../platform/limits/index.ts'
 import { familiarOf, isFamiliar, rememberMarks } from '../store/familiar.ts'
 
-export type FamiliarContext = { db: Db; keyring: Pick<Keyring, 'hash' | 'hashes'> }
+type FamiliarContext = { db: Db; keyring: Pick<Keyring, 'hash' | 'hashes'> }
 
 /** Where a call comes from: the network address, and the token that a browser keeps since an earlier sign-in. */
 export type Place = { ip: string; device?: string | undefined }
@@ -15,7 +15,7 @@ const DEVICE = /^[\w-]{32}$/
 /** A device's token: 192 random bits. */
 const newDevice = (): string => randomBytes(24).toString('base64url')
 
-const textsOf = ({ ip, device }: Place): { network: string; device?: string } => ({
+const placeTextsOf = ({ ip, device }: Place): { network: string; device?: string } => ({
   network: `network ${networkOf(ip)}`,
   ...(device !== undefined && DEVICE.test(device) && { device: `device ${device}` }),
 })
@@ -24,19 +24,19 @@ const PURPOSE = 'familiar'
 
 /** The marks of a place as they are written down: keyed hashes of its network and of its device. */
 export function marksOf({ keyring }: Pick<FamiliarContext, 'keyring'>, place: Place): string[] {
-  return Object.values(textsOf(place)).map((text) => keyring.hash(PURPOSE, text))
+  return Object.values(placeTextsOf(place)).map((text) => keyring.hash(PURPOSE, text))
 }
 
 /**
  * How an account knows a place: by the device it signed in with, by the network it signed in from, or not at all. An address
  * without an account knows none.
  */
-export async function standingOf(
+export async function familiarityOf(
   { db, keyring }: FamiliarContext,
   email: string,
   place: Place,
 ): Promise<'device' | 'network' | 'stranger'> {
-  const texts = textsOf(place)
+  const texts = placeTextsOf(place)
   const of = (text: string | undefined): string[] => (text === undefined ? [] : keyring.hashes(PURPOSE, text))
   const [devices, networks] = [of(texts.device), of(texts.network)]
   const known = await familiarOf(db, email, [...devices, ...networks])
@@ -48,14 +48,14 @@ export async function standingOf(
  * Notes in the caller's transaction that an account signed in from a place. Returns the token for the browser to keep: its own
  * where one of our accounts knows it, else a new one, so that nobody is known by a token that somebody else has chosen.
  */
-export async function remember(
+export async function rememberPlace(
   { keyring }: Pick<FamiliarContext, 'keyring'>,
   tx: Db,
   accountId: Id,
   place: Place,
   now: Date,
 ): Promise<string> {
-  const text = textsOf(place).device
+  const text = placeTextsOf(place).device
   const isOurs = text !== undefined && (await isFamiliar(tx, keyring.hashes(PURPOSE, text)))
   const device = isOurs && place.device !== undefined ? place.device : newDevice()
   await rememberMarks(tx, accountId, marksOf({ keyring }, { ...place, device }), now)

@@ -34,7 +34,7 @@ export function isLeaked(password: string): boolean {
 }
 
 /** Why somebody may not choose a password; `known` is what everybody can know of the person, such as the e-mail address. */
-export function refusalOf(
+export function refusePassword(
   password: string,
   field: string,
   known: readonly string[],

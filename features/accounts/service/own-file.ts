@@ -2,19 +2,19 @@ import { PassThrough, pipeline, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { HeldFile } from '../../privacy/index.server.ts'
-import type { AccountsDeps } from '../context.ts'
+import type { AccountsContext } from '../context.ts'
 
 /** Most bytes of files in one ZIP. */
 const MOST_BYTES = 1024 ** 3
 
-type Packer = Pick<AccountsDeps, 'readHeld' | 'site'>
+type Packer = Pick<AccountsContext, 'readHeld' | 'site'>
 type Packed = { files: { name: string; bytes: number }[]; left_out: { name: string; why: string }[] }
 
 /**
  * A ZIP with these files and, at its end, data.json: `document`, the files with their bytes, and those that were left out, with
  * why. It is made while it is read, one file at a time; when its reader goes, so does the rest.
  */
-export function packOwnData(
+export function zipOwnData(
   packer: Packer,
   files: readonly HeldFile[],
   document: object,

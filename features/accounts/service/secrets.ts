@@ -8,7 +8,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 import type { Id } from '../../../kernel/id.ts'
-import type { Purpose } from '../rules.ts'
+import type { CodePurpose } from '../rules.ts'
 
 /** A refresh token: 256 random bits. */
 export function newRefreshToken(): string {
@@ -53,7 +53,7 @@ export function newOtp(): string {
  * How a code is stored: hashed with its own id and purpose, so that it can be read nowhere and moved nowhere. Six digits
  * can be found from any hash by trying them all; what guards them is that they live ten minutes and five tries.
  */
-export function otpHash(id: Id, purpose: Purpose, otp: string): string {
+export function otpHash(id: Id, purpose: CodePurpose, otp: string): string {
   return createHash('sha256').update(`${id}:${purpose}:${otp}`).digest('base64url')
 }
 

@@ -1,10 +1,11 @@
 import type { Tokens } from '../../../contract/account.ts'
 import type { Principal, Role } from '../../../contract/principal.ts'
-import { after, type Clock } from '../../../kernel/clock.ts'
+import { after } from '../../../kernel/clock.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
-import { recordSecurityEvent, type SecurityContext } from '../../../platform/security-events/index.ts'
+import { recordSecurityEvent } from '../../../platform/security-events/index.ts'
+import type { AccountsContext } from '../context.ts'
 import {
   askedOf,
   hasPassed,
@@ -27,155 +28,165 @@ import {
   touchSession,
   useRefresh,
 } from '../store/sessions.ts'
-import type { AccessTokens } from './access-tokens.ts'
 import { newRefreshToken, refreshHash, seal, unseal } from './secrets.ts'
 
 /** A session that has begun; its tokens are for the person alone. */
-export type Begun = { session: Id; refresh: string }
+export type BegunSession = { session: Id; refresh: string }
 
-/** Sessions: begun at sign-in, kept going by refresh tokens of which each buys the next, ended at sign-out. */
-export function createSessions({
-  db,
-  clock,
-  access,
-  securityEvents,
-}: { db: Db; clock: Clock; access: AccessTokens } & SecurityContext) {
-  const exchange = (token: string, hash: string, row: RefreshRow): Promise<string | undefined> =>
-    withTx(db, async (tx) => {
-      const now = clock.now()
-      const successor = newRefreshToken()
-      if (!(await useRefresh(tx, hash, seal(successor, token), now))) return undefined
-      const expiresAt = refreshEnds(now, row.remember, row.session_ends)
-      await insertRefresh(tx, { hash: refreshHash(successor), sessionId: row.session_id, now, expiresAt })
-      await touchSession(tx, row.session_id, now)
-      return successor
-    })
+/**
+ * Begins a session in the caller's transaction. Of more than MOST_SESSIONS live ones those end that were not used for longest.
+ * `device` is what the browser calls itself. `half` begins one that is still asked for something: it is short for that and ends
+ * no other, and keeps the guest whose things wait until it was given.
+ */
+export async function openSession(
+  { clock }: Pick<AccountsContext, 'clock'>,
+  tx: Db,
+  accountId: Id,
+  {
+    remember,
+    device = '',
+    half,
+  }: { remember: boolean; device?: string; half?: { guest: Id | undefined } | undefined },
+): Promise<BegunSession> {
+  const now = clock.now()
+  const [session, refresh] = [newId(), newRefreshToken()]
+  const sessionEnds = after(now, half ? SECOND_STEP_LASTS : sessionLifetime(remember).whole)
+  await insertSession(tx, {
+    id: session,
+    accountId,
+    remember,
+    device,
+    now,
+    expiresAt: sessionEnds,
+    guest: half?.guest,
+  })
+  const expiresAt = refreshEnds(now, remember, sessionEnds)
+  await insertRefresh(tx, { hash: refreshHash(refresh), sessionId: session, now, expiresAt })
+  if (!half) await endOldestSessions(tx, { accountId, keep: MOST_SESSIONS, now })
+  return { session, refresh }
+}
 
-  /** The token that follows `token`, or undefined when the session is over. Calls at the same time get the same one. */
-  const successorOf = async (token: string): Promise<{ row: RefreshRow; refresh: string } | undefined> => {
-    const hash = refreshHash(token)
-    const row = await readRefresh(db, hash)
-    if (!row) return undefined
-    const verdict = judgeRefresh(
-      { expiresAt: row.expires_at, usedAt: row.used_at, sessionRevoked: row.session_revoked },
-      clock.now(),
-    )
-    switch (verdict) {
-      case 'over':
-        return undefined
-      case 'stolen':
-        await revokeSession(db, row.session_id, clock.now(), 'refresh token used twice')
-        recordSecurityEvent({ securityEvents }, { kind: 'refresh.reused', accountId: row.account_id })
-        return undefined
-      case 'crossed':
-        return row.successor_sealed === null
-          ? undefined
-          : { row, refresh: unseal(row.successor_sealed, token) }
-      case 'good': {
-        const refresh = await exchange(token, hash, row)
-        // Another call was quicker: the second look finds the token used, a moment ago.
-        return refresh === undefined ? successorOf(token) : { row, refresh }
-      }
+/**
+ * Renews a session that passes the second factor now, in the caller's transaction: it goes on under another id, so its old
+ * tokens are worth nothing. Undefined when it is over.
+ */
+export async function reissueSession(
+  { clock }: Pick<AccountsContext, 'clock'>,
+  tx: Db,
+  session: Id,
+): Promise<(BegunSession & { guest: Id | null }) | undefined> {
+  const now = clock.now()
+  const old = await lockOpenSession(tx, session, now)
+  if (!old) return undefined
+  const [next, refresh] = [newId(), newRefreshToken()]
+  const sessionEnds = after(old.createdAt, sessionLifetime(old.remember).whole)
+  await renameSession(tx, { id: session, next, now, expiresAt: sessionEnds })
+  const expiresAt = refreshEnds(now, old.remember, sessionEnds)
+  await insertRefresh(tx, { hash: refreshHash(refresh), sessionId: next, now, expiresAt })
+  await endOldestSessions(tx, { accountId: old.accountId, keep: MOST_SESSIONS, now })
+  return { session: next, refresh, guest: old.guest }
+}
+
+/** The pair of tokens of a session that has begun. */
+export async function signTokens(
+  { accessTokens }: Pick<AccountsContext, 'accessTokens'>,
+  { session, refresh }: BegunSession,
+  account: Id,
+  role: Role,
+): Promise<Tokens> {
+  return { access: await accessTokens.sign({ account, role, session }), refresh }
+}
+
+/** API-08: the next pair for a refresh token. One used twice, more than 20 s apart, ends its session. */
+export async function refreshTokens(
+  context: AccountsContext,
+  token: string,
+): Promise<Result<Tokens, 'session_expired'>> {
+  const next = await successorOf(context, token)
+  if (!next) return refuse('session_expired')
+  const { row, refresh } = next
+  return ok(await signTokens(context, { session: row.session_id, refresh }, row.account_id, row.role))
+}
+
+/**
+ * Whose access token this is: of an account, or of somebody who is still asked for something. The session is read each
+ * time, by its key: signing out, a new password and a changed role count at once, not when the token runs out.
+ */
+export async function findTokenHolder(
+  { db, clock, accessTokens }: AccountsContext,
+  token: string,
+): Promise<Pick<Principal, 'account' | 'half'>> {
+  const claims = await accessTokens.read(token)
+  if (!claims) return {}
+  const now = clock.now()
+  const open = await readOpenSession(db, claims.session, claims.account, now)
+  if (!open) return {}
+  const { role, staffRoles } = open
+  const person = { id: claims.account, role, staffRoles, session: claims.session }
+  const asks = askedOf(open, now)
+  return asks ? { half: { ...person, asks } } : { account: { ...person, secondFactor: hasPassed(open, now) } }
+}
+
+/**
+ * Ends the session of an access token that is presented at a new sign-in, also when the token is over: the browser goes on with the
+ * new session alone.
+ */
+export async function endFormerSession(
+  { db, clock, accessTokens }: AccountsContext,
+  token: string,
+): Promise<void> {
+  const claims = await accessTokens.read(token, { evenOver: true })
+  if (claims) await revokeSession(db, claims.session, clock.now(), 'signed in anew')
+}
+
+/** API-09: ends a session. */
+export async function signOut({ db, clock }: AccountsContext, session: Id): Promise<void> {
+  await revokeSession(db, session, clock.now(), 'signed out')
+}
+
+/** The token that follows `token`, or undefined when the session is over. Calls at the same time get the same one. */
+async function successorOf(
+  context: AccountsContext,
+  token: string,
+): Promise<{ row: RefreshRow; refresh: string } | undefined> {
+  const { db, clock } = context
+  const hash = refreshHash(token)
+  const row = await readRefresh(db, hash)
+  if (!row) return undefined
+  const verdict = judgeRefresh(
+    { expiresAt: row.expires_at, usedAt: row.used_at, sessionRevoked: row.session_revoked },
+    clock.now(),
+  )
+  switch (verdict) {
+    case 'over':
+      return undefined
+    case 'stolen':
+      await revokeSession(db, row.session_id, clock.now(), 'refresh token used twice')
+      recordSecurityEvent(context, { kind: 'refresh.reused', accountId: row.account_id })
+      return undefined
+    case 'crossed':
+      return row.successor_sealed === null ? undefined : { row, refresh: unseal(row.successor_sealed, token) }
+    case 'good': {
+      const refresh = await exchangeRefresh(context, token, hash, row)
+      // Another call was quicker: read again, the token was used a moment ago.
+      return refresh === undefined ? successorOf(context, token) : { row, refresh }
     }
-  }
-
-  return {
-    /**
-     * Begins a session in the caller's transaction. Of more than MOST_SESSIONS live ones those end that were not used for longest.
-     * `device` is what the browser calls itself. `half` begins one that is still asked for something: it is short for that and ends
-     * no other, and keeps the guest whose things wait until it was given.
-     */
-    begin: async (
-      tx: Db,
-      accountId: Id,
-      {
-        remember,
-        device = '',
-        half,
-      }: { remember: boolean; device?: string; half?: { guest: Id | undefined } | undefined },
-    ): Promise<Begun> => {
-      const now = clock.now()
-      const [session, refresh] = [newId(), newRefreshToken()]
-      const sessionEnds = after(now, half ? SECOND_STEP_LASTS : sessionLifetime(remember).whole)
-      await insertSession(tx, {
-        id: session,
-        accountId,
-        remember,
-        device,
-        now,
-        expiresAt: sessionEnds,
-        guest: half?.guest,
-      })
-      const expiresAt = refreshEnds(now, remember, sessionEnds)
-      await insertRefresh(tx, { hash: refreshHash(refresh), sessionId: session, now, expiresAt })
-      if (!half) await endOldestSessions(tx, { accountId, keep: MOST_SESSIONS, now })
-      return { session, refresh }
-    },
-
-    /**
-     * Renews a session that passes the second factor now, in the caller's transaction: it goes on under another id, so its old
-     * tokens are worth nothing. Undefined when it is over.
-     */
-    renew: async (tx: Db, session: Id): Promise<(Begun & { guest: Id | null }) | undefined> => {
-      const now = clock.now()
-      const old = await lockOpenSession(tx, session, now)
-      if (!old) return undefined
-      const [next, refresh] = [newId(), newRefreshToken()]
-      const sessionEnds = after(old.createdAt, sessionLifetime(old.remember).whole)
-      await renameSession(tx, { id: session, next, now, expiresAt: sessionEnds })
-      const expiresAt = refreshEnds(now, old.remember, sessionEnds)
-      await insertRefresh(tx, { hash: refreshHash(refresh), sessionId: next, now, expiresAt })
-      await endOldestSessions(tx, { accountId: old.accountId, keep: MOST_SESSIONS, now })
-      return { session: next, refresh, guest: old.guest }
-    },
-
-    /** The pair of tokens of a session that has begun. */
-    tokensOf: async ({ session, refresh }: Begun, account: Id, role: Role): Promise<Tokens> => ({
-      access: await access.sign({ account, role, session }),
-      refresh,
-    }),
-
-    /** API-08: the next pair for a refresh token. One used twice, more than 20 s apart, ends its session. */
-    refresh: async (token: string): Promise<Result<Tokens, 'session_expired'>> => {
-      const next = await successorOf(token)
-      if (!next) return refuse('session_expired')
-      const { row, refresh } = next
-      return ok({
-        access: await access.sign({ account: row.account_id, role: row.role, session: row.session_id }),
-        refresh,
-      })
-    },
-
-    /**
-     * Whose access token this is: of an account, or of somebody who is still asked for something. The session is looked up each
-     * time, by its key: signing out, a new password and a changed role count at once, not when the token runs out.
-     */
-    whoHolds: async (token: string): Promise<Pick<Principal, 'account' | 'half'>> => {
-      const claims = await access.read(token)
-      if (!claims) return {}
-      const now = clock.now()
-      const open = await readOpenSession(db, claims.session, claims.account, now)
-      if (!open) return {}
-      const { role, staffRoles } = open
-      const person = { id: claims.account, role, staffRoles, session: claims.session }
-      const asks = askedOf(open, now)
-      return asks
-        ? { half: { ...person, asks } }
-        : { account: { ...person, secondFactor: hasPassed(open, now) } }
-    },
-
-    /**
-     * Ends the session of an access token that is presented at a new sign-in, also when the token is over: the browser goes on with the
-     * new session alone.
-     */
-    endFormer: async (token: string): Promise<void> => {
-      const claims = await access.read(token, { evenOver: true })
-      if (claims) await revokeSession(db, claims.session, clock.now(), 'signed in anew')
-    },
-
-    /** API-09: ends a session. */
-    end: (session: Id): Promise<void> => revokeSession(db, session, clock.now(), 'signed out'),
   }
 }
 
-export type Sessions = ReturnType<typeof createSessions>
+function exchangeRefresh(
+  { db, clock }: AccountsContext,
+  token: string,
+  hash: string,
+  row: RefreshRow,
+): Promise<string | undefined> {
+  return withTx(db, async (tx) => {
+    const now = clock.now()
+    const successor = newRefreshToken()
+    if (!(await useRefresh(tx, hash, seal(successor, token), now))) return undefined
+    const expiresAt = refreshEnds(now, row.remember, row.session_ends)
+    await insertRefresh(tx, { hash: refreshHash(successor), sessionId: row.session_id, now, expiresAt })
+    await touchSession(tx, row.session_id, now)
+    return successor
+  })
+}

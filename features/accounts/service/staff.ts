@@ -5,112 +5,114 @@ import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
 import { recordSecurityEvent } from '../../../platform/security-events/index.ts'
-import type { AccountsDeps } from '../context.ts'
+import type { AccountsContext } from '../context.ts'
 import { FIRST_PASSWORD_LASTS } from '../rules.ts'
 import { findByEmail } from '../store/accounts.ts'
 import * as store from '../store/second-factor.ts'
 import { revokeAllSessions } from '../store/sessions.ts'
 import { createAccount } from './create-account.ts'
-import { refusalOf } from './guessed.ts'
+import { refusePassword } from './guessed.ts'
 import { prepareNotice } from './second-factor/notices.ts'
 
 /** Whoever sits at the server's own keyboard. */
 const actor = { id: null, name: 'npm run admin' }
 
-/** What is done to members of staff from the command line; each change is an entry of the audit log. */
-export function createStaffOffice({
-  db,
-  clock,
-  audit,
-  securityEvents,
-  mail,
-  site,
-}: Pick<AccountsDeps, 'db' | 'clock' | 'audit' | 'securityEvents' | 'mail' | 'site'>) {
-  return {
-    list: () => store.listStaff(db),
+/** What is done to staff from the command line works with; each change is an entry of the audit log. */
+type StaffContext = Pick<AccountsContext, 'db' | 'clock' | 'audit' | 'securityEvents' | 'mail' | 'site'>
 
-    /**
-     * Opens an account of staff. The password is a first one: within three days its owner chooses another one with it. Refuses
-     * one that others guess, as at registration, and an address that has an account.
-     */
-    create: async ({
+/**
+ * Opens an account of staff and returns its id. The password is a first one: within three days its owner chooses another one
+ * with it. Refuses password_guessed, as at registration, and registration_failed for an address that has an account.
+ */
+export async function createStaffAccount(
+  { db, clock, audit }: StaffContext,
+  {
+    email,
+    firstName,
+    lastName,
+    password,
+    roles,
+  }: {
+    email: string
+    firstName: string
+    lastName: string
+    password: string
+    roles: readonly StaffRole[]
+  },
+): Promise<Result<Id, ProblemCode>> {
+  const guessed = refusePassword(password, 'password', [email, firstName, lastName])
+  if (guessed) return guessed
+  return withTx(db, async (tx) => {
+    if (await findByEmail(tx, email)) return refuse('registration_failed')
+    const id = await createAccount(tx, clock, {
       email,
       firstName,
       lastName,
+      phone: '',
       password,
-      roles,
-    }: {
-      email: string
-      firstName: string
-      lastName: string
-      password: string
-      roles: readonly StaffRole[]
-    }): Promise<Result<Id, ProblemCode>> => {
-      const guessed = refusalOf(password, 'password', [email, firstName, lastName])
-      if (guessed) return guessed
-      return withTx(db, async (tx) => {
-        if (await findByEmail(tx, email)) return refuse('registration_failed')
-        const id = await createAccount(tx, clock, {
-          email,
-          firstName,
-          lastName,
-          phone: '',
-          password,
-          role: 'STAFF',
-          staffRoles: roles,
-          verified: true,
-          firstPasswordUntil: after(clock.now(), FIRST_PASSWORD_LASTS),
-        })
-        const subject = { kind: 'account', id }
-        await audit.append(tx, { actor, action: 'staff.create', subject, after: { email, roles } })
-        return ok(id)
-      })
-    },
+      role: 'STAFF',
+      staffRoles: roles,
+      verified: true,
+      firstPasswordUntil: after(clock.now(), FIRST_PASSWORD_LASTS),
+    })
+    const subject = { kind: 'account', id }
+    await audit.append(tx, { actor, action: 'staff.create', subject, after: { email, roles } })
+    return ok(id)
+  })
+}
 
-    /** Changes what a member of staff may do. Refuses an address that is no member's. */
-    setRoles: (email: string, roles: readonly StaffRole[]): Promise<Result<void, 'not_found'>> =>
-      withTx(db, async (tx) => {
-        const member = await store.findStaff(tx, email)
-        if (!member) return refuse('not_found')
-        await store.writeRoles(tx, member.id, roles, clock.now())
-        await audit.append(tx, {
-          actor,
-          action: 'staff.set_roles',
-          subject: { kind: 'account', id: member.id },
-          before: { roles: member.roles },
-          after: { roles },
-        })
-        const detail = roles.join(',')
-        recordSecurityEvent({ securityEvents }, { kind: 'role.changed', accountId: member.id, detail })
-        return ok(undefined)
-      }),
+/** Changes what a member of staff may do. Refuses not_found for an address that is no member's. */
+export function setStaffRoles(
+  context: StaffContext,
+  email: string,
+  roles: readonly StaffRole[],
+): Promise<Result<void, 'not_found'>> {
+  const { db, clock, audit } = context
+  return withTx(db, async (tx) => {
+    const member = await store.findStaff(tx, email)
+    if (!member) return refuse('not_found')
+    await store.writeRoles(tx, member.id, roles, clock.now())
+    await audit.append(tx, {
+      actor,
+      action: 'staff.set_roles',
+      subject: { kind: 'account', id: member.id },
+      before: { roles: member.roles },
+      after: { roles },
+    })
+    recordSecurityEvent(context, { kind: 'role.changed', accountId: member.id, detail: roles.join(',') })
+    return ok(undefined)
+  })
+}
 
-    /**
-     * Takes the second factor of a member away and ends their sessions; the next one needs a code from their mailbox. They and
-     * the admins are told by mail. Refuses where there is none.
-     */
-    resetSecondFactor: async (email: string): Promise<Result<void, 'not_found'>> => {
-      const member = await store.findStaff(db, email)
-      if (!member) return refuse('not_found')
-      const tell = await prepareNotice({ mail, site }, { ...member, role: 'STAFF' }, 'reset')
-      return withTx(db, async (tx) => {
-        if (!(await store.deleteFactor(tx, member.id))) return refuse('not_found')
-        await store.askForMailCode(tx, member.id)
-        await tell(tx)
-        await revokeAllSessions(tx, member.id, clock.now(), 'second factor reset')
-        await audit.append(tx, {
-          actor,
-          action: 'second_factor.reset',
-          subject: { kind: 'account', id: member.id },
-          before: { second_factor: true },
-          after: { second_factor: false },
-        })
-        recordSecurityEvent(
-          { securityEvents },
-          { kind: 'second_factor.changed', accountId: member.id, detail: 'reset' },
-        )
-        return ok(undefined)
-      })
-    },
-  }
+/**
+ * Takes the second factor of a member away and ends their sessions; the next one needs a code from their mailbox. They and
+ * the admins are told by mail. Refuses not_found where there is none.
+ */
+export async function resetFactorByEmail(
+  context: StaffContext,
+  email: string,
+): Promise<Result<void, 'not_found'>> {
+  const { db, clock, audit } = context
+  const member = await store.findStaff(db, email)
+  if (!member) return refuse('not_found')
+  const mailOwner = await prepareNotice(context, { ...member, role: 'STAFF' }, 'reset')
+  return withTx(db, async (tx) => {
+    if (!(await store.deleteFactor(tx, member.id))) return refuse('not_found')
+    await store.askForMailCode(tx, member.id)
+    await mailOwner(tx)
+    await revokeAllSessions(tx, member.id, clock.now(), 'second factor reset')
+    await audit.append(tx, {
+      actor,
+      action: 'second_factor.reset',
+      subject: { kind: 'account', id: member.id },
+      before: { second_factor: true },
+      after: { second_factor: false },
+    })
+    recordSecurityEvent(context, {
+      kind: 'second_factor.changed',
+      accountId: member.id,
+      detail: 'reset',
+    })
+    return ok(undefined)
+  })
 }

@@ -116,7 +116,7 @@ export async function markVerified(db: Db, id: Id, now: Date): Promise<void> {
  * Sets a password of the owner's choice; with `oldHash` only while the old one is still that. False when nothing was changed, as for a
  * disabled account.
  */
-export async function setPassword(
+export async function writePassword(
   db: Db,
   { id, hash, now, oldHash }: { id: Id; hash: string; now: Date; oldHash?: string },
 ): Promise<boolean> {
@@ -145,7 +145,7 @@ export async function holdWithPassword(db: Db, id: Id, passwordHash: string): Pr
 }
 
 /** Locks an account, so that what is done to its codes is done one at a time. */
-export async function lockAccount(db: Db, id: Id): Promise<void> {
+export async function lockAccountRow(db: Db, id: Id): Promise<void> {
   await sql`select 1 from account where id = ${id} for no key update`.execute(db)
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import type { Purpose } from '../rules.ts'
+import type { CodePurpose } from '../rules.ts'
 
 export type NewCode = {
   id: Id
   accountId: Id
-  purpose: Purpose
+  purpose: CodePurpose
   hash: string
   tries: number
   askedBy: readonly string[]
@@ -40,7 +40,7 @@ export type TriedCode = { id: Id; account_id: Id; code_hash: string; own: boolea
 export async function spendTry(
   db: Db,
   email: string,
-  purpose: Purpose,
+  purpose: CodePurpose,
   marks: readonly string[],
   now: Date,
 ): Promise<TriedCode | undefined> {

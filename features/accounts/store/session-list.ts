@@ -25,7 +25,7 @@ export async function listSessions(db: Db, accountId: Id, now: Date): Promise<Se
 }
 
 /** Ends one session of an account; false when it has none of this id that is open. */
-export async function endSession(
+export async function revokeOneSession(
   db: Db,
   { accountId, id, now }: { accountId: Id; id: Id; now: Date },
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { after, DAY } from '../../../kernel/clock.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import type { AccountsDeps } from '../context.ts'
+import type { AccountsContext } from '../context.ts'
 import { FAMILIAR_FOR } from '../rules.ts'
 import { sweepGuests } from './guests.ts'
 
@@ -13,13 +13,13 @@ const UNCONFIRMED = 30 * DAY
 const MOST_AT_ONCE = 500
 
 /** What other features say that they keep of guests and accounts. */
-type Kept = Pick<AccountsDeps, 'activeGuests' | 'usedAccounts'>
+type UseOf = Pick<AccountsContext, 'activeGuests' | 'usedAccounts'>
 
 /**
  * Deletes registrations that were never confirmed. Nobody could sign in with one, so nothing hangs on it; where something does, such
  * as an account that staff made, it stays.
  */
-async function sweepUnconfirmed(db: Db, before: Date, used: Kept['usedAccounts']): Promise<void> {
+async function sweepUnconfirmed(db: Db, before: Date, used: UseOf['usedAccounts']): Promise<void> {
   const unused: Id[] = []
   type Account = { id: Id; created_at: Date }
   for (let last: Account | undefined; unused.length < MOST_AT_ONCE; ) {
@@ -33,9 +33,9 @@ async function sweepUnconfirmed(db: Db, before: Date, used: Kept['usedAccounts']
     last = rows.at(-1)
     if (!last) break
     const ids = rows.map(({ id }) => id)
-    const kept = new Set<Id>()
-    for (const among of used) for (const id of await among(db, ids)) kept.add(id)
-    unused.push(...ids.filter((id) => !kept.has(id)))
+    const inUse = new Set<Id>()
+    for (const among of used) for (const id of await among(db, ids)) inUse.add(id)
+    unused.push(...ids.filter((id) => !inUse.has(id)))
   }
   await sql`
     delete from account where id in (
@@ -46,7 +46,7 @@ async function sweepUnconfirmed(db: Db, before: Date, used: Kept['usedAccounts']
 }
 
 /** Deletes what nobody can use any more: sessions and their tokens after 30 days, codes after 2, keys at their end; registrations never confirmed after 30, guests that were idle for 90. Returns these guests. */
-export async function sweepAccounts(db: Db, now: Date, kept: Kept): Promise<Id[]> {
+export async function deleteOver(db: Db, now: Date, use: UseOf): Promise<Id[]> {
   await sql`
     delete from session
     where expires_at < ${after(now, -30 * DAY)} or revoked_at < ${after(now, -30 * DAY)}`.execute(db)
@@ -54,6 +54,6 @@ export async function sweepAccounts(db: Db, now: Date, kept: Kept): Promise<Id[]
   await sql`delete from one_time_code where expires_at < ${after(now, -2 * DAY)}`.execute(db)
   await sql`delete from familiar where seen_at < ${after(now, -FAMILIAR_FOR)}`.execute(db)
   await sql`delete from signing_key where retires_at < ${now}`.execute(db)
-  await sweepUnconfirmed(db, after(now, -UNCONFIRMED), kept.usedAccounts)
-  return sweepGuests(db, after(now, -GUEST_IDLE), kept.activeGuests)
+  await sweepUnconfirmed(db, after(now, -UNCONFIRMED), use.usedAccounts)
+  return sweepGuests(db, after(now, -GUEST_IDLE), use.activeGuests)
 }

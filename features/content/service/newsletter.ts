@@ -7,7 +7,7 @@ import { type Db, withTx } from '../../../platform/db/index.ts'
 import { evenly, type Limits, networkOf } from '../../../platform/limits/index.ts'
 import type { Mail } from '../../../platform/mail/index.ts'
 import { renderMail } from '../../../platform/mail/layout.tsx'
-import type { Consents } from '../../privacy/index.server.ts'
+import { recordConsent } from '../../privacy/index.server.ts'
 import { ConfirmMail, confirmSubject } from '../emails/newsletter-confirm.tsx'
 import { WelcomeMail, welcomeSubject } from '../emails/newsletter-welcome.tsx'
 import { CONFIRM_WITHIN, limitRules, UNSUBSCRIBE_WITHIN } from '../rules/limits.ts'
@@ -20,7 +20,6 @@ export type NewsletterDeps = {
   clock: Clock
   limits: Limits
   mail: Mail
-  consents: Consents
   site: { publicUrl: string; supportEmail: string; companyName: string }
 }
 
@@ -32,7 +31,7 @@ const newToken = (): string => randomBytes(32).toString('base64url')
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** The newsletter: asked for by an address, confirmed from its own mailbox, stopped by one press. */
-export function createNewsletter({ db, clock, limits, mail, consents, site }: NewsletterDeps) {
+export function createNewsletter({ db, clock, limits, mail, site }: NewsletterDeps) {
   const fromAddress = limits.throttle('subscribe', limitRules.subscribe)
   const soon = limits.throttle('newsletter-soon', limitRules.confirmSoon)
   const perDay = limits.throttle('newsletter-day', limitRules.confirmPerDay)
@@ -110,7 +109,7 @@ export function createNewsletter({ db, clock, limits, mail, consents, site }: Ne
       await withTx(db, async (tx) => {
         if (!(await store.markReader(tx, email, clock.now()))) return
         const wording = newsletterWording.version
-        await consents.record(tx, { email, purpose: 'marketing', source: 'newsletter', wording })
+        await recordConsent({ clock }, tx, { email, purpose: 'marketing', source: 'newsletter', wording })
         await welcome(tx)
       })
       return ok({})
@@ -122,7 +121,12 @@ export function createNewsletter({ db, clock, limits, mail, consents, site }: Ne
       if (email === undefined) return refuse('not_found')
       await withTx(db, async (tx) => {
         if (!(await store.unmarkReader(tx, email, clock.now()))) return
-        await consents.record(tx, { email, purpose: 'marketing', source: 'unsubscribe', wording: null })
+        await recordConsent({ clock }, tx, {
+          email,
+          purpose: 'marketing',
+          source: 'unsubscribe',
+          wording: null,
+        })
       })
       return ok({})
     },

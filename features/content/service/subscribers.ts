@@ -9,6 +9,7 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
 import { auditEntryOf } from '../../audit/index.server.ts'
+import { recordConsent } from '../../privacy/index.server.ts'
 import type { EditorsDeps } from '../context.ts'
 import {
   countSubscribers,
@@ -33,7 +34,7 @@ const subscriberOf = (row: SubscriberRow) => ({
 
 /** What staff do with the newsletter's list. Taking an address out, and taking the list along, stand in the log without addresses. */
 export function createNewsletterDesk(deps: EditorsDeps) {
-  const { db, clock, audit, consents } = deps
+  const { db, clock, audit } = deps
   return {
     /** A page of addresses, the newest first, and how many there are in each state. */
     list: async (query: SubscribersQuery): Promise<z.infer<typeof subscribersPage>> => {
@@ -73,7 +74,7 @@ export function createNewsletterDesk(deps: EditorsDeps) {
         const row = await removeSubscriber(tx, id)
         if (!row) return refuse('subscriber_not_found')
         if (row.state === 'confirmed')
-          await consents.record(tx, {
+          await recordConsent({ clock }, tx, {
             email: row.email,
             purpose: 'marketing',
             source: 'unsubscribe',

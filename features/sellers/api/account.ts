@@ -2,7 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { ok, refuse } from '../../../kernel/result.ts'
 import { route } from '../../../platform/http/route.ts'
 import { versionSeen } from '../../../platform/http/version.ts'
-import { type AccountsService, originOf } from '../../accounts/index.server.ts'
+import {
+  type AccountsContext,
+  originOf,
+  registerAccount,
+  signInWithPassword,
+} from '../../accounts/index.server.ts'
 import { banks } from '../rules.ts'
 import type { SellersService } from '../service/sellers.ts'
 
@@ -10,15 +15,15 @@ import type { SellersService } from '../service/sellers.ts'
 export function sellerAccountApi(
   api: FastifyInstance,
   { accounts }: SellersService,
-  people: AccountsService,
+  people: AccountsContext,
 ): void {
   route(api, 'seller.register', async ({ body, request }) => {
-    const done = await people.register(body, originOf(request))
+    const done = await registerAccount(people, body, originOf(request))
     return done.ok ? { ...done, message: 'We have sent a code to your email.' } : done
   })
 
   route(api, 'seller.signIn', ({ body, principal, request }) =>
-    people.signIn(body, { ...originOf(request), guest: principal.guest, only: 'SELLER' }),
+    signInWithPassword(people, body, { ...originOf(request), guest: principal.guest, only: 'SELLER' }),
   )
 
   route(api, 'seller.banks', async () => ok([...banks]))

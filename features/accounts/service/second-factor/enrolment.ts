@@ -3,32 +3,36 @@ import type { Enrolment, EnrolmentProof, SecondFactorConfirmed } from '../../../
 import { after } from '../../../../kernel/clock.ts'
 import { ok, type Result, refuse } from '../../../../kernel/result.ts'
 import { withTx } from '../../../../platform/db/index.ts'
-import type { Nothing } from '../../context.ts'
+import type { AccountsContext, Nothing } from '../../context.ts'
 import { ENROLMENT_LASTS } from '../../rules.ts'
-import { lockAccount } from '../../store/accounts.ts'
+import { lockAccountRow } from '../../store/accounts.ts'
 import { useUp } from '../../store/codes.ts'
 import { adoptSecret, findOwner, hasFactor, lockFactor, writePending } from '../../store/second-factor.ts'
 import { revokeAllSessions } from '../../store/sessions.ts'
+import { checkCode, countCodeSent, prepareCode } from '../codes.ts'
 import type { Place } from '../familiarity.ts'
+import { confirmPassword } from '../new-password.ts'
+import { reissueSession, signTokens } from '../sessions.ts'
 import { newSecret, stepOf, uriOf } from '../totp.ts'
-import { countTry, type FactorContext, forgetTries, type Member, tell } from './context.ts'
 import { makeRecoveryCodes } from './make-recovery-codes.ts'
 import { prepareNotice } from './notices.ts'
 import { openSeed, sealSeed } from './seeds.ts'
 import { takeCode } from './take-code.ts'
+import { countFactorTry, type FactorHolder, forgetFactorTries, recordFactorEvent } from './tries.ts'
 import { warnOwner } from './warning.ts'
 
 /** Mails the code that is needed to set a second factor up after staff have taken one away. */
 export async function sendFactorCode(
-  { db, codes }: FactorContext,
-  member: Member,
+  context: AccountsContext,
+  member: FactorHolder,
   from: Place,
 ): Promise<Result<Nothing, ProblemCode>> {
+  const { db } = context
   const owner = await findOwner(db, member.id)
   if (!owner) return refuse('session_expired')
-  const allowed = await codes.maySend(owner.email, 'factor', from)
+  const allowed = await countCodeSent(context, owner.email, 'factor', from)
   if (!allowed.ok) return allowed
-  const code = await codes.prepare(owner.email, 'factor', from)
+  const code = await prepareCode(context, owner.email, 'factor', from)
   await withTx(db, (tx) => code.write(tx, owner.id))
   return ok({})
 }
@@ -39,27 +43,27 @@ export async function sendFactorCode(
  * confirmed it. Refuses password_wrong, second_factor_wrong, mail_code_needed, otp_wrong, too_many_requests.
  */
 export async function beginEnrolment(
-  context: FactorContext,
-  member: Member,
+  context: AccountsContext,
+  member: FactorHolder,
   { password, code = '', mail_code: mailCode = '' }: EnrolmentProof,
   from: Place,
 ): Promise<Result<Enrolment, ProblemCode>> {
-  const { db, clock, keyring, codes, confirmPassword, site } = context
-  const allowed = await countTry(context, member.id)
+  const { db, clock, keyring, site } = context
+  const allowed = await countFactorTry(context, member.id)
   if (!allowed.ok) return allowed
-  const known = await confirmPassword(member.id, password, 'password')
+  const known = await confirmPassword(context, member.id, password, 'password')
   if (!known.ok) return known
   const owner = await findOwner(db, member.id)
   if (!owner) return refuse('session_expired')
   if (owner.byMail && mailCode === '') return refuse('mail_code_needed', { field: 'mail_code' })
   const mailed = owner.byMail
-    ? await codes.check({ email: owner.email, otp: mailCode, purpose: 'factor' }, from)
+    ? await checkCode(context, { email: owner.email, otp: mailCode, purpose: 'factor' }, from)
     : undefined
   if (mailed && !mailed.ok) return { ...mailed, field: 'mail_code' }
   const secret = newSecret()
   const done = await withTx(db, async (tx): Promise<Result<Enrolment, ProblemCode>> => {
-    await lockAccount(tx, member.id)
-    if ((await hasFactor(tx, member.id)) && (await isWrong(context, tx, member, code)))
+    await lockAccountRow(tx, member.id)
+    if ((await hasFactor(tx, member.id)) && (await isWrongCode(context, tx, member, code)))
       return refuse('second_factor_wrong', { field: 'code' })
     if (mailed && !(await useUp(tx, mailed.value.id, clock.now())))
       return refuse('otp_wrong', { field: 'mail_code' })
@@ -67,8 +71,8 @@ export async function beginEnrolment(
     await writePending(tx, { accountId: member.id, sealed, session: member.session, now: clock.now() })
     return ok({ secret, uri: uriOf(secret, site.companyName, owner.email) })
   })
-  if (done.ok) await forgetTries(context, member.id)
-  else tell(context, 'failed', member.id, done.code)
+  if (done.ok) await forgetFactorTries(context, member.id)
+  else recordFactorEvent(context, 'failed', member.id, done.code)
   if (!done.ok && done.code === 'second_factor_wrong') await warnOwner(context, member.id)
   return done
 }
@@ -78,13 +82,13 @@ export async function beginEnrolment(
  * Answers the recovery codes, this once. Refuses enrolment_over where another session or another hour began it.
  */
 export async function confirmEnrolment(
-  context: FactorContext,
-  member: Member,
+  context: AccountsContext,
+  member: FactorHolder,
   code: string,
   requestId: string,
 ): Promise<Result<SecondFactorConfirmed, ProblemCode>> {
-  const { db, clock, keyring, sessions, audit } = context
-  const allowed = await countTry(context, member.id)
+  const { db, clock, keyring, audit } = context
+  const allowed = await countFactorTry(context, member.id)
   if (!allowed.ok) return allowed
   const owner = await findOwner(db, member.id)
   if (!owner) return refuse('session_expired')
@@ -92,7 +96,7 @@ export async function confirmEnrolment(
   const mailOwner = await prepareNotice(context, owner, isReplaced ? 'replaced' : 'on')
   const done = await withTx(db, async (tx) => {
     const now = clock.now()
-    await lockAccount(tx, member.id)
+    await lockAccountRow(tx, member.id)
     const factor = await lockFactor(tx, member.id)
     if (!factor?.pending || !factor.pendingAt || factor.pendingSession !== member.session)
       return refuse('enrolment_over')
@@ -101,7 +105,7 @@ export async function confirmEnrolment(
     if (step === undefined) return refuse('second_factor_wrong', { field: 'code' })
     await adoptSecret(tx, { accountId: member.id, sealed: factor.pending, step, now })
     const recoveryCodes = await makeRecoveryCodes(context, tx, member.id)
-    const begun = await sessions.renew(tx, member.session)
+    const begun = await reissueSession(context, tx, member.session)
     if (!begun) return refuse('session_expired')
     await revokeAllSessions(tx, member.id, now, 'second factor changed', begun.session)
     await mailOwner(tx)
@@ -114,17 +118,17 @@ export async function confirmEnrolment(
     }
     return ok({ begun, recoveryCodes })
   })
-  tell(context, done.ok ? 'changed' : 'failed', member.id, done.ok ? 'set_up' : done.code)
+  recordFactorEvent(context, done.ok ? 'changed' : 'failed', member.id, done.ok ? 'set_up' : done.code)
   if (!done.ok) return done
-  await forgetTries(context, member.id)
-  const tokens = await sessions.tokensOf(done.value.begun, member.id, member.role)
+  await forgetFactorTries(context, member.id)
+  const tokens = await signTokens(context, done.value.begun, member.id, member.role)
   return ok({ ...tokens, recovery_codes: done.value.recoveryCodes })
 }
 
-async function isWrong(
-  context: FactorContext,
+async function isWrongCode(
+  context: AccountsContext,
   tx: Parameters<typeof takeCode>[1],
-  member: Member,
+  member: FactorHolder,
   code: string,
 ): Promise<boolean> {
   const taken = await takeCode(context, tx, member.id, code)

@@ -4,23 +4,24 @@ import { after } from '../../../../kernel/clock.ts'
 import type { Id } from '../../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../../kernel/result.ts'
 import { type Db, withTx } from '../../../../platform/db/index.ts'
-import type { Nothing } from '../../context.ts'
+import type { AccountsContext, Nothing } from '../../context.ts'
 import type { FactorChange } from '../../emails/second-factor.tsx'
 import { SECOND_FACTOR_IS_RECENT } from '../../rules.ts'
-import { lockAccount } from '../../store/accounts.ts'
+import { lockAccountRow } from '../../store/accounts.ts'
 import { findOpenReset } from '../../store/factor-resets.ts'
 import { countRecoveryCodes, deleteFactor, findOwner, readFactor } from '../../store/second-factor.ts'
 import { readPassedAt, revokeAllSessions } from '../../store/sessions.ts'
-import { countTry, type FactorContext, forgetTries, type Member, tell } from './context.ts'
+import { confirmPassword } from '../new-password.ts'
 import { makeRecoveryCodes } from './make-recovery-codes.ts'
 import { prepareNotice } from './notices.ts'
 import { takeCode } from './take-code.ts'
+import { countFactorTry, type FactorHolder, forgetFactorTries, recordFactorEvent } from './tries.ts'
 import { warnOwner } from './warning.ts'
 
-/** How the second factor of an account stands in this session. */
-export async function stateOf(
-  { db, clock }: FactorContext,
-  member: Member,
+/** The state of an account's second factor, as this session sees it. */
+export async function readFactorState(
+  { db, clock }: AccountsContext,
+  member: FactorHolder,
 ): Promise<Result<SecondFactorState, ProblemCode>> {
   const [factor, owner, passedAt, reset, left] = await Promise.all([
     readFactor(db, member.id),
@@ -48,13 +49,14 @@ export async function stateOf(
  * `field`.
  */
 export async function confirmOwner(
-  { db, clock, confirmPassword }: FactorContext,
+  context: AccountsContext,
   member: { id: Id; session: Id },
   password: string,
   field: string,
 ): Promise<Result<Nothing, ProblemCode>> {
+  const { db, clock } = context
   const factor = await readFactor(db, member.id)
-  if (!factor?.confirmedAt) return confirmPassword(member.id, password, field)
+  if (!factor?.confirmedAt) return confirmPassword(context, member.id, password, field)
   const passedAt = await readPassedAt(db, member.session)
   const isRecent = passedAt !== null && after(passedAt, SECOND_FACTOR_IS_RECENT) > clock.now()
   return isRecent ? ok({}) : refuse('second_factor_again')
@@ -62,25 +64,25 @@ export async function confirmOwner(
 
 /** New recovery codes, shown this once, for the password and a present code or an old recovery code. */
 export async function renewRecoveryCodes(
-  context: FactorContext,
-  member: Member,
+  context: AccountsContext,
+  member: FactorHolder,
   proof: { password: string; code: string },
   requestId: string,
 ): Promise<Result<{ recovery_codes: string[] }, ProblemCode>> {
-  return change(context, member, proof, 'codes', requestId, async (tx) => ({
+  return changeFactor(context, member, proof, 'codes', requestId, async (tx) => ({
     recovery_codes: await makeRecoveryCodes(context, tx, member.id),
   }))
 }
 
 /** Turns the second factor off, by the same proof; all other sessions end. Staff keep theirs: second_factor_stays. */
 export async function removeFactor(
-  context: FactorContext,
-  member: Member,
+  context: AccountsContext,
+  member: FactorHolder,
   proof: { password: string; code: string },
   requestId: string,
 ): Promise<Result<Nothing, ProblemCode>> {
   if (member.role === 'STAFF') return refuse('second_factor_stays')
-  return change(context, member, proof, 'off', requestId, async (tx) => {
+  return changeFactor(context, member, proof, 'off', requestId, async (tx) => {
     await deleteFactor(tx, member.id)
     await revokeAllSessions(tx, member.id, context.clock.now(), 'second factor turned off', member.session)
     return {}
@@ -88,24 +90,24 @@ export async function removeFactor(
 }
 
 /** Does what needs the password and a present code, tells it by mail and, of staff, in the audit log. */
-async function change<T>(
-  context: FactorContext,
-  member: Member,
+async function changeFactor<T>(
+  context: AccountsContext,
+  member: FactorHolder,
   { password, code }: { password: string; code: string },
   what: FactorChange,
   requestId: string,
   act: (tx: Db) => Promise<T>,
 ): Promise<Result<T, ProblemCode>> {
-  const { db, audit, confirmPassword } = context
-  const allowed = await countTry(context, member.id)
+  const { db, audit } = context
+  const allowed = await countFactorTry(context, member.id)
   if (!allowed.ok) return allowed
-  const known = await confirmPassword(member.id, password, 'password')
+  const known = await confirmPassword(context, member.id, password, 'password')
   if (!known.ok) return known
   const owner = await findOwner(db, member.id)
   if (!owner) return refuse('session_expired')
   const mailOwner = await prepareNotice(context, owner, what)
   const done = await withTx(db, async (tx): Promise<Result<T, ProblemCode>> => {
-    await lockAccount(tx, member.id)
+    await lockAccountRow(tx, member.id)
     const taken = await takeCode(context, tx, member.id, code)
     if (taken === 'missing') return refuse('second_factor_missing')
     if (taken === 'wrong') return refuse('second_factor_wrong', { field: 'code' })
@@ -120,8 +122,8 @@ async function change<T>(
     }
     return ok(value)
   })
-  tell(context, done.ok ? 'changed' : 'failed', member.id, done.ok ? what : done.code)
-  if (done.ok) await forgetTries(context, member.id)
+  recordFactorEvent(context, done.ok ? 'changed' : 'failed', member.id, done.ok ? what : done.code)
+  if (done.ok) await forgetFactorTries(context, member.id)
   else if (done.code === 'second_factor_wrong') await warnOwner(context, member.id)
   return done
 }

@@ -1,6 +1,6 @@
 import { newId } from '../../../../kernel/id.ts'
 import type { Db } from '../../../../platform/db/index.ts'
-import type { AccountsDeps } from '../../context.ts'
+import type { AccountsContext } from '../../context.ts'
 import { type FactorChange, factorMail, staffFactorMail } from '../../emails/second-factor.tsx'
 import { listAdminEmails } from '../../store/second-factor.ts'
 
@@ -11,7 +11,7 @@ type Owner = { id: string; email: string; name: string; role: string }
  * in a transaction.
  */
 export async function prepareNotice(
-  { mail, site }: Pick<AccountsDeps, 'mail' | 'site'>,
+  { mail, site }: Pick<AccountsContext, 'mail' | 'site'>,
   owner: Owner,
   change: FactorChange,
 ): Promise<(tx: Db) => Promise<void>> {

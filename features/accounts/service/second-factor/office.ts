@@ -4,7 +4,7 @@ import type { Id } from '../../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../../kernel/result.ts'
 import { withTx } from '../../../../platform/db/index.ts'
 import type { Officer } from '../../../../platform/http/officer.ts'
-import type { Nothing } from '../../context.ts'
+import type { AccountsContext, Nothing } from '../../context.ts'
 import {
   askForMailCode,
   countRecoveryCodes,
@@ -14,13 +14,13 @@ import {
   listStaff,
 } from '../../store/second-factor.ts'
 import { revokeAllSessions } from '../../store/sessions.ts'
-import { type FactorContext, type Member, tell } from './context.ts'
 import { prepareNotice } from './notices.ts'
+import { type FactorHolder, recordFactorEvent } from './tries.ts'
 
 /** Who of staff is signed in, what they may do, and whether the second factor is asked for. */
-export async function staffSelf(
-  { db }: FactorContext,
-  member: Member,
+export async function readStaffSelf(
+  { db }: AccountsContext,
+  member: FactorHolder,
 ): Promise<Result<StaffSelf, ProblemCode>> {
   const row = await findStaff(db, member.id)
   if (!row) return refuse('forbidden')
@@ -37,7 +37,7 @@ export async function staffSelf(
 }
 
 /** Everybody of staff. */
-export async function staffAccounts({ db }: FactorContext): Promise<StaffAccount[]> {
+export async function listStaffAccounts({ db }: AccountsContext): Promise<StaffAccount[]> {
   return (await listStaff(db)).map(({ created_at: at, ...row }) =>
     Object.assign(row, { created_at: at.toISOString() }),
   )
@@ -48,7 +48,7 @@ export async function staffAccounts({ db }: FactorContext): Promise<StaffAccount
  * and a code from their mailbox; they and the admins are told by mail. `proof` says how they proved who they are.
  */
 export async function resetStaffFactor(
-  context: FactorContext,
+  context: AccountsContext,
   admin: Officer,
   id: Id,
   proof: string,
@@ -73,6 +73,6 @@ export async function resetStaffFactor(
     })
     return ok({})
   })
-  if (done.ok) tell(context, 'changed', id, 'reset')
+  if (done.ok) recordFactorEvent(context, 'changed', id, 'reset')
   return done
 }

@@ -2,12 +2,14 @@ import type { ProblemCode } from '../../../../contract/problems.ts'
 import type { SecondFactorPassed } from '../../../../contract/second-factor.ts'
 import { ok, type Result, refuse } from '../../../../kernel/result.ts'
 import { withTx } from '../../../../platform/db/index.ts'
+import type { AccountsContext } from '../../context.ts'
 import { stopOpenReset } from '../../store/factor-resets.ts'
 import { countRecoveryCodes, findOwner } from '../../store/second-factor.ts'
 import { mergeGuest } from '../merge-guest.ts'
-import { countTry, type FactorContext, forgetTries, type Member, tell } from './context.ts'
+import { reissueSession, signTokens } from '../sessions.ts'
 import { prepareNotice } from './notices.ts'
 import { takeCode } from './take-code.ts'
+import { countFactorTry, type FactorHolder, forgetFactorTries, recordFactorEvent } from './tries.ts'
 import { warnOwner } from './warning.ts'
 
 /**
@@ -16,13 +18,13 @@ import { warnOwner } from './warning.ts'
  * lost. Refuses second_factor_wrong, second_factor_missing, too_many_requests, session_expired.
  */
 export async function passFactor(
-  context: FactorContext,
-  member: Member,
+  context: AccountsContext,
+  member: FactorHolder,
   code: string,
   requestId: string,
 ): Promise<Result<SecondFactorPassed, ProblemCode>> {
-  const { db, clock, sessions, audit } = context
-  const allowed = await countTry(context, member.id)
+  const { db, clock, audit } = context
+  const allowed = await countFactorTry(context, member.id)
   if (!allowed.ok) return allowed
   const owner = await findOwner(db, member.id)
   if (!owner) return refuse('session_expired')
@@ -33,7 +35,7 @@ export async function passFactor(
       const taken = await takeCode(context, tx, member.id, code)
       if (taken === 'missing') return refuse('second_factor_missing')
       if (taken === 'wrong') return refuse('second_factor_wrong', { field: 'code' })
-      const begun = await sessions.renew(tx, member.session)
+      const begun = await reissueSession(context, tx, member.session)
       if (!begun) return refuse('session_expired')
       if (begun.guest !== null) await mergeGuest(context, tx, member.id, begun.guest)
       if (taken === 'app') await stopOpenReset(tx, member.id, clock.now())
@@ -49,10 +51,10 @@ export async function passFactor(
     },
   )
   const how = /^\d{6}$/.test(code.replace(/\s/g, '')) ? 'code' : 'recovery_code'
-  tell(context, done.ok ? 'ok' : 'failed', member.id, how)
+  recordFactorEvent(context, done.ok ? 'ok' : 'failed', member.id, how)
   if (!done.ok && done.code === 'second_factor_wrong') await warnOwner(context, member.id)
   if (!done.ok) return done
-  await forgetTries(context, member.id)
-  const tokens = await sessions.tokensOf(done.value, member.id, member.role)
+  await forgetFactorTries(context, member.id)
+  const tokens = await signTokens(context, done.value, member.id, member.role)
   return ok({ ...tokens, recovery_codes_left: await countRecoveryCodes(db, member.id) })
 }

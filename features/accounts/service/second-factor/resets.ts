@@ -7,7 +7,7 @@ import { timeInLagos } from '../../../../kernel/lagos.ts'
 import { ok, type Result, refuse } from '../../../../kernel/result.ts'
 import { withTx } from '../../../../platform/db/index.ts'
 import type { Officer } from '../../../../platform/http/officer.ts'
-import type { Nothing } from '../../context.ts'
+import type { AccountsContext, Nothing } from '../../context.ts'
 import { factorKeptMail, factorResetMail } from '../../emails/factor-reset.tsx'
 import { FACTOR_RESET_FREEZE, FACTOR_RESET_WAITS } from '../../rules.ts'
 import {
@@ -20,13 +20,13 @@ import {
 } from '../../store/factor-resets.ts'
 import { askForMailCode, deleteFactor, findOwner, hasFactor } from '../../store/second-factor.ts'
 import { revokeAllSessions } from '../../store/sessions.ts'
-import { type FactorContext, tell } from './context.ts'
 import { prepareNotice } from './notices.ts'
+import { recordFactorEvent } from './tries.ts'
 
 const PURPOSE = 'stop a factor reset'
 
-/** How an open reset is shown. */
-export function resetView({ askedAt, dueAt, proof }: OpenReset): FactorReset {
+/** An open reset as it goes over the wire. */
+export function factorResetView({ askedAt, dueAt, proof }: OpenReset): FactorReset {
   return { asked_at: askedAt.toISOString(), due_at: dueAt.toISOString(), proof }
 }
 
@@ -35,8 +35,8 @@ export function resetView({ askedAt, dueAt, proof }: OpenReset): FactorReset {
  * after 48 hours; the owner is told at once and can stop it. Refuses not_found (no such person, or of staff),
  * second_factor_missing, factor_reset_open.
  */
-export async function askReset(
-  context: FactorContext,
+export async function askFactorReset(
+  context: AccountsContext,
   officer: Officer,
   accountId: Id,
   proof: IdentityProof,
@@ -64,34 +64,36 @@ export async function askReset(
       after: { proof, due_at: dueAt.toISOString() },
       requestId: officer.requestId,
     })
-    return ok(resetView(reset))
+    return ok(factorResetView(reset))
   })
 }
 
 /** Support stops what was asked for. Refuses factor_reset_over. */
-export async function stopReset(
-  context: FactorContext,
+export async function stopFactorReset(
+  context: AccountsContext,
   officer: Officer,
   accountId: Id,
 ): Promise<Result<Nothing, ProblemCode>> {
   const actor = await findOwner(context.db, officer.id)
   const reset = await findOpenReset(context.db, accountId)
-  return reset ? stop(context, reset, { ...officer, name: actor?.name ?? '' }) : refuse('factor_reset_over')
+  return reset
+    ? endOpenReset(context, reset, { ...officer, name: actor?.name ?? '' })
+    : refuse('factor_reset_over')
 }
 
 /** The owner stops it, by what the link in the mail carries. Refuses factor_reset_over, also for a link that is none. */
 export async function keepFactor(
-  context: FactorContext,
+  context: AccountsContext,
   token: string,
 ): Promise<Result<Nothing, ProblemCode>> {
   const [id = '', secret = ''] = token.split('.')
   const reset = isId(id) ? await findResetById(context.db, id) : undefined
   if (!reset || !context.keyring.matches(PURPOSE, secret, reset.stopHash)) return refuse('factor_reset_over')
-  return stop(context, reset, { id: null, name: 'the owner', requestId: undefined })
+  return endOpenReset(context, reset, { id: null, name: 'the owner', requestId: undefined })
 }
 
-async function stop(
-  { db, clock, mail, site, audit }: FactorContext,
+async function endOpenReset(
+  { db, clock, mail, site, audit }: AccountsContext,
   reset: OpenReset,
   by: { id: Id | null; name: string; requestId: string | undefined },
 ): Promise<Result<Nothing, ProblemCode>> {
@@ -114,7 +116,7 @@ async function stop(
  * Takes away the second factors whose waiting time is over: sessions end, a seller's payouts are frozen for 48 hours, the owner
  * is told. Returns how many.
  */
-export async function doDueResets(context: FactorContext): Promise<number> {
+export async function doDueFactorResets(context: AccountsContext): Promise<number> {
   const { db, clock, audit, freezePayouts } = context
   let count = 0
   for (const reset of await listDueResets(db, clock.now())) {
@@ -140,7 +142,7 @@ export async function doDueResets(context: FactorContext): Promise<number> {
     })
     if (!isDone) continue
     count += 1
-    tell(context, 'changed', reset.accountId, 'reset')
+    recordFactorEvent(context, 'changed', reset.accountId, 'reset')
   }
   return count
 }

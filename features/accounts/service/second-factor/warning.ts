@@ -1,19 +1,22 @@
 import { after, DAY } from '../../../../kernel/clock.ts'
 import { type Id, newId } from '../../../../kernel/id.ts'
 import { withTx } from '../../../../platform/db/index.ts'
+import type { AccountsContext } from '../../context.ts'
 import { wrongCodesLetter } from '../../emails/wrong-codes.tsx'
 import { findOwner, markWarned } from '../../store/second-factor.ts'
-import type { FactorContext } from './context.ts'
 
 /**
  * Mails the owner of an account, at most once a day, when wrong codes have used up its tries: whoever types codes has given
  * the password. Called after each wrong code of a second factor that is on.
  */
 export async function warnOwner(
-  { db, clock, mail, site, tries, triesOfDay }: FactorContext,
+  { db, clock, mail, site, throttles }: AccountsContext,
   accountId: Id,
 ): Promise<void> {
-  const left = await Promise.all([tries.left(accountId), triesOfDay.left(accountId)])
+  const left = await Promise.all([
+    throttles.secondFactor.left(accountId),
+    throttles.secondFactorDay.left(accountId),
+  ])
   if (Math.min(...left) > 0) return
   const owner = await findOwner(db, accountId)
   if (!owner) return
