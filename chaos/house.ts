@@ -5,6 +5,7 @@ import pino from 'pino'
 import sharp from 'sharp'
 import { addCategory, addWork } from '../features/catalogue/index.server.ts'
 import { setHomeFee } from '../features/delivery/index.server.ts'
+import { runLedgerCheck } from '../features/ledger/index.server.ts'
 import { addSeller } from '../features/sellers/index.server.ts'
 import { after, DAY, systemClock } from '../kernel/clock.ts'
 import type { Id } from '../kernel/id.ts'
@@ -133,7 +134,7 @@ export const openHouse = async (): Promise<House> => {
     buyers: peopleOf(db, features.accounts),
 
     findWrongBooks: async () => {
-      const { findings } = await books.ledger.check.run(null)
+      const { findings } = await runLedgerCheck(books.ledger, null)
       return findings.map(({ code, subject, text }) => `${code} ${subject}: ${text}`)
     },
 

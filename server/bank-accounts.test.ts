@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { proposePayouts } from '../features/ledger/index.server.ts'
 import { createLedgerDoor } from '../features/ledger/test-door.ts'
 import { staffMember } from '../features/orders/test-sale.ts'
 import { bankOf, resealNumbers } from '../features/sellers/index.server.ts'
@@ -102,7 +103,7 @@ describe('the bank account number of a seller', () => {
     const [one, sender] = [await staffMember(m, 'finance'), await staffMember(m, 'finance')]
     const post = (who: Person, path: string, body: object = {}) =>
       m.call('POST', `/staff${path}`, { token: who.token, body })
-    await m.features.ledger.payouts.propose(null)
+    await proposePayouts(m.features.ledger, null)
     const [payout] = (await m.call('GET', '/staff/payouts/', { token: one.token })).body.data.payouts
     expect(payout.bank).toBe('Guaranty Trust Bank ••••4573, Shop Sa Ltd')
     expect((await post(one, `/payouts/${payout.id}/approve/`)).status).toBe(200)

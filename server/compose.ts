@@ -23,7 +23,7 @@ export function composeFeatures(surroundings: Surroundings) {
   const pictures = composePictures(foundation)
   const catalogue = composeCatalogue(foundation, pictures)
   const content = composeContent(foundation)
-  const orders = composeOrders(foundation, { vatOf: (...asked) => money.ledger.vatOf(...asked) })
+  const orders = composeOrders(foundation)
   const baskets = composeBaskets(foundation, { ...catalogue, ...orders })
   const integrations = composePrograms(foundation, {
     confirmOwner: (...asked) => people.confirmOwner(...asked),

@@ -5,6 +5,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sweepAccounts } from '../features/accounts/index.server.ts'
 import { check } from '../features/imports/test-import.ts'
+import {
+  approvePayout,
+  confirmPayout,
+  proposePayouts,
+  readStaffPayouts,
+  sendPayout,
+} from '../features/ledger/index.server.ts'
 import { upload as uploadEvidence } from '../features/orders/test-sale.ts'
 import { sendForm, testPicture, writeBank } from '../features/sellers/test-shop.ts'
 import { after, DAY } from '../kernel/clock.ts'
@@ -64,15 +71,15 @@ it('a seller waits for what was sold and for its money; then shop, papers, bank 
       received_at = ${after(new Date(), -15 * DAY)}`.execute(m.db)
   await sql`update hold set state = 'released' where state = 'live'`.execute(m.db)
   expect(await remove(m, seller)).toMatchObject({ status: 409, body: { code: 'account_balance_open' } })
-  const { payouts } = m.features.ledger
+  const { ledger } = m.features
   const by = { id: buyer.id }
-  expect(await payouts.propose(null)).toBe(1)
-  const [payout] = (await payouts.list('PROPOSED', { page: 1, limit: 9 })).items
+  expect(await proposePayouts(ledger, null)).toBe(1)
+  const [payout] = (await readStaffPayouts(ledger, 'PROPOSED', { page: 1, limit: 9 })).items
   const approver = { id: (await m.buyer()).id }
-  expect((await payouts.approve(payout?.id ?? '', approver)).ok).toBe(true)
-  expect((await payouts.send(payout?.id ?? '', by, 'NIP 1', null)).ok).toBe(true)
+  expect((await approvePayout(ledger, payout?.id ?? '', approver)).ok).toBe(true)
+  expect((await sendPayout(ledger, payout?.id ?? '', by, 'NIP 1', null)).ok).toBe(true)
   expect(await remove(m, seller)).toMatchObject({ status: 409, body: { code: 'account_balance_open' } })
-  expect((await payouts.confirm(payout?.id ?? '', by)).ok).toBe(true)
+  expect((await confirmPayout(ledger, payout?.id ?? '', by)).ok).toBe(true)
 
   await check(m, seller, 'reference,name,category,price\nL-1,Listmark,Art,10\n')
   const lists = () => readdir(join(files, 'private', 'imports'))

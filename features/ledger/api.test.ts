@@ -197,7 +197,7 @@ describe('money that moves through the shop', () => {
     await waitFor(async () => expect(await kindsOf(order.id)).toEqual(['sale', 'provider_fee', 'refund']))
     const sums = new Map<string, number>()
     for (const entry of await entriesOf(order.id)) {
-      // What the provider kept it keeps.
+      // The provider does not give its fee back.
       if (entry.kind === 'provider_fee') continue
       for (const { account, amount } of entry.postings)
         sums.set(account, Math.round(((sums.get(account) ?? 0) + amount) * 100) / 100)
@@ -224,8 +224,8 @@ describe('sellers and staff', () => {
       approvals_needed: 2,
       created_by: expect.stringMatching(/^Test Person/),
     })
-    const step = (token: string, word: string, body = {}, headers = {}) =>
-      post(token, `/staff/payouts/${payout.id}/${word}/`, body, headers)
+    const step = (token: string, action: string, body = {}, headers = {}) =>
+      post(token, `/staff/payouts/${payout.id}/${action}/`, body, headers)
     expect((await step(finance, 'approve')).body.code).toBe('another_person_needed')
     expect((await step(second, 'approve')).body.data).toMatchObject({ state: 'PROPOSED' })
     expect((await step(second, 'approve')).body.code).toBe('another_person_needed')
@@ -415,8 +415,8 @@ describe('the nightly check', () => {
         sql`update sandbox.charge set charged_kobo = charged_kobo - 100 where tx_ref = ${order.tx_ref}`,
       ),
     ).toEqual(['provider_differs'])
-    const kept = (await get(finance, '/staff/ledger/checks/')).body.data.checks
-    expect(kept[1]).toMatchObject({
+    const stored = (await get(finance, '/staff/ledger/checks/')).body.data.checks
+    expect(stored[1]).toMatchObject({
       ok: false,
       findings: [{ code: 'provider_differs', subject: order.tx_ref, kobo: 100 }],
     })

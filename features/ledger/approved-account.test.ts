@@ -6,6 +6,7 @@ import { type Marketplace, openMarketplace } from '../../server/test-marketplace
 import { passSecondFactor, signInAs } from '../../server/test-second-factor.ts'
 import { anotherSeller, staffMember } from '../orders/test-sale.ts'
 import { writeBank } from '../sellers/test-shop.ts'
+import { proposePayouts } from './service/proposing.ts'
 import { createLedgerDoor } from './test-door.ts'
 
 let m: Marketplace
@@ -75,7 +76,7 @@ const payoutOf = async (who: { token: string }, seller: Id) =>
   )
 /** Proposes payouts and has a seller's approved by two people. */
 const approved = async (seller: Id, { one, two }: Awaited<ReturnType<typeof staff>>) => {
-  await m.features.ledger.payouts.propose(null)
+  await proposePayouts(m.features.ledger, null)
   const { id, code } = await payoutOf(one, seller)
   await post(one, `/payouts/${id}/approve/`)
   await post(two, `/payouts/${id}/approve/`)
@@ -105,7 +106,7 @@ describe('the account that a payout was approved for', () => {
     // After the freeze it is proposed anew, and nobody has approved that yet.
     m.pass(3 * DAY)
     const later = { one: await again(people.one), two: await again(people.two), sender: people.sender }
-    await m.features.ledger.payouts.propose(null)
+    await proposePayouts(m.features.ledger, null)
     expect(await payoutOf(later.one, seller)).toMatchObject({
       state: 'PROPOSED',
       approved_by: [],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Account, accounts, kinds } from './rules/accounts.ts'
+import { accounts, kinds, type LedgerAccount } from './rules/accounts.ts'
 import type { NewEntry } from './rules/entry.ts'
 import { refundEntry } from './rules/refund.ts'
 import { type SoldOrder, saleEntry } from './rules/sale.ts'
@@ -48,7 +48,7 @@ const rowsOf = ({ postings }: NewEntry): string[] =>
 describe('docs/ledger.md', () => {
   it('has the accounts and kinds as the code has them', () => {
     for (const [account, { usual, meaning }] of Object.entries(accounts))
-      expect(manual).toContain(`| \`${account as Account}\` | ${usual} | ${meaning} |`)
+      expect(manual).toContain(`| \`${account as LedgerAccount}\` | ${usual} | ${meaning} |`)
     for (const [kind, meaning] of Object.entries(kinds))
       expect(manual).toContain(`| \`${kind}\` | ${meaning} |`)
   })

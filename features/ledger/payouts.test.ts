@@ -3,6 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '../../kernel/clock.ts'
 import { type Id, newId } from '../../kernel/id.ts'
 import { withTx } from '../../platform/db/index.ts'
+import { approveAdjustment, makeAdjustment } from './service/adjustments.ts'
+import { writeBankFile } from './service/bank-file.ts'
+import {
+  approvePayout,
+  cancelPayout,
+  confirmPayout,
+  readStaffPayout,
+  returnPayout,
+  sendPayout,
+} from './service/payouts.ts'
+import { proposePayouts } from './service/proposing.ts'
+import { recordRefund } from './service/records.ts'
+import { readSellerBalance } from './service/seller-balance.ts'
+import { readStatement } from './service/statement.ts'
 import { BANK, openLedger, type TestLedger } from './test-ledger.ts'
 
 let t: TestLedger
@@ -28,7 +42,7 @@ afterAll(() => t.close())
 
 const page = { page: 1, limit: 96 }
 const balance = async (accountId: Id, state?: 'paid') => {
-  const found = await t.ledger.accounts.balance(accountId, state, page)
+  const found = await readSellerBalance(t.ledger, accountId, state, page)
   if (!found.ok) throw new Error(found.code)
   return found.value
 }
@@ -54,7 +68,7 @@ const proposedFor = async (sellerId: Id) =>
       where seller_id = ${sellerId} and state = 'PROPOSED' order by created_at desc`.execute(t.db)
   ).rows
 const refund = (orderId: Id, amountKobo: number, more = {}) =>
-  withTx(t.db, (tx) => t.ledger.recordRefund(tx, { refundId: newId(), orderId, amountKobo, ...more }))
+  withTx(t.db, (tx) => recordRefund(t.ledger, tx, { refundId: newId(), orderId, amountKobo, ...more }))
 
 describe('what a seller is owed', () => {
   it('is held while on its way and until the return window ends, with the reason and the day, then payable', async () => {
@@ -147,9 +161,9 @@ describe('a payout', () => {
     const by = { id: staff }
     const approver = { id: await t.staff('Lola') }
     const order = await delivered(seller, 85_000, { quantity: 2 })
-    expect(await t.ledger.payouts.propose(null).then(() => proposedFor(seller.id))).toEqual([])
+    expect(await proposePayouts(t.ledger, null).then(() => proposedFor(seller.id))).toEqual([])
     t.pass(14 * DAY)
-    const runs = await Promise.all([1, 2, 3, 4].map(() => t.ledger.payouts.propose(null)))
+    const runs = await Promise.all([1, 2, 3, 4].map(() => proposePayouts(t.ledger, null)))
     expect(runs.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0)
     const [proposed, ...more] = await proposedFor(seller.id)
     expect(more).toEqual([])
@@ -159,21 +173,21 @@ describe('a payout', () => {
       in_payout: await payableOf(seller.id),
     })
 
-    expect(await t.ledger.payouts.send(id, by, 'NIP-1', null)).toMatchObject({ code: 'payout_state' })
-    const approvals = await Promise.all([1, 2, 3].map(() => t.ledger.payouts.approve(id, approver)))
+    expect(await sendPayout(t.ledger, id, by, 'NIP-1', null)).toMatchObject({ code: 'payout_state' })
+    const approvals = await Promise.all([1, 2, 3].map(() => approvePayout(t.ledger, id, approver)))
     expect(approvals.filter(({ ok }) => ok)).toHaveLength(1)
-    const file = await t.ledger.payouts.exportApproved(by)
+    const file = await writeBankFile(t.ledger, by)
     expect(file).toMatchObject({ count: 1, amount: 85_000, left_out: [] })
     expect(file.text).toContain('Amaka Obi,Zenith Bank,0123456789,85000.00,NGN,')
-    const sent = await Promise.all([1, 2, 3].map(() => t.ledger.payouts.send(id, by, 'NIP-2026-1', 'k1')))
+    const sent = await Promise.all([1, 2, 3].map(() => sendPayout(t.ledger, id, by, 'NIP-2026-1', 'k1')))
     expect(sent.map((one) => one.ok && one.value.state)).toEqual(['SENT', 'SENT', 'SENT'])
-    expect(await t.ledger.payouts.send(id, by, 'NIP-2', 'k1')).toMatchObject({
+    expect(await sendPayout(t.ledger, id, by, 'NIP-2', 'k1')).toMatchObject({
       code: 'idempotency_key_reused',
     })
-    expect(await t.ledger.payouts.send(id, by, 'NIP-2', 'k2')).toMatchObject({ code: 'payout_state' })
-    expect(await t.ledger.payouts.cancel(id, by, 'no')).toMatchObject({ code: 'payout_state' })
+    expect(await sendPayout(t.ledger, id, by, 'NIP-2', 'k2')).toMatchObject({ code: 'payout_state' })
+    expect(await cancelPayout(t.ledger, id, by, 'no')).toMatchObject({ code: 'payout_state' })
     expect(await payableOf(seller.id)).toBe(0)
-    expect(await t.ledger.payouts.confirm(id, by)).toMatchObject({ ok: true, value: { state: 'CONFIRMED' } })
+    expect(await confirmPayout(t.ledger, id, by)).toMatchObject({ ok: true, value: { state: 'CONFIRMED' } })
     expect(await balance(seller.accountId)).toMatchObject({ in_payout: 0, paid: 85_000, items: [] })
     expect((await balance(seller.accountId, 'paid')).items).toMatchObject([{ amount: 85_000, state: 'paid' }])
 
@@ -182,13 +196,13 @@ describe('a payout', () => {
     const owed = await balance(seller.accountId)
     expect(owed).toMatchObject({ payable: -42_500, held: 0 })
     expect(owed.items[0]?.reasons).toMatchObject([{ code: 'refund_after_payout' }])
-    await t.ledger.payouts.propose(null)
+    await proposePayouts(t.ledger, null)
     expect(await proposedFor(seller.id)).toEqual([])
     await delivered(seller, 68_000)
     t.pass(14 * DAY)
-    await t.ledger.payouts.propose(null)
+    await proposePayouts(t.ledger, null)
     expect(await proposedFor(seller.id)).toMatchObject([{ amount_kobo: 25_500_00 }])
-    const statement = await t.ledger.accounts.statement(seller.accountId, {})
+    const statement = await readStatement(t.ledger, seller.accountId, {})
     expect(statement.ok && statement.value.rows.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['sale', 85_000],
       ['payout', -85_000],
@@ -212,9 +226,9 @@ describe('a payout', () => {
     )
     await delivered(seller, 680_000)
     t.pass(14 * DAY)
-    await t.ledger.payouts.propose({ id: maker ?? '' })
+    await proposePayouts(t.ledger, { id: maker ?? '' })
     const id = (await proposedFor(seller.id))[0]?.id ?? ''
-    const approve = (person = '') => t.ledger.payouts.approve(id, { id: person })
+    const approve = (person = '') => approvePayout(t.ledger, id, { id: person })
     expect(await approve(maker)).toMatchObject({ code: 'another_person_needed' })
     const same = await Promise.all([approve(first), approve(first), approve(first)])
     expect(same.filter(({ ok }) => ok)).toHaveLength(1)
@@ -222,7 +236,7 @@ describe('a payout', () => {
       { code: 'another_person_needed' },
       { code: 'another_person_needed' },
     ])
-    expect(await t.ledger.payouts.read(id)).toMatchObject({
+    expect(await readStaffPayout(t.ledger, id)).toMatchObject({
       value: { state: 'PROPOSED', approvals_needed: 2, approved_by: ['First Test'] },
     })
     expect(await approve(second)).toMatchObject({
@@ -231,13 +245,13 @@ describe('a payout', () => {
     const other = await t.seller('Dayo')
     await delivered(other, 765_000)
     t.pass(14 * DAY)
-    await t.ledger.payouts.propose(null)
+    await proposePayouts(t.ledger, null)
     const race = (await proposedFor(other.id))[0]?.id ?? ''
     const both = await Promise.all(
-      [first, second].map((person) => t.ledger.payouts.approve(race, { id: person ?? '' })),
+      [first, second].map((person) => approvePayout(t.ledger, race, { id: person ?? '' })),
     )
     expect(both.every(({ ok }) => ok)).toBe(true)
-    expect(await t.ledger.payouts.read(race)).toMatchObject({ value: { state: 'APPROVED' } })
+    expect(await readStaffPayout(t.ledger, race)).toMatchObject({ value: { state: 'APPROVED' } })
   })
 
   it('that is out of date is not approved or sent, and the night proposes it anew', async () => {
@@ -246,28 +260,28 @@ describe('a payout', () => {
     const other = { id: await t.staff() }
     const order = await delivered(seller, 76_500, { quantity: 3 })
     t.pass(14 * DAY)
-    await t.ledger.payouts.propose(null)
+    await proposePayouts(t.ledger, null)
     const [old] = await proposedFor(seller.id)
     await refund(order.id, order.total_kobo / 3, {
       lines: [{ lineId: order.lines[0]?.id ?? '', quantity: 1 }],
     })
-    expect(await t.ledger.payouts.approve(old?.id ?? '', by)).toMatchObject({ code: 'payout_changed' })
-    await t.ledger.payouts.propose(null)
+    expect(await approvePayout(t.ledger, old?.id ?? '', by)).toMatchObject({ code: 'payout_changed' })
+    await proposePayouts(t.ledger, null)
     const [anew, ...more] = await proposedFor(seller.id)
     expect(more).toEqual([])
     expect(anew?.id).not.toBe(old?.id)
     expect(anew?.amount_kobo).toBe(51_000_00)
-    expect(await t.ledger.payouts.approve(anew?.id ?? '', by)).toMatchObject({ ok: true })
+    expect(await approvePayout(t.ledger, anew?.id ?? '', by)).toMatchObject({ ok: true })
     frozen.set(seller.id, new Date(t.now().getTime() + DAY))
-    expect(await t.ledger.payouts.send(anew?.id ?? '', other, 'NIP-9', null)).toMatchObject({
+    expect(await sendPayout(t.ledger, anew?.id ?? '', other, 'NIP-9', null)).toMatchObject({
       code: 'payout_changed',
     })
     frozen.delete(seller.id)
     banks.set(seller.id, { ...BANK, accountNumber: '9999999999' })
-    expect(await t.ledger.payouts.exportApproved(by)).toMatchObject({
+    expect(await writeBankFile(t.ledger, by)).toMatchObject({
       left_out: [{ id: anew?.id, why: 'The bank account is not the one that was approved.' }],
     })
-    expect(await t.ledger.payouts.cancel(anew?.id ?? '', by, 'another account')).toMatchObject({ ok: true })
+    expect(await cancelPayout(t.ledger, anew?.id ?? '', by, 'another account')).toMatchObject({ ok: true })
     banks.delete(seller.id)
   })
 
@@ -278,15 +292,15 @@ describe('a payout', () => {
     await delivered(seller, 34_000)
     t.pass(14 * DAY)
     for (const hadArrived of [false, true]) {
-      await t.ledger.payouts.propose(null)
+      await proposePayouts(t.ledger, null)
       const id = (await proposedFor(seller.id))[0]?.id ?? ''
-      await t.ledger.payouts.approve(id, approver)
-      await t.ledger.payouts.send(id, by, `NIP-${id}`, null)
-      if (hadArrived) await t.ledger.payouts.confirm(id, by)
-      expect(await t.ledger.payouts.giveBack(id, by, 'wrong account')).toMatchObject({
+      await approvePayout(t.ledger, id, approver)
+      await sendPayout(t.ledger, id, by, `NIP-${id}`, null)
+      if (hadArrived) await confirmPayout(t.ledger, id, by)
+      expect(await returnPayout(t.ledger, id, by, 'wrong account')).toMatchObject({
         value: { state: 'RETURNED' },
       })
-      expect(await t.ledger.payouts.giveBack(id, by, 'again')).toMatchObject({ code: 'payout_state' })
+      expect(await returnPayout(t.ledger, id, by, 'again')).toMatchObject({ code: 'payout_state' })
       expect(await balance(seller.accountId)).toMatchObject({ payable: 34_000, paid: 0 })
       expect(await payableOf(seller.id)).toBe(34_000)
     }
@@ -302,7 +316,7 @@ describe('races', () => {
     const refundId = newId()
     const back = await Promise.all(
       Array.from({ length: 20 }, () =>
-        withTx(t.db, (tx) => t.ledger.recordRefund(tx, { refundId, orderId: order.id, amountKobo: 50_00 })),
+        withTx(t.db, (tx) => recordRefund(t.ledger, tx, { refundId, orderId: order.id, amountKobo: 50_00 })),
       ),
     )
     expect(back.filter(Boolean)).toHaveLength(1)
@@ -331,23 +345,23 @@ describe('a correction', () => {
     const seller = await t.seller('Halima')
     const [one, two] = [{ id: await t.staff('One') }, { id: await t.staff('Two') }]
     const made = await Promise.all(
-      [1, 2, 3].map(() => t.ledger.adjustments.make(one, wish(seller.id, 5_000_00), 'key')),
+      [1, 2, 3].map(() => makeAdjustment(t.ledger, one, wish(seller.id, 5_000_00), 'key')),
     )
     expect(new Set(made.map((answer) => answer.ok && answer.value.id)).size).toBe(1)
-    expect(await t.ledger.adjustments.make(one, wish(seller.id, 6_00), 'key')).toMatchObject({
+    expect(await makeAdjustment(t.ledger, one, wish(seller.id, 6_00), 'key')).toMatchObject({
       code: 'idempotency_key_reused',
     })
     expect(await balance(seller.accountId)).toMatchObject({ payable: 5_000, items: [{ note: 'A gesture' }] })
-    const large = await t.ledger.adjustments.make(one, wish(seller.id, 500_000_01), null)
+    const large = await makeAdjustment(t.ledger, one, wish(seller.id, 500_000_01), null)
     expect(large).toMatchObject({ value: { state: 'PROPOSED' } })
     const id = large.ok ? large.value.id : ''
     expect(await payableOf(seller.id)).toBe(5_000)
-    expect(await t.ledger.adjustments.approve(id, one)).toMatchObject({ code: 'another_person_needed' })
-    const agreed = await Promise.all([1, 2].map(() => t.ledger.adjustments.approve(id, two)))
+    expect(await approveAdjustment(t.ledger, id, one)).toMatchObject({ code: 'another_person_needed' })
+    const agreed = await Promise.all([1, 2].map(() => approveAdjustment(t.ledger, id, two)))
     expect(agreed.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await payableOf(seller.id)).toBe(505_000.01)
     expect(
-      await t.ledger.adjustments.make(one, { ...wish(seller.id, 1), credit: 'commission' }, null),
+      await makeAdjustment(t.ledger, one, { ...wish(seller.id, 1), credit: 'commission' }, null),
     ).toMatchObject({ field: 'credit' })
     expect(await t.audit.verify()).toMatchObject({ brokenAt: null })
   })

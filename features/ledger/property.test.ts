@@ -5,6 +5,19 @@ import { DAY } from '../../kernel/clock.ts'
 import { type Id, newId } from '../../kernel/id.ts'
 import { koboOf } from '../../kernel/money.ts'
 import { withTx } from '../../platform/db/index.ts'
+import { runLedgerCheck } from './service/check.ts'
+import {
+  approvePayout,
+  cancelPayout,
+  confirmPayout,
+  readStaffPayouts,
+  returnPayout,
+  sendPayout,
+} from './service/payouts.ts'
+import { proposePayouts } from './service/proposing.ts'
+import { recordExtra, recordFee, recordRefund } from './service/records.ts'
+import { readSellerBalance } from './service/seller-balance.ts'
+import { setSellerTerms } from './service/terms.ts'
 import { openLedger, type TestLedger, type TestOrder } from './test-ledger.ts'
 
 /** Sequences of events on the real database; LEDGER_RUNS=300 for a long run (a minute), PROPERTY_SEED for others. */
@@ -169,7 +182,7 @@ const carryOut = async (world: World, happened: Event): Promise<void> => {
       const { attemptId } = order
       const extra = { attemptId, orderId, amountKobo: paidKobo, kind: accepted.why }
       await came({ id: attemptId, orderId, kobo: paidKobo, state: 'MISMATCH' }, true)
-      await twice(() => withTx(db, (tx) => ledger.recordExtra(tx, extra)))
+      await twice(() => withTx(db, (tx) => recordExtra(ledger, tx, extra)))
       await ensureChecked(world)
       await came({ id: attemptId, orderId, kobo: paidKobo, state: 'SUCCEEDED' }, true)
       const restKobo = paidKobo - total
@@ -178,7 +191,7 @@ const carryOut = async (world: World, happened: Event): Promise<void> => {
       await sql`update orders set state = 'PAID', paid_at = now() where id = ${orderId}`.execute(db)
       await twice(() => t.sell({ ...order, attemptId }))
       if (restKobo > 0 && accepted.isRestBack)
-        await twice(() => withTx(db, (tx) => ledger.recordRefund(tx, { ...rest, refundId: rest.id })))
+        await twice(() => withTx(db, (tx) => recordRefund(ledger, tx, { ...rest, refundId: rest.id })))
       const heldKobo = accepted.isRestBack ? 0 : Math.max(0, restKobo)
       world.orders.push({ ...order, leftKobo: Math.min(paidKobo, total), heldKobo })
       return
@@ -203,8 +216,8 @@ const carryOut = async (world: World, happened: Event): Promise<void> => {
       order.leftKobo -= refund.amountKobo
       const { attemptId } = order
       await askBack({ ...refund, id: refund.refundId, attemptId, ofSale: true })
-      const told = { ...refund, ...more, attemptId, ofSale: true }
-      await twice(() => withTx(db, (tx) => ledger.recordRefund(tx, told)))
+      const reported = { ...refund, ...more, attemptId, ofSale: true }
+      await twice(() => withTx(db, (tx) => recordRefund(ledger, tx, reported)))
       return
     }
     case 'extra': {
@@ -215,11 +228,11 @@ const carryOut = async (world: World, happened: Event): Promise<void> => {
       const currency = happened.why === 'foreign' ? 'USD' : 'NGN'
       const state = happened.isReturned ? 'REFUNDED' : 'MISMATCH'
       await came({ id: attemptId, orderId, kobo: amountKobo, state, currency })
-      await twice(() => withTx(db, (tx) => ledger.recordExtra(tx, { ...extra, kind: happened.why })))
+      await twice(() => withTx(db, (tx) => recordExtra(ledger, tx, { ...extra, kind: happened.why })))
       if (!happened.isReturned) return
       const back = { ...extra, refundId: newId(), ofSale: false }
       await askBack({ ...back, id: back.refundId })
-      await twice(() => withTx(db, (tx) => ledger.recordRefund(tx, back)))
+      await twice(() => withTx(db, (tx) => recordRefund(ledger, tx, back)))
       return
     }
     case 'fee': {
@@ -229,11 +242,11 @@ const carryOut = async (world: World, happened: Event): Promise<void> => {
       const { numAffectedRows } = await sql`update payment_attempt set fee_kobo = ${fee.feeKobo}
         where id = ${fee.attemptId} and fee_kobo is null`.execute(db)
       if (numAffectedRows === 0n) return
-      await twice(() => withTx(db, (tx) => ledger.recordFee(tx, fee)))
+      await twice(() => withTx(db, (tx) => recordFee(ledger, tx, fee)))
       return
     }
     case 'terms':
-      await ledger.terms.write(sellers[happened.seller]?.id ?? '', happened, { id: staff[0] ?? '' })
+      await setSellerTerms(ledger, sellers[happened.seller]?.id ?? '', happened, { id: staff[0] ?? '' })
       return
     case 'delivery':
       await sql`update parcel set state = 'SUCCESS', changed_at = ${t.now()}
@@ -241,8 +254,8 @@ const carryOut = async (world: World, happened: Event): Promise<void> => {
       t.pass(happened.days * DAY)
       return
     case 'payouts': {
-      await twice(() => ledger.payouts.propose(null))
-      const { items } = await ledger.payouts.list('PROPOSED', { page: 1, limit: 96 })
+      await twice(() => proposePayouts(ledger, null))
+      const { items } = await readStaffPayouts(ledger, 'PROPOSED', { page: 1, limit: 96 })
       for (const { id } of items) await payOn(id, happened.until)
     }
   }
@@ -250,22 +263,22 @@ const carryOut = async (world: World, happened: Event): Promise<void> => {
 
 /** Takes a proposed payout as far as it is said; whatever refuses on the way leaves it where it is. */
 const payOn = async (id: Id, until: string): Promise<void> => {
-  const { payouts } = t.ledger
+  const { ledger } = t
   const [one, two] = [{ id: staff[0] ?? '' }, { id: staff[1] ?? '' }]
   if (until === 'PROPOSED') return
-  if (until === 'CANCELLED') return void (await payouts.cancel(id, one, 'no'))
-  await payouts.approve(id, one)
-  await payouts.approve(id, two)
+  if (until === 'CANCELLED') return void (await cancelPayout(ledger, id, one, 'no'))
+  await approvePayout(ledger, id, one)
+  await approvePayout(ledger, id, two)
   if (until === 'APPROVED') return
-  await twice(() => payouts.send(id, one, id, null))
+  await twice(() => sendPayout(ledger, id, one, id, null))
   if (until === 'SENT') return
-  if (until !== 'RETURNED') await twice(() => payouts.confirm(id, one))
-  if (until !== 'CONFIRMED') await twice(() => payouts.giveBack(id, one, 'no such account'))
+  if (until !== 'RETURNED') await twice(() => confirmPayout(ledger, id, one))
+  if (until !== 'CONFIRMED') await twice(() => returnPayout(ledger, id, one, 'no such account'))
 }
 
 /** The nightly check finds nothing but what staff have to sort out. */
 const ensureChecked = async (world: World): Promise<void> => {
-  const { findings } = await t.ledger.check.run(null)
+  const { findings } = await runLedgerCheck(t.ledger, null)
   const [known, wrong]: [Set<string>, string[]] = [new Set(), []]
   for (const { id, code } of world.orders) if (await hasExcess(id)) known.add(code)
   for (const { code, subject, text } of findings) {
@@ -283,7 +296,7 @@ const ensureSound = async (world: World): Promise<void> => {
     union all select null from ledger_posting having sum(amount_kobo) <> 0`.execute(t.db)
   expect(uneven).toEqual([])
   for (const seller of sellers) {
-    const found = await t.ledger.accounts.balance(seller.accountId, undefined, { page: 1, limit: 1_000 })
+    const found = await readSellerBalance(t.ledger, seller.accountId, undefined, { page: 1, limit: 1_000 })
     if (!found.ok) throw new Error(found.code)
     const { items } = found.value
     expect(items).toHaveLength(found.value.total)

@@ -8,18 +8,18 @@ import { testDatabase } from '../../platform/db/test-database.ts'
 import { createKeyring } from '../../platform/keyring/index.ts'
 import { readStaffIdentity } from '../accounts/index.server.ts'
 import { type Audit, createAudit } from '../audit/index.server.ts'
-import type { LedgerSettings, SellersDoor } from './context.ts'
-import { createLedger, type Ledger } from './index.server.ts'
-import type { PaidOrder } from './service/records.ts'
+import type { LedgerContext, LedgerSettings, SellersDoor } from './context.ts'
+import type { SaleToRecord } from './service/records.ts'
+import { recordSale } from './service/records.ts'
 
 /** A line to sell: kobo for one piece with its frame. */
 export type TestLine = { sellerId: Id; unitKobo: number; frameKobo?: number; quantity?: number }
-export type TestOrder = PaidOrder & { code: string }
+export type TestOrder = SaleToRecord & { code: string }
 
 /** A ledger on a real database, with sellers and orders on the real tables. For tests. */
 export type TestLedger = {
   db: Db
-  ledger: Ledger
+  ledger: LedgerContext
   audit: Audit
   log: { info: Mock; error: Mock }
   now(): Date
@@ -31,7 +31,7 @@ export type TestLedger = {
     lines: readonly TestLine[],
     more?: { shippingKobo?: number; isPaid?: boolean },
   ): Promise<TestOrder & { attemptId: Id; txRef: string }>
-  sell(order: PaidOrder): Promise<boolean>
+  sell(order: SaleToRecord): Promise<boolean>
   parcel(orderId: Id, sellerId: Id, state: string): Promise<void>
   close(): Promise<void>
 }
@@ -62,7 +62,7 @@ export async function openLedger({
     keyring: createKeyring([new Uint8Array(32)]),
     staffOf: readStaffIdentity,
   })
-  const ledger = createLedger({
+  const ledger: LedgerContext = {
     db,
     clock,
     audit,
@@ -85,7 +85,7 @@ export async function openLedger({
       twoPeopleAboveKobo: 500_000_00,
       ...settings,
     },
-  })
+  }
 
   const account = async (role: 'BUYER' | 'SELLER' | 'STAFF', name: string): Promise<Id> => {
     const id = newId()
@@ -182,7 +182,7 @@ export async function openLedger({
       return { id, accountId }
     },
     order,
-    sell: (paid) => withTx(db, (tx) => ledger.recordSale(tx, paid)),
+    sell: (paid) => withTx(db, (tx) => recordSale(ledger, tx, paid)),
     parcel: async (orderId, sellerId, state) => {
       await sql`update parcel set state = ${state}, changed_at = ${clock.now()},
         received_at = case when ${state} in ('SUCCESS', 'RETURNED') then ${clock.now()}::timestamptz else received_at end

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '../../kernel/clock.ts'
 import { type Id, newId } from '../../kernel/id.ts'
+import { approveAdjustment, makeAdjustment } from './service/adjustments.ts'
+import { approvePayout, confirmPayout, sendPayout } from './service/payouts.ts'
+import { proposePayouts } from './service/proposing.ts'
 import { openLedger, type TestLedger } from './test-ledger.ts'
 
 let t: TestLedger
@@ -20,7 +23,7 @@ const wish = (sellerId: Id | null, naira: number) =>
     note: 'A gesture',
   }) as const
 const correct = async (person: Id, sellerId: Id | null, naira: number) => {
-  const made = await t.ledger.adjustments.make({ id: person }, wish(sellerId, naira), newId())
+  const made = await makeAdjustment(t.ledger, { id: person }, wish(sellerId, naira), newId())
   if (!made.ok) throw new Error(made.code)
   return made.value
 }
@@ -37,7 +40,7 @@ const proposed = async (naira: number) => {
   await t.sell(order)
   await t.parcel(order.id, seller.id, 'SUCCESS')
   t.pass(15 * DAY)
-  await t.ledger.payouts.propose(null)
+  await proposePayouts(t.ledger, null)
   return { seller, id: await newest(seller.id) }
 }
 const newest = async (sellerId: Id): Promise<Id> =>
@@ -45,7 +48,7 @@ const newest = async (sellerId: Id): Promise<Id> =>
     await sql<{ id: Id }>`select id from payout where seller_id = ${sellerId} and state = 'PROPOSED'
       order by created_at desc limit 1`.execute(t.db)
   ).rows[0]?.id ?? ''
-const approve = (id: Id, person: Id) => t.ledger.payouts.approve(id, { id: person })
+const approve = (id: Id, person: Id) => approvePayout(t.ledger, id, { id: person })
 
 describe('two people', () => {
   it('M-01 corrections count in sum: three of the threshold by one person are not entered alone', async () => {
@@ -56,11 +59,11 @@ describe('two people', () => {
     expect(second.state).toBe('PROPOSED')
     expect((await correct(one, (await t.seller()).id, 1)).state).toBe('PROPOSED')
     expect((await correct(one, null, 1)).state).toBe('PROPOSED')
-    expect(await t.ledger.adjustments.approve(second.id, { id: one })).toMatchObject({
+    expect(await approveAdjustment(t.ledger, second.id, { id: one })).toMatchObject({
       code: 'another_person_needed',
     })
     expect(await owed(seller.id)).toBe(500_000)
-    expect(await t.ledger.adjustments.approve(second.id, { id: two })).toMatchObject({ ok: true })
+    expect(await approveAdjustment(t.ledger, second.id, { id: two })).toMatchObject({ ok: true })
     expect(await owed(seller.id)).toBe(1_000_000)
     t.pass(DAY + HOUR)
     expect((await correct(one, seller.id, 500_000)).state).toBe('ENTERED')
@@ -84,16 +87,16 @@ describe('two people', () => {
     const [one, two, three] = [await t.staff('One'), await t.staff('Two'), await t.staff('Three')]
     const seller = await t.seller()
     await correct(one, seller.id, 500_000)
-    await t.ledger.payouts.propose(null)
+    await proposePayouts(t.ledger, null)
     const id = await newest(seller.id)
     expect(await approve(id, one)).toMatchObject({ code: 'own_correction' })
     expect(await approve(id, two)).toMatchObject({ ok: true, value: { state: 'APPROVED' } })
-    expect(await t.ledger.payouts.send(id, { id: two }, 'NIP-1', null)).toMatchObject({
+    expect(await sendPayout(t.ledger, id, { id: two }, 'NIP-1', null)).toMatchObject({
       code: 'another_person_needed',
     })
-    expect(await t.ledger.payouts.send(id, { id: three }, 'NIP-1', null)).toMatchObject({ ok: true })
-    expect(await t.ledger.payouts.confirm(id, { id: two })).toMatchObject({ code: 'another_person_needed' })
-    expect(await t.ledger.payouts.confirm(id, { id: three })).toMatchObject({
+    expect(await sendPayout(t.ledger, id, { id: three }, 'NIP-1', null)).toMatchObject({ ok: true })
+    expect(await confirmPayout(t.ledger, id, { id: two })).toMatchObject({ code: 'another_person_needed' })
+    expect(await confirmPayout(t.ledger, id, { id: three })).toMatchObject({
       ok: true,
       value: { state: 'CONFIRMED', amount: 500_000 },
     })
@@ -123,7 +126,7 @@ describe('two people', () => {
       await t.sell(order)
       await t.parcel(order.id, seller.id, 'SUCCESS')
       t.pass(15 * DAY)
-      await t.ledger.payouts.propose(null)
+      await proposePayouts(t.ledger, null)
       ids.push(await newest(seller.id))
     }
     expect(new Set(ids).size).toBe(5)

@@ -1,6 +1,13 @@
 import { readPerson } from '../../features/accounts/index.server.ts'
 import { type IntegrationsContext, tellPaid, tellSent } from '../../features/integrations/index.server.ts'
-import { createLedger, type Ledger } from '../../features/ledger/index.server.ts'
+import {
+  defineLedgerJobs,
+  type LedgerContext,
+  recordExtra,
+  recordFee,
+  recordRefund,
+  recordSale,
+} from '../../features/ledger/index.server.ts'
 import { createOrdersPort, openClaimsOf, type WhenPaid } from '../../features/orders/index.server.ts'
 import {
   type CallResult,
@@ -19,7 +26,7 @@ import type { Foundation } from './foundation.ts'
 import type { OrderParts } from './orders.ts'
 
 export type Money = {
-  ledger: Ledger
+  ledger: LedgerContext
   payments: PaymentsContext
   /** Calls a listener after every call of the payment provider's API. */
   onProviderCall: (listener: (result: CallResult) => void) => void
@@ -42,7 +49,7 @@ export function composeMoney(
   const provider = guardProvider(providerOf(config, ownUrl), (result) => {
     for (const listener of listeners) listener(result)
   })
-  const ledger = createLedger({
+  const ledger: LedgerContext = {
     ...foundation,
     provider,
     personOf: readPerson,
@@ -63,7 +70,7 @@ export function composeMoney(
       openClaims: openClaimsOf,
       pendingRefunds: pendingRefundsOf,
     },
-  })
+  }
   const emptyCart: WhenPaid = async (tx, order) => {
     if (order.purchase !== 'cart') return
     const bought = order.lines.map(({ edition_id, with_frame, quantity }) => ({
@@ -80,20 +87,24 @@ export function composeMoney(
     provider,
     queue,
     log,
-    ledger,
-    onRefunded: [async (tx, money) => void (await ledger.recordRefund(tx, money)), whenRefunded],
+    ledger: {
+      recordExtra: (tx, extra) => recordExtra(ledger, tx, extra),
+      recordFee: (tx, fee) => recordFee(ledger, tx, fee),
+    },
+    onRefunded: [async (tx, money) => void (await recordRefund(ledger, tx, money)), whenRefunded],
     ...(config.payment.provider !== 'sandbox' && { pagesUrl: config.payment.pagesUrl }),
     orders: createOrdersPort({
       mails,
       claimMails,
       holdMs,
       whenPaid: [
-        async (tx, order, attemptId) => void (await ledger.recordSale(tx, { ...order, attemptId })),
+        async (tx, order, attemptId) => void (await recordSale(ledger, tx, { ...order, attemptId })),
         (tx, order) => tellPaid(integrations, tx, order),
         emptyCart,
       ],
     }),
   }
+  defineLedgerJobs(ledger)
   definePaymentJobs(payments)
   return {
     ledger,

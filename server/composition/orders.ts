@@ -1,3 +1,4 @@
+import { readVatOfOrder } from '../../features/ledger/index.server.ts'
 import {
   createClaimMails,
   createOrderMails,
@@ -6,14 +7,11 @@ import {
 import { MINUTE } from '../../kernel/clock.ts'
 import type { Foundation } from './foundation.ts'
 
-/** Orders, what they hold and their mails. `vatOf` is the ledger's, which is made of what this makes. */
-export function composeOrders(
-  { config, db, clock, mail, sender }: Foundation,
-  { vatOf }: Pick<Parameters<typeof createOrderMails>[0], 'vatOf'>,
-) {
+/** Orders, what they hold and their mails. */
+export function composeOrders({ config, db, clock, mail, sender }: Foundation) {
   const { isRateLimited, holds, supportEmail } = config
   const holdMs = config.holdMinutes * MINUTE
-  const mails = createOrderMails({ mail, sender, vatOf })
+  const mails = createOrderMails({ mail, sender, vatOf: readVatOfOrder })
   return {
     holdMs,
     mails,

@@ -7,6 +7,7 @@ import {
 import { listActiveCarts } from '../../features/cart/index.server.ts'
 import { listWorksOnShow, refreshSearch } from '../../features/catalogue/index.server.ts'
 import { type IntegrationsContext, isKey, principalOfKey } from '../../features/integrations/index.server.ts'
+import { cancelUnsentPayouts } from '../../features/ledger/index.server.ts'
 import { pictureUrl } from '../../features/media/index.server.ts'
 import { listBuyersAmong, listWorksHeldBy } from '../../features/orders/index.server.ts'
 import {
@@ -86,7 +87,7 @@ export function composePeople(foundation: Foundation, needs: Needs): People {
     commissionBp: config.commissionBp,
     accounts,
     confirmOwner: isOwner,
-    accountChanged: ledger.payouts.accountChanged,
+    accountChanged: (tx, sellerId) => cancelUnsentPayouts(ledger, tx, sellerId),
     artistRenamed: (tx, artist) => refreshSearch(tx, { artist }),
   })
   return { accounts, sellers, confirmOwner: isOwner }

@@ -9,9 +9,3 @@ export function staffOf({ account }: Principal, request: FastifyRequest): Staff 
     requestId: request.id,
   }
 }
-
-/** The header Idempotency-Key, by which a request may be sent again. */
-export function keyOf(request: FastifyRequest): string | null {
-  const header = request.headers['idempotency-key']
-  return typeof header === 'string' && header !== '' ? header.slice(0, 200) : null
-}

@@ -1,35 +1,48 @@
 import type { FastifyInstance } from 'fastify'
 import { koboOf } from '../../../kernel/money.ts'
 import { ok } from '../../../kernel/result.ts'
+import { keyOf } from '../../../platform/http/idempotency.ts'
 import { route } from '../../../platform/http/route.ts'
-import type { Ledger } from '../service/service.ts'
+import type { LedgerContext } from '../context.ts'
+import {
+  approveAdjustment,
+  makeAdjustment,
+  readAdjustments,
+  rejectAdjustment,
+} from '../service/adjustments.ts'
+import { readBalances, readEntriesOfOrder } from '../service/balances.ts'
+import { readLedgerChecks, runLedgerCheck } from '../service/check.ts'
+import { readSellerTerms, setSellerTerms } from '../service/terms.ts'
 import { payoutsApi } from './payouts.ts'
-import { keyOf, staffOf } from './request.ts'
+import { staffOf } from './request.ts'
 
 /** Adds what staff of finance do with the ledger. */
-export function staffLedgerApi(api: FastifyInstance, ledger: Ledger): void {
-  payoutsApi(api, ledger)
+export function staffLedgerApi(api: FastifyInstance, context: LedgerContext): void {
+  payoutsApi(api, context)
 
-  route(api, 'ledger.balances', async () => ok({ accounts: await ledger.balances() }))
+  route(api, 'ledger.balances', async () => ok({ accounts: await readBalances(context) }))
 
-  route(api, 'ledger.order', async ({ params }) => ok({ entries: await ledger.entriesOf(params.id) }))
+  route(api, 'ledger.order', async ({ params }) =>
+    ok({ entries: await readEntriesOfOrder(context, params.id) }),
+  )
 
   route(api, 'ledger.checks', async ({ query }) => {
-    const page = await ledger.check.list(query)
+    const page = await readLedgerChecks(context, query)
     return ok({ checks: page.items, total: page.total, next: page.next })
   })
 
   route(api, 'ledger.runCheck', async ({ principal, request }) =>
-    ok(await ledger.check.run(staffOf(principal, request).id)),
+    ok(await runLedgerCheck(context, staffOf(principal, request).id)),
   )
 
   route(api, 'ledger.adjustments', async ({ query }) => {
-    const page = await ledger.adjustments.list(query)
+    const page = await readAdjustments(context, query)
     return ok({ adjustments: page.items, total: page.total, next: page.next })
   })
 
   route(api, 'ledger.adjust', ({ principal, body, request }) =>
-    ledger.adjustments.make(
+    makeAdjustment(
+      context,
       staffOf(principal, request),
       {
         debit: body.debit,
@@ -39,22 +52,23 @@ export function staffLedgerApi(api: FastifyInstance, ledger: Ledger): void {
         orderId: body.order_id?.toLowerCase() ?? null,
         note: body.note,
       },
-      keyOf(request),
+      keyOf(request) ?? null,
     ),
   )
 
   route(api, 'ledger.approveAdjustment', ({ principal, params, request }) =>
-    ledger.adjustments.approve(params.id, staffOf(principal, request)),
+    approveAdjustment(context, params.id, staffOf(principal, request)),
   )
 
   route(api, 'ledger.rejectAdjustment', ({ principal, params, request }) =>
-    ledger.adjustments.reject(params.id, staffOf(principal, request)),
+    rejectAdjustment(context, params.id, staffOf(principal, request)),
   )
 
-  route(api, 'ledger.terms', ({ params }) => ledger.terms.read(params.id))
+  route(api, 'ledger.terms', ({ params }) => readSellerTerms(context, params.id))
 
   route(api, 'ledger.setTerms', ({ principal, params, body, request }) =>
-    ledger.terms.write(
+    setSellerTerms(
+      context,
       params.id,
       { commissionBp: body.commission_bp, isVatRegistered: body.vat_registered },
       staffOf(principal, request),

@@ -1,4 +1,4 @@
-/** What an account of the ledger is for. `usual` is the side its balance stands on; 'either' where both are sound. */
+/** What an account of the ledger is for. `usual` is the side of its balance; 'either' where both are sound. */
 export type AccountMeaning = { usual: 'debit' | 'credit' | 'either'; meaning: string }
 
 /** The accounts of the ledger: docs/ledger.md shows this table. A debit is a positive posting, a credit a negative one. */
@@ -30,8 +30,8 @@ export const accounts = {
   },
 } as const satisfies Record<string, AccountMeaning>
 
-export type Account = keyof typeof accounts
-export const accountNames = Object.keys(accounts) as [Account, ...Account[]]
+export type LedgerAccount = keyof typeof accounts
+export const accountNames = Object.keys(accounts) as [LedgerAccount, ...LedgerAccount[]]
 
 /** The kinds of entries, and what each writes: docs/ledger.md shows this table. */
 export const kinds = {
@@ -45,4 +45,4 @@ export const kinds = {
   adjustment: 'A correction by staff, from one account to another.',
 } as const
 
-export type Kind = keyof typeof kinds
+export type EntryKind = keyof typeof kinds

@@ -2,7 +2,7 @@
 export type BankAccount = { code: string; bank: string; accountName: string; accountNumber: string }
 
 /** A bank account with all but the last four digits hidden. */
-export function masked({ bank, accountName, accountNumber }: BankAccount): string {
+export function maskedAccount({ bank, accountName, accountNumber }: BankAccount): string {
   return `${bank} ••••${accountNumber.slice(-4)}, ${accountName}`
 }
 

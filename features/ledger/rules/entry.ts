@@ -1,10 +1,10 @@
 import type { Id } from '../../../kernel/id.ts'
 import { type Kobo, sumOf } from '../../../kernel/money.ts'
-import type { Account, Kind } from './accounts.ts'
+import type { EntryKind, LedgerAccount } from './accounts.ts'
 
 /** One side of an entry: kobo to an account, a debit above zero and a credit below. */
 export type Posting = {
-  account: Account
+  account: LedgerAccount
   amountKobo: Kobo
   sellerId?: Id
   orderId?: Id
@@ -12,12 +12,12 @@ export type Posting = {
 }
 
 /** What an entry is written for. */
-export type Source = { kind: 'order' | 'attempt' | 'refund' | 'payout' | 'adjustment'; id: Id }
+export type EntrySource = { kind: 'order' | 'attempt' | 'refund' | 'payout' | 'adjustment'; id: Id }
 
 /** An entry as rules make it; the ledger takes one of a kind for each source. */
 export type NewEntry = {
-  kind: Kind
-  source: Source
+  kind: EntryKind
+  source: EntrySource
   orderId?: Id
   sellerId?: Id
   note?: string

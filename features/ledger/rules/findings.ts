@@ -3,7 +3,7 @@ import { formatKobo, type Kobo } from '../../../kernel/money.ts'
 
 type Code = Finding['code']
 
-/** Something that differs, in words for staff; `kobo` by how much. */
+/** Something that differs, as a sentence for staff; `kobo` by how much. */
 export function finding(code: Code, subject: string, text: string, kobo: Kobo | null = null): Finding {
   return {
     code,

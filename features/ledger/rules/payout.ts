@@ -77,7 +77,7 @@ export function mayEnterAlone(
   return amountKobo + Math.max(correctionsKobo, ofSellerKobo) <= twoPeopleAboveKobo
 }
 
-/** Whether a person approved a payout: somebody else tells the bank of it, and says that it arrived. */
+/** Whether a person approved a payout: somebody else sends it to the bank, and confirms that it arrived. */
 export function isApprover(
   { approvedBy, secondApprovedBy }: { approvedBy: Id | null; secondApprovedBy: Id | null },
   person: Id,

@@ -8,7 +8,7 @@ import { divide, shareOf } from './share.ts'
  * Money that the provider has given back for an order. `lines` says for which pieces, with `amountKobo` how much of it for each where
  * that is known, and `shippingKobo` how much of it is for delivery; without lines it is for the order as a whole.
  */
-export type Refund = {
+export type RefundToEnter = {
   refundId: Id
   orderId: Id
   amountKobo: Kobo
@@ -19,14 +19,14 @@ export type Refund = {
 /** What of an order has been given back before: kobo of each line's price, and of delivery. */
 export type Refunded = { lines: ReadonlyMap<Id, Kobo>; shippingKobo: Kobo }
 
-/** What a refund is for. `excessKobo` is more than what was asked for could still bear: staff must look. */
+/** What a refund is for. `excessKobo` is more than what was asked for could still bear: staff must check. */
 export type Allocation = { lines: Map<Id, Kobo>; shippingKobo: Kobo; excessKobo: Kobo }
 
 const leftOf = (line: SoldLine, refunded: Refunded): Kobo =>
   line.totalKobo - (refunded.lines.get(line.id) ?? 0)
 
 /** Kobo of each line that are asked for: the amount named, else the price of the pieces, as far as it is left; all that is left where no lines are named. */
-function asked(order: SoldOrder, refunded: Refunded, lines: Refund['lines']): Map<Id, Kobo> {
+function asked(order: SoldOrder, refunded: Refunded, lines: RefundToEnter['lines']): Map<Id, Kobo> {
   if (!lines || lines.length === 0)
     return new Map(order.lines.map((line) => [line.id, leftOf(line, refunded)]))
   const wanted = new Map<Id, Kobo>()
@@ -43,7 +43,7 @@ function asked(order: SoldOrder, refunded: Refunded, lines: Refund['lines']): Ma
  * What a refund's amount is for. It first covers the delivery that is named, then the lines: less than their price is divided in
  * proportion; more goes to what else is left of these lines, then to delivery, and the rest is in excess.
  */
-export function allocate(order: SoldOrder, refunded: Refunded, refund: Refund): Allocation {
+export function allocate(order: SoldOrder, refunded: Refunded, refund: RefundToEnter): Allocation {
   const shippingLeft = order.shippingKobo - refunded.shippingKobo
   let shippingKobo = Math.min(refund.shippingKobo ?? 0, shippingLeft, refund.amountKobo)
   let rest = refund.amountKobo - shippingKobo
@@ -90,14 +90,14 @@ function linePostings(orderId: Id, line: SoldLine, before: Kobo, kobo: Kobo): Po
  * What was missing of a sale's payment and comes back to us with a refund: all of it, once the last of what did come goes back, for
  * then nobody keeps anything of the sale.
  */
-function shortfallBack(order: SoldOrder, refunded: Refunded, { amountKobo }: Refund): Kobo {
+function shortfallBack(order: SoldOrder, refunded: Refunded, { amountKobo }: RefundToEnter): Kobo {
   const { totalKobo, shortfallKobo = 0 } = order
   const leftKobo = totalKobo - sumOf([...refunded.lines.values(), refunded.shippingKobo])
   return leftKobo > 0 && amountKobo >= leftKobo - shortfallKobo ? Math.min(shortfallKobo, leftKobo) : 0
 }
 
 /** The entry of a refund of a sale, whole or in part: it takes back from each what that part of the sale gave it. */
-export function refundEntry(order: SoldOrder, refunded: Refunded, refund: Refund): NewEntry {
+export function refundEntry(order: SoldOrder, refunded: Refunded, refund: RefundToEnter): NewEntry {
   const shortfallKobo = shortfallBack(order, refunded, refund)
   const { refundId, orderId } = refund
   const { lines, shippingKobo, excessKobo } = allocate(

@@ -20,7 +20,7 @@ export type SoldOrder = {
 
 /**
  * How a line's price is divided: commissionKobo (with the VAT in it, which is commissionVatKobo) + sellerKobo = total. `sellerVatKobo`
- * is the VAT that a registered seller owes on the line's price; it stays in the seller's part and stands on receipts.
+ * is the VAT that a registered seller owes on the line's price; it stays in the seller's part and is shown on receipts.
  */
 export type Split = {
   commissionKobo: Kobo

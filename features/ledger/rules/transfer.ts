@@ -1,11 +1,11 @@
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
-import type { Account } from './accounts.ts'
+import type { LedgerAccount } from './accounts.ts'
 import type { NewEntry, Posting } from './entry.ts'
 
 type Whose = Pick<Posting, 'sellerId' | 'orderId'>
 
-const move = (amountKobo: Kobo, debit: Account, credit: Account, whose: Whose): Posting[] => [
+const move = (amountKobo: Kobo, debit: LedgerAccount, credit: LedgerAccount, whose: Whose): Posting[] => [
   { account: debit, amountKobo, ...whose },
   { account: credit, amountKobo: -amountKobo, ...whose },
 ]
@@ -68,8 +68,8 @@ type Paid = { id: Id; sellerId: Id; amountKobo: Kobo; code: string }
 const payoutMove = (
   kind: 'payout' | 'payout_confirmed' | 'payout_returned',
   { id, sellerId, amountKobo, code }: Paid,
-  debit: Account,
-  credit: Account,
+  debit: LedgerAccount,
+  credit: LedgerAccount,
 ): NewEntry => ({
   kind,
   source: { kind: 'payout', id },
@@ -99,8 +99,8 @@ export function payoutReturnedEntry(payout: Paid, { hadArrived }: { hadArrived: 
 /** A correction by staff. */
 export type Adjustment = {
   id: Id
-  debit: Account
-  credit: Account
+  debit: LedgerAccount
+  credit: LedgerAccount
   amountKobo: Kobo
   sellerId?: Id
   orderId?: Id

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/index.ts'
 import type { Actor } from '../../audit/index.server.ts'
 import type { LedgerContext, Staff } from '../context.ts'
 
-/** Who stands in the audit log: a member of staff with their name, or the ledger itself. */
+/** The actor for the audit log: a member of staff with their name, or the ledger itself. */
 export async function actorOf(
   { personOf }: Pick<LedgerContext, 'personOf'>,
   tx: Db,

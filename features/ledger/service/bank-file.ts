@@ -15,8 +15,9 @@ type Line = { payout: Payout; cells: string[] }
 type LeftOut = { payout: Payout; why: string }
 
 /**
- * The approved payouts as a CSV for the bank, with whole account numbers. Each is looked at once more: one whose account, returns,
- * refunds or claims have changed is left out, with the reason, and stops nobody else's. It stands in the audit log.
+ * The approved payouts as a CSV for the bank, with whole account numbers. Each is checked once more: one whose account, returns,
+ * refunds or claims have changed is left out, with the reason, and does not stop the others. Audited. Returns the file's name and text,
+ * how many it pays, and their sum in naira.
  */
 export function writeBankFile(context: LedgerContext, by: Staff): Promise<PayoutFile> {
   const { db, clock, audit } = context

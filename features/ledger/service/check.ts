@@ -22,13 +22,18 @@ const FIRST_ID: Id = '00000000-0000-0000-0000-000000000000'
 /** A charge may be older than the moment at which it was found: payments are watched for 72 hours. */
 const WATCHED_DAYS = 3
 
-const view = ({ id, at, ok, findings }: CheckRow): LedgerCheck => ({ id, at: at.toISOString(), ok, findings })
+const checkView = ({ id, at, ok, findings }: CheckRow): LedgerCheck => ({
+  id,
+  at: at.toISOString(),
+  ok,
+  findings,
+})
 
 async function checkEntries({ db }: LedgerContext): Promise<Finding[]> {
   const found: Finding[] = []
-  let [after_, kobo] = [0, 0]
+  let [afterNumber, kobo] = [0, 0]
   for (;;) {
-    const part = await readEntriesPart(db, after_)
+    const part = await readEntriesPart(db, afterNumber)
     kobo += part.kobo
     for (const entry of part.unbalanced)
       found.push(finding('entry_unbalanced', entry.id, 'An entry’s postings do not sum to zero.', entry.kobo))
@@ -40,7 +45,7 @@ async function checkEntries({ db }: LedgerContext): Promise<Finding[]> {
       )
     }
     if (part.last === null) break
-    after_ = part.last
+    afterNumber = part.last
   }
   if (kobo !== 0) {
     const text = `All postings together come to ${formatKobo(kobo)}.`
@@ -96,29 +101,31 @@ async function checkProvider({ db, clock, provider }: LedgerContext): Promise<Fi
   return found
 }
 
-/** The look through the whole ledger: each night by itself, and when staff ask for it. */
-export function createCheck(context: LedgerContext) {
+/**
+ * Checks the whole ledger, stores what was found, and logs an error when anything differs. It runs each night by itself (`by` is null)
+ * and when staff ask for it. Returns the check as it was stored.
+ */
+export async function runLedgerCheck(context: LedgerContext, by: Id | null): Promise<LedgerCheck> {
   const { db, clock, log } = context
-  return {
-    /** Looks, keeps what was found, and says it as an error when anything differs. */
-    run: async (by: Id | null): Promise<LedgerCheck> => {
-      const findings: Finding[] = []
-      for (const look of [checkEntries, checkOrders, checkPayouts, checkProvider])
-        findings.push(...(await look(context)))
-      const kept = findings.slice(0, MOST_FINDINGS)
-      const check = await insertCheck(db, { at: clock.now(), findings: kept, by })
-      if (check.ok) log.info({ check: check.id }, 'ledger checked')
-      else
-        log.error(
-          { check: check.id, count: findings.length, findings: kept.slice(0, 20) },
-          'the ledger differs',
-        )
-      return view(check)
-    },
+  const findings: Finding[] = []
+  for (const check of [checkEntries, checkOrders, checkPayouts, checkProvider])
+    findings.push(...(await check(context)))
+  const stored = findings.slice(0, MOST_FINDINGS)
+  const check = await insertCheck(db, { at: clock.now(), findings: stored, by })
+  if (check.ok) log.info({ check: check.id }, 'ledger checked')
+  else
+    log.error(
+      { check: check.id, count: findings.length, findings: stored.slice(0, 20) },
+      'the ledger differs',
+    )
+  return checkView(check)
+}
 
-    list: async (request: PageRequest): Promise<Page<LedgerCheck>> => {
-      const { rows, total } = await listChecks(db, { limit: request.limit, offset: offsetOf(request) })
-      return pageOf(rows.map(view), total, request)
-    },
-  }
+/** The checks that were run, newest first. */
+export async function readLedgerChecks(
+  { db }: Pick<LedgerContext, 'db'>,
+  request: PageRequest,
+): Promise<Page<LedgerCheck>> {
+  const { rows, total } = await listChecks(db, { limit: request.limit, offset: offsetOf(request) })
+  return pageOf(rows.map(checkView), total, request)
 }

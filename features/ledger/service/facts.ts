@@ -1,16 +1,16 @@
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { LedgerContext } from '../context.ts'
-import { accountText, type BankAccount, masked } from '../rules/bank.ts'
-import { type Item, readiness, type SellerFacts, type Standing, standingOf } from '../rules/standing.ts'
+import { accountText, type BankAccount, maskedAccount } from '../rules/bank.ts'
+import { type Item, type ItemStatus, itemStatus, readiness, type SellerFacts } from '../rules/item-status.ts'
 import { listUnpaidItems } from '../store/items.ts'
 import type { Payout } from '../store/payouts.ts'
 
-/** A seller's amounts that are not paid for good, with where they stand, and the bank account they would go to. */
-export type Account = {
-  items: (Item & Standing)[]
-  /** Where each would stand if no payout had it. */
-  ready: (item: Item) => Standing
+/** A seller's amounts that are not paid for good, with their states, and the bank account they would go to. */
+export type PayableAccount = {
+  items: (Item & ItemStatus)[]
+  /** The state each would have if no payout had it. */
+  ready: (item: Item) => ItemStatus
   bank: BankAccount | null
 }
 
@@ -19,7 +19,7 @@ export async function readAccount(
   { clock, settings, sellers }: Pick<LedgerContext, 'clock' | 'settings' | 'sellers'>,
   tx: Db,
   sellerId: Id,
-): Promise<Account> {
+): Promise<PayableAccount> {
   const none: ReadonlySet<Id> = new Set()
   const bank = (await sellers.bankOf?.(tx, sellerId)) ?? null
   const facts: SellerFacts = {
@@ -34,15 +34,15 @@ export async function readAccount(
   const now = clock.now()
   const items = await listUnpaidItems(tx, sellerId)
   return {
-    items: items.map((item) => Object.assign(item, standingOf(item, facts, now, settings.payoutAfterDays))),
+    items: items.map((item) => Object.assign(item, itemStatus(item, facts, now, settings.payoutAfterDays))),
     ready: (item) => readiness(item, facts, now, settings.payoutAfterDays),
     bank,
   }
 }
 
-/** How a bank account stands on a payout; nothing where none is known. */
+/** A bank account as a payout shows it, its number masked; '' where none is known. */
 export function bankLine(bank: BankAccount | null): string {
-  return bank ? masked(bank) : ''
+  return bank ? maskedAccount(bank) : ''
 }
 
 const PURPOSE = 'payout account'

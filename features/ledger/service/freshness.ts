@@ -1,8 +1,8 @@
 import { sumOf } from '../../../kernel/money.ts'
 import type { LedgerContext } from '../context.ts'
-import { reasonText } from '../rules/words.ts'
+import { reasonText } from '../rules/reason-text.ts'
 import type { Payout } from '../store/payouts.ts'
-import { type Account, isAccountOf } from './facts.ts'
+import { isAccountOf, type PayableAccount } from './facts.ts'
 
 /**
  * Why a payout no longer pays what it was proposed for, as a sentence for finance; undefined where it does: the bank account is the
@@ -10,7 +10,7 @@ import { type Account, isAccountOf } from './facts.ts'
  */
 export function whyStale(
   context: Pick<LedgerContext, 'keyring'>,
-  { items, ready, bank }: Account,
+  { items, ready, bank }: PayableAccount,
   payout: Payout,
 ): string | undefined {
   if (!isAccountOf(context, bank, payout)) return 'The bank account is not the one that was approved.'

@@ -1,4 +1,4 @@
-import type { PayoutFile, StaffPayout } from '../../../contract/ledger.ts'
+import type { StaffPayout } from '../../../contract/ledger.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { after, DAY } from '../../../kernel/clock.ts'
 import { type Id, isId } from '../../../kernel/id.ts'
@@ -14,162 +14,186 @@ import { insertEntry } from '../store/entries.ts'
 import { listItemsOfPayout } from '../store/items.ts'
 import * as store from '../store/payouts.ts'
 import { actorOf } from './actor.ts'
-import { writeBankFile } from './bank-file.ts'
 import { readAccount } from './facts.ts'
 import { whyStale } from './freshness.ts'
-import { cancelPayout, proposePayouts } from './proposing.ts'
+import { cancelUnsent } from './proposing.ts'
 import { payoutItemView, staffPayoutView } from './views.ts'
 
 type Change = Result<StaffPayout, ProblemCode>
 
-/** Payouts, as staff of finance handle them. Whatever is changed is written into the audit log with it. */
-export function createPayouts(context: LedgerContext) {
-  const { db, clock, audit, settings } = context
-  const view = (payout: store.Payout): StaffPayout => staffPayoutView(payout, settings.twoPeopleAboveKobo)
+const viewOf = ({ settings }: Pick<LedgerContext, 'settings'>, payout: store.Payout): StaffPayout =>
+  staffPayoutView(payout, settings.twoPeopleAboveKobo)
 
-  /** Does something to a locked payout and writes it down; `decide` refuses, or makes the change and says what to write. */
-  const change = (
-    id: Id,
-    by: Staff,
-    decide: (
-      tx: Db,
-      payout: store.Payout,
-    ) => Promise<Refusal<ProblemCode> | { action: string; after: Record<string, unknown> } | undefined>,
-  ): Promise<Change> =>
-    withTx(db, async (tx) => {
-      const payout = isId(id) ? await store.lockPayout(tx, id) : undefined
-      if (!payout) return refuse('payout_not_found')
-      const done = await decide(tx, payout)
-      if (done && 'ok' in done) return done
-      const now = (await store.readPayout(tx, id)) ?? payout
-      if (done) {
-        await audit.append(tx, {
-          ...(await actorOf(context, tx, by)),
-          action: done.action,
-          subject: { kind: 'payout', id },
-          before: { state: payout.state },
-          after: { state: now.state, ...done.after },
-        })
-      }
-      return ok(view(now))
-    })
-
-  const ensureFresh = async (tx: Db, payout: store.Payout): Promise<Refusal<ProblemCode> | undefined> => {
-    const why = whyStale(context, await readAccount(context, tx, payout.sellerId), payout)
-    return why === undefined
-      ? undefined
-      : refuse('payout_changed', { about: payout.id, message: `This payout is out of date. ${why}` })
-  }
-
-  /** Ends a payout with the entry that goes with it. */
-  const end = (
-    id: Id,
-    by: Staff,
-    to: 'CONFIRMED' | 'RETURNED' | 'CANCELLED',
-    action: string,
-    note: string,
-    entryOf?: (payout: store.Payout) => NewEntry,
-  ): Promise<Change> =>
-    change(id, by, async (tx, payout) => {
-      if (!mayPayoutGo(payout.state, to)) return refuse('payout_state')
-      if (to === 'CONFIRMED' && isApprover(payout, by.id)) return refuse('another_person_needed')
-      await store.endPayout(tx, id, { state: to, at: clock.now(), note, by: by.id })
-      if (entryOf) await insertEntry(tx, entryOf(payout), clock.now())
-      return { action, after: { note } }
-    })
-
-  // They lock one seller after the other: whoever comes meanwhile waits here, not in the database, where waiting has an end.
-  let proposing: Promise<unknown> = Promise.resolve()
-
-  return {
-    /** Proposes payouts for all sellers now, after those who have asked before. Returns how many. */
-    propose: async (by: Staff | null): Promise<number> => {
-      const mine = proposing.then(() => proposePayouts(context, by))
-      proposing = mine.catch(() => {})
-      return (await mine).length
-    },
-
-    list: async (state: PayoutState | undefined, request: PageRequest): Promise<Page<StaffPayout>> => {
-      const which = state === undefined ? {} : { state }
-      const { rows, total } = await store.listPayouts(db, which, {
-        limit: request.limit,
-        offset: offsetOf(request),
+/** Changes a locked payout and writes that into the audit log; `decide` refuses, or makes the change and says what to write. */
+const change = (
+  context: LedgerContext,
+  id: Id,
+  by: Staff,
+  decide: (
+    tx: Db,
+    payout: store.Payout,
+  ) => Promise<Refusal<ProblemCode> | { action: string; after: Record<string, unknown> } | undefined>,
+): Promise<Change> =>
+  withTx(context.db, async (tx) => {
+    const payout = isId(id) ? await store.lockPayout(tx, id) : undefined
+    if (!payout) return refuse('payout_not_found')
+    const done = await decide(tx, payout)
+    if (done && 'ok' in done) return done
+    const now = (await store.readPayout(tx, id)) ?? payout
+    if (done) {
+      await context.audit.append(tx, {
+        ...(await actorOf(context, tx, by)),
+        action: done.action,
+        subject: { kind: 'payout', id },
+        before: { state: payout.state },
+        after: { state: now.state, ...done.after },
       })
-      return pageOf(rows.map(view), total, request)
-    },
+    }
+    return ok(viewOf(context, now))
+  })
 
-    /** A payout with what it pays; refuses payout_not_found. */
-    read: async (id: Id) => {
-      const payout = isId(id) ? await store.readPayout(db, id) : undefined
-      if (!payout) return refuse('payout_not_found')
-      return ok({ ...view(payout), items: (await listItemsOfPayout(db, id)).map(payoutItemView) })
-    },
+async function ensureFresh(
+  context: LedgerContext,
+  tx: Db,
+  payout: store.Payout,
+): Promise<Refusal<ProblemCode> | undefined> {
+  const why = whyStale(context, await readAccount(context, tx, payout.sellerId), payout)
+  return why === undefined
+    ? undefined
+    : refuse('payout_changed', { about: payout.id, message: `This payout is out of date. ${why}` })
+}
 
-    /** Refuses another_person_needed, own_correction, payout_state, and payout_changed when it no longer pays what it was proposed for. */
-    approve: (id: Id, by: Staff): Promise<Change> =>
-      change(id, by, async (tx, payout) => {
-        await lockDecider(tx, by.id)
-        const since = after(clock.now(), -DAY)
-        const { ofSellerKobo } = await sumAlone(tx, { person: by.id, sellerId: payout.sellerId, since })
-        const approver = {
-          person: by.id,
-          aloneKobo: ofSellerKobo,
-          hasOwnCorrection: await paysCorrectionOf(tx, id, by.id),
-        }
-        const approval = approvalBy(payout, approver, settings.twoPeopleAboveKobo)
-        if (!approval.ok) return approval
-        const stale = await ensureFresh(tx, payout)
-        if (stale) return stale
-        await store.approvePayout(tx, payout, by.id, clock.now(), approval.value === 'last')
-        return {
-          action: 'payout.approve',
-          after: { approval: approval.value, amountKobo: payout.amountKobo },
-        }
-      }),
+type PayoutEnd = {
+  to: 'CONFIRMED' | 'RETURNED' | 'CANCELLED'
+  action: string
+  note: string
+  entryOf?: (payout: store.Payout) => NewEntry
+}
 
-    /**
-     * Says that the bank has been told to pay, under its reference. The same again (the same reference) answers the payout as it is;
-     * another reference under the same key is refused. Refuses another_person_needed to those who approved it, payout_state,
-     * payout_changed.
-     */
-    send: (id: Id, by: Staff, reference: string, key: string | null): Promise<Change> =>
-      change(id, by, async (tx, payout) => {
-        if (payout.sentAt && payout.reference === reference) return undefined
-        if (payout.sentAt && key !== null && payout.sentKey === key) return refuse('idempotency_key_reused')
-        if (!mayPayoutGo(payout.state, 'SENT')) return refuse('payout_state')
-        if (isApprover(payout, by.id)) return refuse('another_person_needed')
-        const stale = await ensureFresh(tx, payout)
-        if (stale) return stale
-        await store.sendPayout(tx, id, { by: by.id, at: clock.now(), reference, key })
-        await insertEntry(tx, payoutEntry(payout), clock.now())
-        await context.whenSent?.(tx, { ...payout, reference })
-        return { action: 'payout.send', after: { reference, amountKobo: payout.amountKobo } }
-      }),
+/** Ends a payout with the entry that goes with it. */
+const endPayout = (
+  context: LedgerContext,
+  id: Id,
+  by: Staff,
+  { to, action, note, entryOf }: PayoutEnd,
+): Promise<Change> =>
+  change(context, id, by, async (tx, payout) => {
+    const now = context.clock.now()
+    if (!mayPayoutGo(payout.state, to)) return refuse('payout_state')
+    if (to === 'CONFIRMED' && isApprover(payout, by.id)) return refuse('another_person_needed')
+    await store.writeEnd(tx, id, { state: to, at: now, note, by: by.id })
+    if (entryOf) await insertEntry(tx, entryOf(payout), now)
+    return { action, after: { note } }
+  })
 
-    /** The money has arrived. Refuses another_person_needed to those who approved it. */
-    confirm: (id: Id, by: Staff): Promise<Change> =>
-      end(id, by, 'CONFIRMED', 'payout.confirm', '', payoutConfirmedEntry),
+/** The payouts as staff see them, newest first; those in a state where one is given. */
+export async function readStaffPayouts(
+  context: Pick<LedgerContext, 'db' | 'settings'>,
+  state: PayoutState | undefined,
+  request: PageRequest,
+): Promise<Page<StaffPayout>> {
+  const which = state === undefined ? {} : { state }
+  const { rows, total } = await store.listPayouts(context.db, which, {
+    limit: request.limit,
+    offset: offsetOf(request),
+  })
+  return pageOf(
+    rows.map((row) => viewOf(context, row)),
+    total,
+    request,
+  )
+}
 
-    /** The bank has sent the money back: what it paid is owed again. */
-    giveBack: (id: Id, by: Staff, note: string): Promise<Change> =>
-      end(id, by, 'RETURNED', 'payout.return', note, (payout) =>
-        payoutReturnedEntry(payout, { hadArrived: payout.state === 'CONFIRMED' }),
-      ),
+/** A payout as staff see it, with what it pays; refuses payout_not_found. */
+export async function readStaffPayout(context: Pick<LedgerContext, 'db' | 'settings'>, id: Id) {
+  const payout = isId(id) ? await store.readPayout(context.db, id) : undefined
+  if (!payout) return refuse('payout_not_found')
+  return ok({
+    ...viewOf(context, payout),
+    items: (await listItemsOfPayout(context.db, id)).map(payoutItemView),
+  })
+}
 
-    /** Gives up a payout that has not been sent. */
-    cancel: (id: Id, by: Staff, note: string): Promise<Change> =>
-      end(id, by, 'CANCELLED', 'payout.cancel', note),
+/**
+ * Approves a payout: the first of two, or the last. Refuses another_person_needed, own_correction, payout_state, and payout_changed when
+ * it no longer pays what it was proposed for.
+ */
+export function approvePayout(context: LedgerContext, id: Id, by: Staff): Promise<Change> {
+  const { clock, settings } = context
+  return change(context, id, by, async (tx, payout) => {
+    await lockDecider(tx, by.id)
+    const since = after(clock.now(), -DAY)
+    const { ofSellerKobo } = await sumAlone(tx, { person: by.id, sellerId: payout.sellerId, since })
+    const approver = {
+      person: by.id,
+      aloneKobo: ofSellerKobo,
+      hasOwnCorrection: await paysCorrectionOf(tx, id, by.id),
+    }
+    const approval = approvalBy(payout, approver, settings.twoPeopleAboveKobo)
+    if (!approval.ok) return approval
+    const stale = await ensureFresh(context, tx, payout)
+    if (stale) return stale
+    await store.writeApproval(tx, payout, by.id, clock.now(), approval.value === 'last')
+    return {
+      action: 'payout.approve',
+      after: { approval: approval.value, amountKobo: payout.amountKobo },
+    }
+  })
+}
 
-    /** The approved payouts as a CSV for the bank; see {@link writeBankFile}. */
-    exportApproved: (by: Staff): Promise<PayoutFile> => writeBankFile(context, by),
+/**
+ * Notes that the bank has been asked to pay, under its reference. The same again (the same reference) answers the payout as it is;
+ * another reference under the same key is refused. Refuses another_person_needed to those who approved it, payout_state,
+ * payout_changed.
+ */
+export function sendPayout(
+  context: LedgerContext,
+  id: Id,
+  by: Staff,
+  reference: string,
+  key: string | null,
+): Promise<Change> {
+  return change(context, id, by, async (tx, payout) => {
+    if (payout.sentAt && payout.reference === reference) return undefined
+    if (payout.sentAt && key !== null && payout.sentKey === key) return refuse('idempotency_key_reused')
+    if (!mayPayoutGo(payout.state, 'SENT')) return refuse('payout_state')
+    if (isApprover(payout, by.id)) return refuse('another_person_needed')
+    const stale = await ensureFresh(context, tx, payout)
+    if (stale) return stale
+    const now = context.clock.now()
+    await store.writeSent(tx, id, { by: by.id, at: now, reference, key })
+    await insertEntry(tx, payoutEntry(payout), now)
+    await context.whenSent?.(tx, { ...payout, reference })
+    return { action: 'payout.send', after: { reference, amountKobo: payout.amountKobo } }
+  })
+}
 
-    /**
-     * A seller's bank account has changed, in `tx`: what was proposed or approved was for the other one, so it is given up. The night
-     * proposes it anew, once nothing waits.
-     */
-    accountChanged: async (tx: Db, sellerId: Id): Promise<void> => {
-      for (const payout of await store.listUnsent(tx, sellerId))
-        await cancelPayout(context, tx, payout, null, 'the bank account was changed')
-    },
-  }
+/** Notes that the money has arrived. Refuses another_person_needed to those who approved it. */
+export function confirmPayout(context: LedgerContext, id: Id, by: Staff): Promise<Change> {
+  const end = { to: 'CONFIRMED', action: 'payout.confirm', note: '', entryOf: payoutConfirmedEntry } as const
+  return endPayout(context, id, by, end)
+}
+
+/** Notes that the bank has sent the money back: what it paid is owed again. */
+export function returnPayout(context: LedgerContext, id: Id, by: Staff, note: string): Promise<Change> {
+  return endPayout(context, id, by, {
+    to: 'RETURNED',
+    action: 'payout.return',
+    note,
+    entryOf: (payout) => payoutReturnedEntry(payout, { hadArrived: payout.state === 'CONFIRMED' }),
+  })
+}
+
+/** Cancels a payout that has not been sent. */
+export function cancelPayout(context: LedgerContext, id: Id, by: Staff, note: string): Promise<Change> {
+  return endPayout(context, id, by, { to: 'CANCELLED', action: 'payout.cancel', note })
+}
+
+/**
+ * Cancels, in `tx`, what was proposed or approved for a seller whose bank account has changed: it was for the other account. The night
+ * proposes it anew, once nothing waits.
+ */
+export async function cancelUnsentPayouts(context: LedgerContext, tx: Db, sellerId: Id): Promise<void> {
+  for (const payout of await store.listUnsent(tx, sellerId))
+    await cancelUnsent(context, tx, payout, null, 'the bank account was changed')
 }

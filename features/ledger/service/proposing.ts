@@ -3,13 +3,13 @@ import { type Db, withTx } from '../../../platform/db/index.ts'
 import { lockSellerRow } from '../../sellers/index.server.ts'
 import type { LedgerContext, Staff } from '../context.ts'
 import { chosenForPayout } from '../rules/payout.ts'
-import { endPayout, insertPayout, listSellersToPay, listUntouched, type Payout } from '../store/payouts.ts'
+import { insertPayout, listSellersToPay, listUntouched, type Payout, writeEnd } from '../store/payouts.ts'
 import { actorOf } from './actor.ts'
-import { type Account, accountHash, bankLine, readAccount } from './facts.ts'
+import { accountHash, bankLine, type PayableAccount, readAccount } from './facts.ts'
 import { whyStale } from './freshness.ts'
 
-/** Gives a payout up that has not been sent, and writes it down. */
-export async function cancelPayout(
+/** Cancels a payout that has not been sent, and writes it into the audit log. */
+export async function cancelUnsent(
   context: LedgerContext,
   tx: Db,
   payout: Payout,
@@ -17,7 +17,7 @@ export async function cancelPayout(
   why: string,
 ): Promise<void> {
   const end = { state: 'CANCELLED', at: context.clock.now(), note: why, by: by?.id ?? null } as const
-  await endPayout(tx, payout.id, end)
+  await writeEnd(tx, payout.id, end)
   await context.audit.append(tx, {
     ...(await actorOf(context, tx, by)),
     action: 'payout.cancel',
@@ -28,24 +28,29 @@ export async function cancelPayout(
 }
 
 /** Cancels what was proposed for a seller before and is out of date, unless somebody has approved it. Returns the account as it is then. */
-async function cancelStale(context: LedgerContext, tx: Db, sellerId: Id, by: Staff | null): Promise<Account> {
+async function cancelStale(
+  context: LedgerContext,
+  tx: Db,
+  sellerId: Id,
+  by: Staff | null,
+): Promise<PayableAccount> {
   const proposed = await listUntouched(tx, sellerId)
   const account = await readAccount(context, tx, sellerId)
   const stale = proposed.filter((payout) => whyStale(context, account, payout) !== undefined)
   for (const payout of stale) {
-    await cancelPayout(context, tx, payout, by, 'something in it had changed')
+    await cancelUnsent(context, tx, payout, by, 'something in it had changed')
   }
   return stale.length === 0 ? account : readAccount(context, tx, sellerId)
 }
 
-/** Proposes a payout of all that is payable to a seller. Returns its id, or undefined where that is too little. */
-const proposeFor = (context: LedgerContext, sellerId: Id, by: Staff | null): Promise<Id | undefined> =>
+/** Proposes a payout of all that is payable to a seller. Returns whether there was one: false where that is too little. */
+const proposeFor = (context: LedgerContext, sellerId: Id, by: Staff | null): Promise<boolean> =>
   withTx(context.db, async (tx) => {
     await lockSellerRow(tx, sellerId)
     const { items, bank } = await cancelStale(context, tx, sellerId, by)
     const payable = items.filter(({ state }) => state === 'payable')
     const chosen = chosenForPayout(payable, context.settings.payoutLeastKobo)
-    if (!chosen) return undefined
+    if (!chosen) return false
     const [id, code] = [newId(), newCode('PAY')]
     await insertPayout(tx, {
       id,
@@ -64,24 +69,36 @@ const proposeFor = (context: LedgerContext, sellerId: Id, by: Staff | null): Pro
       subject: { kind: 'payout', id },
       after: { code, sellerId, amountKobo: chosen.amountKobo, lines: chosen.items.length },
     })
-    return id
+    return true
   })
 
 const FIRST_ID: Id = '00000000-0000-0000-0000-000000000000'
 
+/** The last of the proposals of this process that wait for each other, for each database. */
+const newest = new WeakMap<Db, Promise<unknown>>()
+
 /**
  * Proposes a payout for each seller with enough that is payable, for staff or (null) by itself at night. Safe to run at any time, any
- * number of times at once. One seller's trouble doesn't keep the others from theirs; it is thrown at the end.
+ * number of times at once: they lock one seller after the other, so a second run waits for the first here, not in the database, where
+ * waiting has an end. One seller's failure does not stop the others; it is thrown at the end. Returns how many were proposed.
  */
-export async function proposePayouts(context: LedgerContext, by: Staff | null): Promise<Id[]> {
-  const proposed: Id[] = []
+export function proposePayouts(context: LedgerContext, by: Staff | null): Promise<number> {
+  const mine = (newest.get(context.db) ?? Promise.resolve()).then(() => proposeForAll(context, by))
+  newest.set(
+    context.db,
+    mine.catch(() => {}),
+  )
+  return mine
+}
+
+async function proposeForAll(context: LedgerContext, by: Staff | null): Promise<number> {
+  let proposed = 0
   const failures: unknown[] = []
   for (let last: Id | null = FIRST_ID; last !== null; ) {
     const part = await listSellersToPay(context.db, last)
     for (const sellerId of part.ids) {
       try {
-        const id = await proposeFor(context, sellerId, by)
-        if (id) proposed.push(id)
+        if (await proposeFor(context, sellerId, by)) proposed += 1
       } catch (error) {
         context.log.error({ err: error, sellerId }, 'payout could not be proposed')
         failures.push(error)
@@ -89,7 +106,7 @@ export async function proposePayouts(context: LedgerContext, by: Staff | null): 
     }
     last = part.last
   }
-  context.log.info({ proposed: proposed.length, failed: failures.length }, 'payouts proposed')
+  context.log.info({ proposed, failed: failures.length }, 'payouts proposed')
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} payouts could not be proposed`)
   return proposed

@@ -11,7 +11,7 @@ const kinds: Record<StatementRow['kind'], string> = {
   payout_returned: 'Payout came back',
 }
 
-/** Where the columns begin and how wide they are, in points; the last three stand at the right of their column. */
+/** Where the columns begin and how wide they are, in points; the last three are aligned right. */
 const columns = [
   { x: 48, width: 64 },
   { x: 116, width: 190 },
@@ -22,8 +22,8 @@ const columns = [
 const heads = ['Day', 'What for', 'Price', 'Amount', 'Balance']
 const amount = (naira: number): string => formatNaira(naira).replace('NGN ', '')
 
-/** The cells of a line: the day, what for, the price before commission, what came or went, what stands afterwards. */
-export function cellsOf(row: StatementRow): string[] {
+/** The cells of a line: the day, what for, the price before commission, what came or went, the balance afterwards. */
+export function statementCells(row: StatementRow): string[] {
   return [
     evenDayOf(row.at),
     [kinds[row.kind], row.item, row.order, row.note].filter(Boolean).join(' · '),
@@ -34,7 +34,7 @@ export function cellsOf(row: StatementRow): string[] {
 }
 
 /** A statement as a PDF of A4 pages, its amounts in naira exact to the kobo, each page with its number. */
-export function statementPdf(statement: Statement, seller: string): Promise<Buffer> {
+export function drawStatement(statement: Statement, seller: string): Promise<Buffer> {
   const title = `Statement ${statement.from} to ${statement.to}`
   return pdfOf({ title: `${title}, ${seller}`, author: 'Àwòrán' }, (pdf) => {
     const bottom = pdf.page.height - 72
@@ -70,7 +70,7 @@ export function statementPdf(statement: Statement, seller: string): Promise<Buff
     y += 80
     line(heads, '#6a625b')
     line(['', `Opening balance on ${statement.from}`, '', '', amount(statement.opening)], '#1b1714')
-    for (const row of statement.rows) line(cellsOf(row), '#1b1714')
+    for (const row of statement.rows) line(statementCells(row), '#1b1714')
     line(['', `Closing balance on ${statement.to}`, '', '', amount(statement.closing)], '#1b1714')
     const { count } = pdf.bufferedPageRange()
     for (let index = 0; index < count; index++) {

@@ -1,14 +1,14 @@
 import type { LedgerItem, SellerPayout, StaffPayout } from '../../../contract/ledger.ts'
 import { type Kobo, nairaOf } from '../../../kernel/money.ts'
+import type { Item, ItemStatus } from '../rules/item-status.ts'
 import { approvalsNeeded } from '../rules/payout.ts'
-import type { Item, Standing } from '../rules/standing.ts'
-import { reasonText } from '../rules/words.ts'
+import { reasonText } from '../rules/reason-text.ts'
 import type { Payout } from '../store/payouts.ts'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** An amount of a seller's account on the wire. */
-export function itemView(item: Item & Standing): LedgerItem {
+export function itemView(item: Item & ItemStatus): LedgerItem {
   return {
     id: `${item.entryId}-${item.number}`,
     kind: item.kind,

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import type { Account } from '../rules/accounts.ts'
+import type { LedgerAccount } from '../rules/accounts.ts'
 
 export type AdjustmentRow = {
   id: Id
   state: 'PROPOSED' | 'ENTERED' | 'REJECTED'
-  debit: Account
-  credit: Account
+  debit: LedgerAccount
+  credit: LedgerAccount
   sellerId: Id | null
   orderId: Id | null
   amountKobo: Kobo

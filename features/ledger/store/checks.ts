@@ -5,7 +5,7 @@ import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { joinOrder, ordersAfter } from '../../orders/index.server.ts'
 
-/** Rows looked at by one statement: few enough for the time a statement has. */
+/** Rows checked by one statement: few enough for the time a statement has. */
 const PART = 2_000
 
 /** A part of the ledger's entries: the number of its last (null at the end), what all its postings come to, and what is wrong. */
@@ -16,7 +16,7 @@ export type EntriesPart = {
   sales: { code: string; isPaid: boolean; kobo: Kobo }[]
 }
 
-/** Looks at the entries after a number: each sums to zero, and each sale is of a paid order with the same total. */
+/** Checks the entries after a number: each sums to zero, and each sale is of a paid order with the same total. */
 export async function readEntriesPart(db: Db, afterNumber: number): Promise<EntriesPart> {
   const { rows } = await sql<EntriesPart>`
     with part as (select * from ledger_entry where number > ${afterNumber} order by number limit ${PART}),
@@ -53,7 +53,7 @@ export type OrderMoney = {
   refundsApart: number
 }
 
-/** Looks at the orders after an id that money has come for; answers those that differ, and the last id (null at the end). */
+/** Checks the orders after an id that money has come for; answers those that differ, and the last id (null at the end). */
 export async function readOrdersPart(
   db: Db,
   afterId: Id,
@@ -121,7 +121,7 @@ export type PayoutMoney = {
   underWayKobo: Kobo
 }
 
-/** Looks at the payouts after an id; answers those that differ, and the last id (null at the end). */
+/** Checks the payouts after an id; answers those that differ, and the last id (null at the end). */
 export async function readPayoutsPart(
   db: Db,
   afterId: Id,
@@ -145,7 +145,7 @@ export async function readPayoutsPart(
   return rows[0] ?? { last: null, differing: [] }
 }
 
-/** What we know of an attempt that the provider told of; `enteredKobo` is null where the ledger has nothing of it, `feeKobo` is entered. */
+/** What we know of an attempt that the provider reported; `enteredKobo` is null where the ledger has nothing of it, `feeKobo` is entered. */
 export type AttemptMoney = {
   txRef: string
   state: string

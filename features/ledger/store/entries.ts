@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import type { Account, Kind } from '../rules/accounts.ts'
+import type { EntryKind, LedgerAccount } from '../rules/accounts.ts'
 import { balanced, type NewEntry } from '../rules/entry.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function insertEntry(tx: Db, entry: NewEntry, at: Date): Promise<bo
 export async function findEntry(
   tx: Db,
   source: NewEntry['source'],
-  kind: Kind,
+  kind: EntryKind,
 ): Promise<{ id: Id; postings: number } | undefined> {
   return (
     await sql<{ id: Id; postings: number }>`
@@ -64,18 +64,18 @@ export async function lockSale(tx: Db, orderId: Id): Promise<boolean> {
   )
 }
 
-export type EntryRow = {
+export type LedgerEntryRow = {
   id: Id
-  kind: Kind
+  kind: EntryKind
   at: Date
   note: string
-  postings: { account: Account; seller_id: Id | null; order_line_id: Id | null; amount_kobo: Kobo }[]
+  postings: { account: LedgerAccount; seller_id: Id | null; order_line_id: Id | null; amount_kobo: Kobo }[]
 }
 
 /** The entries about an order, oldest first. */
-export async function listEntriesOfOrder(db: Db, orderId: Id): Promise<EntryRow[]> {
+export async function listEntriesOfOrder(db: Db, orderId: Id): Promise<LedgerEntryRow[]> {
   return (
-    await sql<EntryRow>`
+    await sql<LedgerEntryRow>`
       select e.id, e.kind, e.at, e.note,
         coalesce((select json_agg(json_build_object('account', p.account, 'seller_id', p.seller_id, 'order_line_id',
           p.order_line_id, 'amount_kobo', p.amount_kobo) order by p.number)
@@ -91,10 +91,10 @@ const PART = 20_000
 export async function readAccountsPart(
   db: Db,
   afterNumber: number,
-): Promise<{ last: number | null; sums: { account: Account; kobo: Kobo }[] }> {
+): Promise<{ last: number | null; sums: { account: LedgerAccount; kobo: Kobo }[] }> {
   return (
     (
-      await sql<{ last: number | null; sums: { account: Account; kobo: Kobo }[] }>`
+      await sql<{ last: number | null; sums: { account: LedgerAccount; kobo: Kobo }[] }>`
       with part as (select id, number from ledger_entry where number > ${afterNumber} order by number limit ${PART})
       select (select max(number) from part) as last,
         coalesce((select json_agg(s) from (

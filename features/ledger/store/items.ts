@@ -3,7 +3,7 @@ import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { joinLine, joinOrder, joinParcelOfLine } from '../../orders/index.server.ts'
-import type { Item } from '../rules/standing.ts'
+import type { Item } from '../rules/item-status.ts'
 
 type ItemRow = Omit<Item, 'line' | 'payout'> & {
   line:

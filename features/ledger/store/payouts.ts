@@ -44,10 +44,10 @@ const columns = sql`y.id, y.code, y.seller_id as "sellerId",
   array_remove(array[${accountName(sql`y.approved_by`)}, ${accountName(sql`y.second_approved_by`)}], null) as "approvedByNames",
   ${accountName(sql`y.sent_by`)} as "sentByName", ${accountName(sql`y.ended_by`)} as "endedByName"`
 
-/** Sellers looked at by one statement: few enough for the time a statement has. */
+/** Sellers checked by one statement: few enough for the time a statement has. */
 const SELLERS_PART = 200
 
-/** Of the sellers after an id, those with anything in their account that no payout has; and the last looked at, null at the end. */
+/** Of the sellers after an id, those with anything in their account that no payout has; and the last id checked, null at the end. */
 export async function listSellersToPay(db: Db, afterId: Id): Promise<{ last: Id | null; ids: Id[] }> {
   return (
     (
@@ -146,7 +146,7 @@ export async function listUntouched(tx: Db, sellerId: Id): Promise<Payout[]> {
 }
 
 /** Writes an approval: the first, or the second of two; the last one makes it APPROVED. A first one that is not the last asks for two. */
-export async function approvePayout(
+export async function writeApproval(
   tx: Db,
   { id, approvedBy }: Payout,
   by: Id,
@@ -161,7 +161,7 @@ export async function approvePayout(
   ).execute(tx)
 }
 
-export async function sendPayout(
+export async function writeSent(
   tx: Db,
   id: Id,
   sent: { by: Id; at: Date; reference: string; key: string | null },
@@ -171,7 +171,7 @@ export async function sendPayout(
 }
 
 /** Ends a payout, by a person or (null) by itself; where it was cancelled or came back, its lines may be paid again. */
-export async function endPayout(
+export async function writeEnd(
   tx: Db,
   id: Id,
   {

@@ -1,7 +1,7 @@
 import { clockOf, longDayOf } from '../../../kernel/dates.ts'
-import type { Reason } from './standing.ts'
+import type { Reason } from './item-status.ts'
 
-/** A reason in words that a seller reads; times are those of Lagos. */
+/** A reason as a sentence for the seller; times are those of Lagos. */
 export function reasonText({ code, until }: Reason): string {
   switch (code) {
     case 'in_transit':

@@ -50,8 +50,8 @@ export type SellerFacts = {
 /** Why an amount is held, and until when where that is known. */
 export type Reason = { code: HoldReason; until: Date | null }
 
-/** Where an amount stands. `until`: when the last of its reasons ends, null where that is open. */
-export type Standing = { state: ItemState; reasons: Reason[]; until: Date | null }
+/** The state of an amount and why. `until`: when the last of its reasons ends, null where that is open. */
+export type ItemStatus = { state: ItemState; reasons: Reason[]; until: Date | null }
 
 const always = (code: HoldReason): Reason => ({ code, until: null })
 
@@ -89,8 +89,8 @@ const sellerReasons = (facts: SellerFacts, now: Date): Reason[] => [
     : []),
 ]
 
-/** Where an amount stands as far as goods and seller go, whatever payout has it. */
-export function readiness(item: Item, facts: SellerFacts, now: Date, afterDays: number): Standing {
+/** The state of an amount as goods and seller alone decide it, whatever payout has it. */
+export function readiness(item: Item, facts: SellerFacts, now: Date, afterDays: number): ItemStatus {
   const isTakenBack = item.amountKobo < 0 && item.line?.isSaleTaken === true
   const reasons = [
     ...(item.line && !isTakenBack ? goodsReasons(item.line, facts, now, afterDays) : []),
@@ -103,15 +103,17 @@ export function readiness(item: Item, facts: SellerFacts, now: Date, afterDays: 
   return { state: 'held', reasons, until: Number.isFinite(last) ? new Date(last) : null }
 }
 
-/** Where an amount stands: in a payout, or as {@link readiness} says. */
-export function standingOf(item: Item, facts: SellerFacts, now: Date, afterDays: number): Standing {
+/** The state of an amount: in a payout, or as {@link readiness} says. */
+export function itemStatus(item: Item, facts: SellerFacts, now: Date, afterDays: number): ItemStatus {
   if (item.payout)
     return { state: item.payout.state === 'CONFIRMED' ? 'paid' : 'in_payout', reasons: [], until: null }
   return readiness(item, facts, now, afterDays)
 }
 
 /** The amounts of a list in each state; their sum is what the list comes to. */
-export function totalsOf(items: readonly { state: ItemState; amountKobo: Kobo }[]): Record<ItemState, Kobo> {
+export function totalsByState(
+  items: readonly { state: ItemState; amountKobo: Kobo }[],
+): Record<ItemState, Kobo> {
   const of = (state: ItemState): Kobo =>
     sumOf(items.filter((item) => item.state === state).map(({ amountKobo }) => amountKobo))
   return { held: of('held'), payable: of('payable'), in_payout: of('in_payout'), paid: of('paid') }
