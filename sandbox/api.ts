@@ -11,7 +11,7 @@ import {
   chargeEntry,
   idParam,
   listQuery,
-  refundEntry,
+  sandboxRefundEntry,
   settleEntry,
   transferEntry,
   verifyQuery,
@@ -71,7 +71,7 @@ export function apiRoutes(app: FastifyInstance, { db, clock, secretKey, onWebhoo
 
   app.post('/transactions/:id/refund', async (request, reply) => {
     const params = read(idParam, request.params, reply)
-    const entry = params && read(refundEntry, request.body ?? {}, reply)
+    const entry = params && read(sandboxRefundEntry, request.body ?? {}, reply)
     if (!params || !entry) return reply
     const refunded = await refundCharge(db, clock, {
       id: params.id,

@@ -2,7 +2,14 @@ import type { Clock } from '../kernel/clock.ts'
 import { type Kobo, koboOf } from '../kernel/money.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
 import { type Db, withTx } from '../platform/db/index.ts'
-import { addRefund, type Charge, endCharge, findRefund, insertCharge, lockCharge } from './ledger.ts'
+import {
+  addRefund,
+  endCharge,
+  findSandboxRefund,
+  insertCharge,
+  lockCharge,
+  type SandboxCharge,
+} from './ledger.ts'
 import { queueWebhooks } from './outbox.ts'
 import type { ChargeEntry, WebhookPlan } from './shapes.ts'
 
@@ -17,7 +24,7 @@ export function makeCharge(
   db: Db,
   clock: Clock,
   entry: ChargeEntry,
-): Promise<Result<Charge, 'duplicate_reference'>> {
+): Promise<Result<SandboxCharge, 'duplicate_reference'>> {
   return withTx(db, async (tx) => {
     const now = clock.now()
     const chargedKobo = koboOf(entry.charged.amount ?? entry.amount)
@@ -46,7 +53,7 @@ export function settleCharge(
   db: Db,
   clock: Clock,
   { id, outcome, webhook }: { id: number; outcome: string; webhook: WebhookPlan },
-): Promise<Result<Charge, 'transaction_not_found'>> {
+): Promise<Result<SandboxCharge, 'transaction_not_found'>> {
   return withTx(db, async (tx) => {
     const charge = await endCharge(tx, id, outcome)
     if (!charge) return refuse('transaction_not_found')
@@ -70,7 +77,7 @@ export function refundCharge(
     const charge = await lockCharge(tx, id)
     if (!charge) return refuse('transaction_not_found')
     if (charge.status !== 'successful' && charge.status !== 'completed') return refuse('not_refundable')
-    const before = comments === undefined ? undefined : await findRefund(tx, id, comments)
+    const before = comments === undefined ? undefined : await findSandboxRefund(tx, id, comments)
     if (before !== undefined) return ok(before)
     const left = charge.chargedKobo - charge.refundedKobo
     const kobo = asked ?? left

@@ -5,7 +5,7 @@ import { sendProblem } from './answer.ts'
 import { apiRoutes } from './api.ts'
 import { popUpRoutes } from './pop-up.ts'
 import { makeSchema } from './schema.ts'
-import { type Sender, startSender } from './sender.ts'
+import { startSender, type WebhookSender } from './sender.ts'
 import { sinkRoutes } from './sink.ts'
 
 export type SandboxOptions = {
@@ -38,7 +38,7 @@ export function createSandbox({
   return async (app) => {
     await makeSchema(db)
     const onTrouble = (error: unknown) => app.log.error({ err: error }, 'sandbox webhooks wait')
-    let sender: Sender | undefined
+    let sender: WebhookSender | undefined
     app.addHook('onReady', async () => {
       sender = startSender({ db, clock, webhookUrl, webhookSecret, onTrouble })
     })

@@ -3,7 +3,7 @@ import { type Kobo, nairaOf } from '../kernel/money.ts'
 import type { Db } from '../platform/db/index.ts'
 
 /** A charge as the ledger has it; amounts in kobo. */
-export type Charge = {
+export type SandboxCharge = {
   id: number
   txRef: string
   askedKobo: Kobo
@@ -19,7 +19,7 @@ export type Charge = {
   createdAt: Date
 }
 
-export type NewCharge = Omit<Charge, 'id' | 'refundedKobo'> & { verify503: number; refund503: number }
+export type NewCharge = Omit<SandboxCharge, 'id' | 'refundedKobo'> & { verify503: number; refund503: number }
 
 const columns = sql`id, tx_ref as "txRef", asked_kobo as "askedKobo", charged_kobo as "chargedKobo",
   fee_kobo as "feeKobo", currency, status,
@@ -27,9 +27,9 @@ const columns = sql`id, tx_ref as "txRef", asked_kobo as "askedKobo", charged_ko
   refunded_kobo as "refundedKobo", created_at as "createdAt"`
 
 /** Writes a charge; undefined when its reference has been charged already. */
-export async function insertCharge(tx: Db, charge: NewCharge): Promise<Charge | undefined> {
+export async function insertCharge(tx: Db, charge: NewCharge): Promise<SandboxCharge | undefined> {
   return (
-    await sql<Charge>`insert into sandbox.charge (tx_ref, asked_kobo, charged_kobo, fee_kobo, currency, status, payment_type,
+    await sql<SandboxCharge>`insert into sandbox.charge (tx_ref, asked_kobo, charged_kobo, fee_kobo, currency, status, payment_type,
         customer_name, customer_email, verify_503, refund_503, created_at)
       values (${charge.txRef}, ${charge.askedKobo}, ${charge.chargedKobo}, ${charge.feeKobo}, ${charge.currency}, ${charge.status},
         ${charge.paymentType}, ${charge.customerName}, ${charge.customerEmail}, ${charge.verify503}, ${charge.refund503},
@@ -39,17 +39,17 @@ export async function insertCharge(tx: Db, charge: NewCharge): Promise<Charge | 
 }
 
 /** The charge of a reference: the one that stands, else the newest refused one. */
-export async function findCharge(db: Db, txRef: string): Promise<Charge | undefined> {
+export async function findCharge(db: Db, txRef: string): Promise<SandboxCharge | undefined> {
   return (
-    await sql<Charge>`select ${columns} from sandbox.charge where tx_ref = ${txRef}
+    await sql<SandboxCharge>`select ${columns} from sandbox.charge where tx_ref = ${txRef}
       order by (status <> 'failed') desc, id desc limit 1`.execute(db)
   ).rows[0]
 }
 
 /** Gives a pending charge its end; undefined when there is no pending charge with this id. */
-export async function endCharge(tx: Db, id: number, status: string): Promise<Charge | undefined> {
+export async function endCharge(tx: Db, id: number, status: string): Promise<SandboxCharge | undefined> {
   return (
-    await sql<Charge>`update sandbox.charge set status = ${status} where id = ${id} and status = 'pending'
+    await sql<SandboxCharge>`update sandbox.charge set status = ${status} where id = ${id} and status = 'pending'
       returning ${columns}`.execute(tx)
   ).rows[0]
 }
@@ -58,8 +58,8 @@ export async function endCharge(tx: Db, id: number, status: string): Promise<Cha
 export async function listCharges(
   db: Db,
   { from, to, limit, offset }: { from: Date; to: Date; limit: number; offset: number },
-): Promise<{ charges: Charge[]; total: number }> {
-  const { rows } = await sql<Charge & { total: number }>`select ${columns}, count(*) over () as total
+): Promise<{ charges: SandboxCharge[]; total: number }> {
+  const { rows } = await sql<SandboxCharge & { total: number }>`select ${columns}, count(*) over () as total
     from sandbox.charge where created_at >= ${from} and created_at < ${to}
     order by created_at, id limit ${limit} offset ${offset}`.execute(db)
   return { charges: rows, total: rows[0]?.total ?? 0 }
@@ -76,13 +76,14 @@ export async function useUp503(db: Db, kind: 'verify' | 'refund', id: number): P
 }
 
 /** Locks a charge for a refund. */
-export async function lockCharge(tx: Db, id: number): Promise<Charge | undefined> {
-  return (await sql<Charge>`select ${columns} from sandbox.charge where id = ${id} for update`.execute(tx))
-    .rows[0]
+export async function lockCharge(tx: Db, id: number): Promise<SandboxCharge | undefined> {
+  return (
+    await sql<SandboxCharge>`select ${columns} from sandbox.charge where id = ${id} for update`.execute(tx)
+  ).rows[0]
 }
 
 /** What was given back of a charge with this comment; undefined when nothing was. */
-export async function findRefund(tx: Db, id: number, comments: string): Promise<Kobo | undefined> {
+export async function findSandboxRefund(tx: Db, id: number, comments: string): Promise<Kobo | undefined> {
   return (
     await sql<{
       kobo: Kobo
@@ -101,7 +102,7 @@ export async function addRefund(
 }
 
 /** A charge as the API and the webhooks tell it: amounts in naira. */
-export function toldOf(charge: Charge) {
+export function toldOf(charge: SandboxCharge) {
   return {
     id: charge.id,
     tx_ref: charge.txRef,

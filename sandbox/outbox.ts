@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { after } from '../kernel/clock.ts'
 import type { Db } from '../platform/db/index.ts'
-import { type Charge, toldOf } from './ledger.ts'
+import { type SandboxCharge, toldOf } from './ledger.ts'
 import type { WebhookPlan } from './shapes.ts'
 
 /** A webhook that is to be sent now. `tries` counts this one. */
@@ -13,7 +13,12 @@ const LEASE_MS = 20_000
 const KEPT_BACK_MS = 2_000
 
 /** Puts the webhooks of a charge, as many as its plan wants, into the outbox. */
-export async function queueWebhooks(tx: Db, charge: Charge, plan: WebhookPlan, now: Date): Promise<void> {
+export async function queueWebhooks(
+  tx: Db,
+  charge: SandboxCharge,
+  plan: WebhookPlan,
+  now: Date,
+): Promise<void> {
   const data = toldOf(charge)
   const bodyOf = (status: string) => JSON.stringify({ event: 'charge.completed', data: { ...data, status } })
   const put = (body: string, isForged: boolean) =>

@@ -52,7 +52,7 @@ function accountFor(txRef: string): string {
  * The pop-up: a dialog with merchant, amount and reference, two ways to pay, and Pay, Decline and Close, which can
  * be pressed once the script listens; `nonce` lets its script and style in.
  */
-export function popUpPage(
+export function sandboxPopUpPage(
   query: PopUpQuery & { merchantName: string; isPaid: boolean },
   nonce: string,
 ): string {

@@ -9,7 +9,7 @@ import { root } from '../platform/project/root.ts'
 import { read, sendData, sendProblem } from './answer.ts'
 import { makeCharge } from './charge.ts'
 import { findCharge } from './ledger.ts'
-import { popUpPage, refusalPage } from './pop-up-page.ts'
+import { refusalPage, sandboxPopUpPage } from './pop-up-page.ts'
 import { chargeEntry, type PopUpQuery, popUpCharge, popUpQuery } from './shapes.ts'
 
 export type PopUpOptions = {
@@ -28,7 +28,7 @@ export type PopUpOptions = {
 const STATIC = join(root, 'sandbox/static')
 
 /** The signature of the pop-up's parameters: hex HMAC-SHA256, with the secret key, of their JSON array in this order. */
-export function hashOf(
+export function popUpHashOf(
   secretKey: string,
   { public_key, tx_ref, amount, currency }: Omit<PopUpQuery, 'hash'>,
 ): string {
@@ -59,7 +59,7 @@ export async function popUpRoutes(app: FastifyInstance, options: PopUpOptions): 
     ].join('; ')
 
   const isSigned = (query: PopUpQuery): boolean =>
-    query.public_key === publicKey && isSameSecret(query.hash, hashOf(secretKey, query))
+    query.public_key === publicKey && isSameSecret(query.hash, popUpHashOf(secretKey, query))
 
   app.get('/pop-up', async (request, reply) => {
     const nonce = randomBytes(16).toString('base64url')
@@ -70,7 +70,7 @@ export async function popUpRoutes(app: FastifyInstance, options: PopUpOptions): 
     if (!query.success || !isSigned(query.data)) return reply.code(400).send(refusalPage(nonce))
     const charge = await findCharge(db, query.data.tx_ref)
     const isPaid = charge !== undefined && charge.status !== 'failed'
-    return reply.send(popUpPage({ ...query.data, merchantName, isPaid }, nonce))
+    return reply.send(sandboxPopUpPage({ ...query.data, merchantName, isPaid }, nonce))
   })
 
   // A sandboxed frame counts as another site, even for its own files.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createDb } from '../platform/db/index.ts'
 import { type TestDatabase, testDatabase } from '../platform/db/test-database.ts'
-import { hashOf } from './pop-up.ts'
+import { popUpHashOf } from './pop-up.ts'
 import { signatureOf } from './sender.ts'
 import { startReceiver, startTestSandbox, type TestSandbox, testSecrets } from './test-sandbox.ts'
 
@@ -195,7 +195,7 @@ test('its pop-up lets nothing be pressed before its script is there: a press wou
     amount: '100',
     currency: 'NGN',
   }
-  const query = new URLSearchParams({ ...values, hash: hashOf(secretKey, values) })
+  const query = new URLSearchParams({ ...values, hash: popUpHashOf(secretKey, values) })
   const html = await (await fetch(`${sandbox.url}/pop-up?${query}`)).text()
   const controls = html.match(/<(?:button|fieldset)[^>]*>/g) ?? []
   expect(controls).toHaveLength(4)
@@ -209,7 +209,7 @@ test('its pop-up takes only what the merchant signed', async () => {
     amount: '1250000',
     currency: 'NGN',
   }
-  const signed = { ...values, hash: hashOf(testSecrets.secretKey, values) }
+  const signed = { ...values, hash: popUpHashOf(testSecrets.secretKey, values) }
   const open = (query: Record<string, string>) => fetch(`${sandbox.url}/pop-up?${new URLSearchParams(query)}`)
   const page = await open(signed)
   const html = await page.text()

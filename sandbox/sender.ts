@@ -12,7 +12,7 @@ export type SenderOptions = {
 }
 
 /** Sends what waits in the outbox, until it is stopped. */
-export type Sender = { wake(): void; stop(): Promise<void> }
+export type WebhookSender = { wake(): void; stop(): Promise<void> }
 
 const AT_ONCE = 8
 const TIMEOUT_MS = 10_000
@@ -24,7 +24,13 @@ export function signatureOf(secret: string, body: string): string {
 }
 
 /** Starts to send webhooks over HTTP, signed; a database or a receiver that is away delays them and loses none. */
-export function startSender({ db, clock, webhookUrl, webhookSecret, onTrouble }: SenderOptions): Sender {
+export function startSender({
+  db,
+  clock,
+  webhookUrl,
+  webhookSecret,
+  onTrouble,
+}: SenderOptions): WebhookSender {
   let isStopped = false
   let isWoken = false
   let interrupt = () => {}

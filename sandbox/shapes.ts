@@ -95,7 +95,7 @@ export const listQuery = z.object({
 })
 
 /** POST /v3/transactions/:id/refund; all that is left without an amount. */
-export const refundEntry = z.object({ amount: z.optional(naira), comments: z.optional(text(200)) })
+export const sandboxRefundEntry = z.object({ amount: z.optional(naira), comments: z.optional(text(200)) })
 
 export const idParam = z.object({
   id: z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)),

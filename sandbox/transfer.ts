@@ -2,9 +2,9 @@ import { after, type Clock, HOUR } from '../kernel/clock.ts'
 import { koboOf, nairaOf } from '../kernel/money.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
 import type { Db } from '../platform/db/index.ts'
-import { type Account, findAccount, insertAccount } from './accounts.ts'
+import { findAccount, insertSandboxAccount, type SandboxAccount } from './accounts.ts'
 import { makeCharge } from './charge.ts'
-import { type Charge, findCharge } from './ledger.ts'
+import { findCharge, type SandboxCharge } from './ledger.ts'
 import { type AccountEntry, chargeEntry, type TransferEntry } from './shapes.ts'
 
 /**
@@ -15,12 +15,12 @@ export async function openAccount(
   db: Db,
   clock: Clock,
   { tx_ref, email, amount, expires_at }: AccountEntry,
-): Promise<Result<Account, 'duplicate_reference'>> {
+): Promise<Result<SandboxAccount, 'duplicate_reference'>> {
   const now = clock.now()
   const charge = await findCharge(db, tx_ref)
   if (charge && charge.status !== 'failed') return refuse('duplicate_reference')
   const latest = after(now, HOUR)
-  const account = await insertAccount(db, {
+  const account = await insertSandboxAccount(db, {
     txRef: tx_ref,
     email,
     amountKobo: koboOf(amount),
@@ -38,7 +38,7 @@ export async function receiveTransfer(
   db: Db,
   clock: Clock,
   { account_number, amount, webhook }: TransferEntry,
-): Promise<Result<Charge, 'account_not_found' | 'duplicate_reference'>> {
+): Promise<Result<SandboxCharge, 'account_not_found' | 'duplicate_reference'>> {
   const account = await findAccount(db, account_number)
   if (!account) return refuse('account_not_found')
   const entry = chargeEntry.parse({
@@ -55,7 +55,7 @@ export async function receiveTransfer(
 }
 
 /** An account number as the API tells it; the amount in naira. */
-export function accountTold(account: Account) {
+export function accountTold(account: SandboxAccount) {
   return {
     bank: 'Sandbox Bank',
     account_number: account.accountNumber,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR, MINUTE } from '../../kernel/clock.ts'
 import { sandboxKeys } from '../../server/sandbox.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
-import { popUpOf, settle } from '../payments/index.server.ts'
+import { popUpAddress, readExceptions, settle } from '../payments/index.server.ts'
 
 let m: Marketplace
 let works = 0
@@ -170,7 +170,7 @@ describe('an account number', () => {
     const paying = await m.call('POST', `/shop/orders/${order.id}/pay/`, { token: order.buyer.token })
     expect(paying.body.data.tx_ref).toBe(`${order.code}-1`)
     const open = (number: number) =>
-      fetch(`${m.url}${popUpOf(m.features.payments, `${order.code}-${number}`)}`, { redirect: 'manual' })
+      fetch(`${m.url}${popUpAddress(m.features.payments, `${order.code}-${number}`)}`, { redirect: 'manual' })
     expect((await open(1)).status).toBe(303)
     expect((await open(2)).status).toBe(409)
   })
@@ -291,7 +291,7 @@ describe('the money', () => {
     })
     expect((await attemptsOf(order))[1]?.state).toBe('MISMATCH')
     expect(await ask(order)).toMatchObject({ status: 409, body: { code: 'payment_pending' } })
-    const { exceptions } = await m.features.exceptions.list({ kind: 'all', page: 1, limit: 96 })
+    const { exceptions } = await readExceptions(m.features.exceptions, { kind: 'all', page: 1, limit: 96 })
     expect(exceptions.filter((one) => one.order?.id === order.id)).toMatchObject([
       { tx_ref: `${order.code}-2`, asked: 103_500, paid: amount, currency: 'NGN' },
     ])

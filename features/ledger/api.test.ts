@@ -7,7 +7,7 @@ import { withTx } from '../../platform/db/index.ts'
 import { type Called, type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { passSecondFactor, signInAs } from '../../server/test-second-factor.ts'
 import { createAccount } from '../accounts/index.server.ts'
-import { refund, settle, startAttempt } from '../payments/index.server.ts'
+import { requestRefund, settle, startAttempt } from '../payments/index.server.ts'
 import { writeBank } from '../sellers/test-shop.ts'
 
 let m: Marketplace
@@ -187,7 +187,7 @@ describe('money that moves through the shop', () => {
     const before = await balanceOf('provider_clearing')
     await withTx(m.db, async (tx) => {
       await m.features.orders.lock(tx, order.id)
-      await refund(m.features.payments, tx, {
+      await requestRefund(m.features.payments, tx, {
         orderId: order.id,
         amountKobo: 'rest',
         key: `test:${order.id}`,

@@ -7,7 +7,7 @@ import { passSecondFactor, signInAs } from '../../server/test-second-factor.ts'
 import { mailsOf, onSale, paidOrder, placeOrder, staffMember, theSeller } from '../orders/test-sale.ts'
 import { listStrays } from './service/listing.ts'
 import { settle } from './service/settle.ts'
-import { findOldestOpen, keepEvent } from './store/inbox.ts'
+import { findOldestOpen, storeEvent } from './store/inbox.ts'
 import { balances } from './test-shop.ts'
 
 let m: Marketplace
@@ -20,7 +20,7 @@ beforeAll(async () => {
   finance = await staffMember(m, 'finance')
 })
 afterEach(async () => {
-  // However an accident ended: what the provider keeps is what we account for.
+  // However an accident ended: what the provider stored is what we account for.
   await vi.waitFor(
     async () => {
       const { provider, ours } = await balances(m.db)
@@ -279,7 +279,7 @@ describe('accidents', () => {
 
 describe('the desk for exceptions', () => {
   it('once a person has explained an event, what the provider wrote is blank; its hash, ids and times stay', async () => {
-    const told = {
+    const reported = {
       provider: 'sandbox',
       type: 'charge.completed',
       providerId: '4711',
@@ -289,15 +289,15 @@ describe('the desk for exceptions', () => {
       receivedAt: new Date(Date.now() - 3 * HOUR),
     }
     const found = {
-      ...told,
+      ...reported,
       type: 'listing.unknown',
       providerId: '4712',
       txRef: 'MONEY-OF-ANOTHER-SHOP',
       body: JSON.stringify({ txRef: 'MONEY-OF-ANOTHER-SHOP', amountKobo: 77_00, currency: 'NGN' }),
     }
-    await keepEvent(m.db, told)
-    await keepEvent(m.db, found)
-    const kept = async (txRef: string) =>
+    await storeEvent(m.db, reported)
+    await storeEvent(m.db, found)
+    const stored = async (txRef: string) =>
       (
         await sql<{ body: string; body_hash: string }>`
           select provider, type, provider_id, status, tx_ref, body_hash, body, received_at, processed_at
@@ -305,29 +305,29 @@ describe('the desk for exceptions', () => {
       ).rows
     const of = async (txRef: string) =>
       (await listed()).find((one: { tx_ref: string }) => one.tx_ref === txRef)
-    expect(await findOldestOpen(m.db)).toEqual(told.receivedAt)
-    const [before] = await kept(told.txRef)
-    expect(before).toMatchObject({ body: told.body, received_at: told.receivedAt })
-    const waiting = await of(told.txRef)
+    expect(await findOldestOpen(m.db)).toEqual(reported.receivedAt)
+    const [before] = await stored(reported.txRef)
+    expect(before).toMatchObject({ body: reported.body, received_at: reported.receivedAt })
+    const waiting = await of(reported.txRef)
     const note = { clerk: finance, body: { note: 'Another shop of the company' } }
     expect((await take(waiting, 'explain', { clerk: finance })).body.field).toBe('note')
-    expect(await kept(told.txRef)).toEqual([before])
+    expect(await stored(reported.txRef)).toEqual([before])
     const pressed = await Promise.all([1, 2].map(() => take(waiting, 'explain', note)))
     expect(pressed.map(({ status }) => status)).toContain(200)
-    expect(await kept(told.txRef)).toEqual([{ ...before, body: '' }])
+    expect(await stored(reported.txRef)).toEqual([{ ...before, body: '' }])
     expect((await take(waiting, 'explain', note)).body.code).toBe('moved_on')
 
-    // A copy of it is known by its hash, brings the text not back, and lies on nobody's desk.
-    expect(await keepEvent(m.db, told)).toEqual({ isOpen: true, isNew: false })
-    expect(await kept(told.txRef)).toEqual([{ ...before, body: '' }])
-    expect(await of(told.txRef)).toBeUndefined()
+    // A copy of it is known by its hash, does not bring the text back, and waits for nobody.
+    expect(await storeEvent(m.db, reported)).toEqual({ isOpen: true, isNew: false })
+    expect(await stored(reported.txRef)).toEqual([{ ...before, body: '' }])
+    expect(await of(reported.txRef)).toBeUndefined()
 
-    // What our own list found names nobody, and tells amounts that the books may be asked for.
+    // What our own list found names nobody, and has amounts that the books may be asked for.
     expect((await take(await of(found.txRef), 'explain', note)).status).toBe(200)
-    expect(await kept(found.txRef)).toMatchObject([{ body: found.body }])
+    expect(await stored(found.txRef)).toMatchObject([{ body: found.body }])
     expect(await of(found.txRef)).toBeUndefined()
     // Nor does it keep the alert on webhooks that wait.
-    expect((await findOldestOpen(m.db))?.getTime() ?? Infinity).toBeGreaterThan(told.receivedAt.getTime())
+    expect((await findOldestOpen(m.db))?.getTime() ?? Infinity).toBeGreaterThan(reported.receivedAt.getTime())
   })
 
   it('leaves large amounts to finance, needs a key, and refuses who has no business there', async () => {

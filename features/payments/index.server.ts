@@ -26,23 +26,28 @@ export {
   paymentStateOf,
 } from './rules/payments.ts'
 export { type AttemptView, attemptsOf, attemptsOfMany } from './service/attempts.ts'
-export { createExceptions, type Exceptions } from './service/exceptions.ts'
-export { checkGiving, keepGiving } from './service/giving.ts'
+export { type DecidingStaff, type ExceptionsContext, readExceptions } from './service/exceptions.ts'
 export { listStrays } from './service/listing.ts'
-export { popUpOf } from './service/pop-up-address.ts'
+export { popUpAddress } from './service/pop-up-address.ts'
 export { createFlutterwaveProvider } from './service/providers/flutterwave.ts'
 export { type CallResult, guardProvider } from './service/providers/guarded.ts'
 export { createPaystackProvider } from './service/providers/paystack.ts'
 export { createSandboxProvider, type SandboxProviderOptions } from './service/providers/sandbox.ts'
-export { refund } from './service/refund.ts'
+export { requestRefund } from './service/refund.ts'
+export { checkRefundDecision, recordRefundDecision } from './service/refund-decision.ts'
 export { type Settlement, type SettleSource, settle, settleOrder } from './service/settle.ts'
 export { type StartedAttempt, startAttempt } from './service/start.ts'
 export { type OpenTransfer, openTransfer, transferSent, transfersOf } from './service/transfer.ts'
-export { countByState as countAttemptsByState } from './store/attempts.ts'
+export { countAttemptsByState } from './store/attempts.ts'
 export { countExceptions } from './store/exceptions.ts'
 export { findRefunds } from './store/finding.ts'
 export { hasReference } from './store/fragments.ts'
-export { type AttemptHistory, type EventHistory, type PaymentHistory, readHistory } from './store/history.ts'
+export {
+  type AttemptHistory,
+  type EventHistory,
+  type PaymentHistory,
+  readPaymentHistory,
+} from './store/history.ts'
 export { findOldestOpen as findOldestOpenWebhook } from './store/inbox.ts'
 export { paymentsPersonalData } from './store/personal-data.ts'
 export { deleteDecision } from './store/refund-decisions.ts'

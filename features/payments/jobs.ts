@@ -1,7 +1,7 @@
 import { after, HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
 import { withTx } from '../../platform/db/index.ts'
 import { type AttemptJob, jobs, type PaymentsContext, type RefundJob } from './context/payments.ts'
-import { isDecided, mayGo, nextCheck, nextCheckUnanswered, WATCH_FOR } from './rules/payments.ts'
+import { isDecided, mayAttemptGo, nextCheck, nextCheckUnanswered, WATCH_FOR } from './rules/payments.ts'
 import { listStrays } from './service/listing.ts'
 import { carryOutRefund } from './service/refund.ts'
 import { settle } from './service/settle.ts'
@@ -13,7 +13,7 @@ import { findUnfinishedRefunds } from './store/refunds.ts'
 const EARLY = 5 * SECOND
 const SWEEP_LIMIT = 500
 
-/** The reconciler's look at one attempt: settles it and sets the next look, until the attempt is decided or 72 hours have gone by. */
+/** The reconciler's check of one attempt: settles it and sets the next check, until the attempt is decided or 72 hours have gone by. */
 export async function checkAttempt(context: PaymentsContext, { txRef }: AttemptJob): Promise<void> {
   const { db, clock, queue, log, provider } = context
   const isDue = (next: Date | null | undefined) => next && next.getTime() <= clock.now().getTime() + EARLY
@@ -32,7 +32,7 @@ export async function checkAttempt(context: PaymentsContext, { txRef }: AttemptJ
     const next = isUnknown ? nextCheckUnanswered(attempt, now) : nextCheck(attempt, now)
     await recordCheck(tx, attempt.id, next ?? null)
     if (next) await queue.send(tx, jobs.check, { txRef }, { startAfter: next })
-    if (next || isDecided(attempt.state) || !mayGo(attempt.state, 'ABANDONED')) return false
+    if (next || isDecided(attempt.state) || !mayAttemptGo(attempt.state, 'ABANDONED')) return false
     await changeAttempt(tx, attempt.id, 'ABANDONED', clock.now())
     return true
   })
@@ -58,7 +58,7 @@ export async function sweepPayments({ db, clock, queue }: PaymentsContext): Prom
   for (const refundId of unfinished) await queue.send(db, jobs.refund, { refundId })
 }
 
-/** Names the feature's jobs to the queue; so it comes before `queue.start()`. */
+/** Defines the feature's jobs; so it comes before `queue.start()`. */
 export function definePaymentJobs(context: PaymentsContext): void {
   const { queue } = context
   queue.define<AttemptJob>(jobs.check, (data) => checkAttempt(context, data), { concurrency: 4 })

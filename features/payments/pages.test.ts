@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { popUpOf } from './service/pop-up-address.ts'
+import { popUpAddress } from './service/pop-up-address.ts'
 import { settle } from './service/settle.ts'
 import { expireOrder } from './test-orders.ts'
 import { openShop, type TestShop } from './test-shop.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => void (shop = await openShop({ withWorkers: false })))
 afterAll(() => shop.close())
 
 const open = async (txRef: string) => {
-  const answer = await fetch(`${shop.url}${popUpOf(shop.payments, txRef)}`, { redirect: 'manual' })
+  const answer = await fetch(`${shop.url}${popUpAddress(shop.payments, txRef)}`, { redirect: 'manual' })
   return { status: answer.status, to: answer.headers.get('location'), text: await answer.text() }
 }
 
@@ -46,7 +46,7 @@ test('says so when there is nothing to pay', async () => {
 })
 
 test('says it on a page that the shop alone may frame, with no way out of the frame', async () => {
-  const answer = await fetch(`${shop.url}${popUpOf(shop.payments, 'AWR-NOBO-DYSX-1')}`)
+  const answer = await fetch(`${shop.url}${popUpAddress(shop.payments, 'AWR-NOBO-DYSX-1')}`)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
   expect(answer.headers.get('content-security-policy')).toContain(`frame-ancestors 'self' ${shop.url};`)
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
@@ -70,7 +70,7 @@ test('closes with the order, and with its amount', async () => {
 
 test('L-03 the reference alone opens nothing: the address bears a part that nobody guesses', async () => {
   const order = await shop.order()
-  const address = popUpOf(shop.payments, order.txRef)
+  const address = popUpAddress(shop.payments, order.txRef)
   const key = address.split('/').at(-1) ?? ''
   expect(Buffer.from(key.split('.')[1] ?? '', 'base64url')).toHaveLength(32)
   const other = await shop.order()
@@ -79,7 +79,7 @@ test('L-03 the reference alone opens nothing: the address bears a part that nobo
     `/pay/${order.txRef}/`,
     `/pay/${order.txRef}/${key.slice(0, -1)}`,
     `/pay/${order.txRef}/${key.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'))}`,
-    `/pay/${order.txRef}/${popUpOf(shop.payments, other.txRef).split('/').at(-1)}`,
+    `/pay/${order.txRef}/${popUpAddress(shop.payments, other.txRef).split('/').at(-1)}`,
     `/pay/${order.txRef}/.`,
   ]
   for (const path of wrong)

@@ -4,7 +4,7 @@ import { withTx } from '../../platform/db/index.ts'
 import type { PaymentsContext } from './context/payments.ts'
 import { definePaymentJobs } from './jobs.ts'
 import { attemptsOf } from './service/attempts.ts'
-import { refund } from './service/refund.ts'
+import { requestRefund } from './service/refund.ts'
 import { settle } from './service/settle.ts'
 import { listRefunds } from './store/refunds.ts'
 import { expireOrder, orderState, testOrders } from './test-orders.ts'
@@ -67,7 +67,12 @@ test('a refund that was answered 503 is not made twice', async () => {
   await settle(shop.payments, order.txRef, 'browser')
   const asked = await withTx(shop.db, async (tx) => {
     await testOrders.lock(tx, order.id)
-    return refund(shop.payments, tx, { orderId: order.id, amountKobo: 'rest', key: order.id, why: 'Asked.' })
+    return requestRefund(shop.payments, tx, {
+      orderId: order.id,
+      amountKobo: 'rest',
+      key: order.id,
+      why: 'Asked.',
+    })
   })
   expect(asked.ok).toBe(true)
   await becomes(order.txRef, 'REFUNDED')
@@ -86,7 +91,7 @@ test('parts of a payment go back at once, never more than was paid, each once at
     withTx(shop.db, async (tx) => {
       await testOrders.lock(tx, order.id)
       const asked = { orderId: order.id, amountKobo: 30_000_00, key: `${order.id}:${key}`, why: 'A part.' }
-      return refund(shop.payments, tx, asked)
+      return requestRefund(shop.payments, tx, asked)
     })
   const keys = ['a', 'b', 'c', 'd', 'a', 'b', 'c', 'd']
   const answers = await Promise.all(keys.map(part))
@@ -108,7 +113,7 @@ test('parts of a payment go back at once, never more than was paid, each once at
 
   await withTx(shop.db, async (tx) => {
     await testOrders.lock(tx, order.id)
-    await refund(shop.payments, tx, {
+    await requestRefund(shop.payments, tx, {
       orderId: order.id,
       amountKobo: 'rest',
       key: `${order.id}:rest`,
@@ -129,7 +134,7 @@ test('a refund is refused where nothing is left, and its parts are its whole', a
   const ask = (amountKobo: number, more: object = {}) =>
     withTx(shop.db, async (tx) => {
       await testOrders.lock(tx, order.id)
-      return refund(shop.payments, tx, {
+      return requestRefund(shop.payments, tx, {
         orderId: order.id,
         amountKobo,
         key: `${order.id}:x`,
@@ -184,7 +189,7 @@ test('a refund the provider has only begun is asked after until it is done, and 
   definePaymentJobs(slow)
   const asked = await withTx(db, async (tx) => {
     await testOrders.lock(tx, order.id)
-    return refund(slow, tx, { orderId: order.id, amountKobo: 'rest', key: order.id, why: 'Asked.' })
+    return requestRefund(slow, tx, { orderId: order.id, amountKobo: 'rest', key: order.id, why: 'Asked.' })
   })
   const refundId = asked.ok ? asked.value.refundId : ''
   const work = handlers.get('payments.refund')
@@ -205,7 +210,7 @@ test('a refund the provider refuses stays due, and staff hear of it', async () =
   await settle(shop.payments, order.txRef, 'browser')
   await sql`update sandbox.charge set status = 'charged back' where tx_ref = ${order.txRef}`.execute(shop.db)
   await withTx(shop.db, (tx) =>
-    refund(shop.payments, tx, { orderId: order.id, amountKobo: 'rest', key: order.id, why: 'Asked.' }),
+    requestRefund(shop.payments, tx, { orderId: order.id, amountKobo: 'rest', key: order.id, why: 'Asked.' }),
   )
   await vi.waitFor(
     () =>

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { withTx } from '../../platform/db/index.ts'
 import type { PaymentsContext } from './context/payments.ts'
 import { attemptsOf } from './service/attempts.ts'
-import { popUpOf } from './service/pop-up-address.ts'
+import { popUpAddress } from './service/pop-up-address.ts'
 import { settle, settleOrder } from './service/settle.ts'
 import { startAttempt } from './service/start.ts'
 import { expireOrder, makeOrder, orderState, testOrders } from './test-orders.ts'
@@ -31,7 +31,7 @@ test('each attempt has a reference of its own, and its first check in the same t
     const started = await startAttempt(shop.payments, tx, { order })
     expect(started).toEqual({
       txRef: `${order.code}-1`,
-      popUp: popUpOf(shop.payments, `${order.code}-1`),
+      popUp: popUpAddress(shop.payments, `${order.code}-1`),
       publicKey: 'pub-test',
     })
     throw new Error('no')

@@ -91,7 +91,7 @@ export async function makeEdition(db: Db): Promise<Id> {
 
 export type TestOrder = { id: Id; code: string; totalKobo: number; edition: Id }
 
-/** A PENDING order that holds an edition, a fresh one unless told otherwise. */
+/** A PENDING order that holds an edition, a fresh one unless given. */
 export async function makeOrder(db: Db, totalKobo = 1_250_000_00, edition?: Id): Promise<TestOrder> {
   const order = { id: newId(), code: newCode('AWR'), totalKobo, edition: edition ?? (await makeEdition(db)) }
   const [account, line] = [newId(), newId()]

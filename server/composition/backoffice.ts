@@ -4,7 +4,7 @@ import { createEditors } from '../../features/content/index.server.ts'
 import { createDeliveryDesk } from '../../features/delivery/index.server.ts'
 import { findPayouts } from '../../features/ledger/index.server.ts'
 import { createOrdersDesk, openOrdersAtStations } from '../../features/orders/index.server.ts'
-import { createExceptions, findRefunds } from '../../features/payments/index.server.ts'
+import { type ExceptionsContext, findRefunds } from '../../features/payments/index.server.ts'
 import { findReturns } from '../../features/returns/index.server.ts'
 import type { Foundation } from './foundation.ts'
 import type { Money } from './money.ts'
@@ -38,7 +38,7 @@ export function composeBackoffice(foundation: Foundation, needs: Needs) {
       personOf: readPerson,
       removePicture: (tx, id) => discard.pictures(tx, [id]),
     }),
-    exceptions: createExceptions({ ...payments, audit, nameOf, changed }),
+    exceptions: { ...payments, audit, nameOf, changed } satisfies ExceptionsContext,
     ordersDesk: createOrdersDesk({
       db,
       clock,

@@ -10,7 +10,7 @@ import {
   attemptsOfMany,
   listRefunds,
   paymentStateOf,
-  popUpOf,
+  popUpAddress,
   settleOrder,
   startAttempt,
   transfersOf,
@@ -96,7 +96,7 @@ export async function placement(
     currency: 'NGN',
     public_key: publicKey,
     customer: { name: `${person.firstName} ${person.lastName}`, email: person.email },
-    pop_up: popUpOf(payments, txRef),
+    pop_up: popUpAddress(payments, txRef),
     hold_expires_at: order.holdExpiresAt.toISOString(),
   }
 }

@@ -87,7 +87,7 @@ async function checkProvider({ db, clock, provider }: LedgerContext): Promise<Fi
   const listed = await provider.listSince(after(yesterday, -WATCHED_DAYS * DAY))
   if (!listed)
     return [finding('provider_silent', provider.name, 'The provider gave no list to compare with.')]
-  const successful = listed.filter(({ standing }) => standing === 'success')
+  const successful = listed.filter(({ state }) => state === 'success')
   const references = [...new Set(successful.map(({ txRef }) => txRef))]
   const known = new Map((await readAttempts(db, references)).map((attempt) => [attempt.txRef, attempt]))
   const found = successful.flatMap(

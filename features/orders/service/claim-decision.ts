@@ -7,7 +7,7 @@ import { type Kobo, sumOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { PaymentsContext, RefundLine } from '../../payments/index.server.ts'
-import { checkGiving, keepGiving, refund } from '../../payments/index.server.ts'
+import { checkRefundDecision, recordRefundDecision, requestRefund } from '../../payments/index.server.ts'
 import { whyNotOn, windowsBegin } from '../rules/orders.ts'
 import { type ClaimRow, endClaim } from '../store/claims.ts'
 import { type OrderRow, readOrder, recordEvent } from '../store/orders.ts'
@@ -94,19 +94,19 @@ export async function decideLost(
   // Before the money is asked back, which closes what is still open of an order that is refunded whole.
   await endClaim(tx, row.id, { state: 'LOST', text: entry.text, by: clerk.accountId, at })
   if (amountKobo > 0) {
-    const giving = { key: `claim:${row.id}`, orderId: row.order_id, clerk, amountKobo }
-    const allowed = await checkGiving(payments, tx, giving)
+    const decision = { key: `claim:${row.id}`, orderId: row.order_id, staff: clerk, amountKobo }
+    const allowed = await checkRefundDecision(payments, tx, decision)
     if (!allowed.ok) return allowed
-    const refunded = await refund(payments, tx, {
+    const refunded = await requestRefund(payments, tx, {
       orderId: row.order_id,
       amountKobo,
-      key: giving.key,
+      key: decision.key,
       why: `Your parcel from ${row.seller} never came.`,
       lines: parts.lines,
       shippingKobo,
     })
     if (!refunded.ok) return refunded
-    await keepGiving(payments, tx, giving)
+    await recordRefundDecision(payments, tx, decision)
   }
   await changeParcel(tx, row.parcel_id, 'CANCELLED', at)
   await recordEvent(tx, row.order_id, {

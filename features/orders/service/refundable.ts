@@ -1,7 +1,7 @@
 import { type Kobo, sumOf } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { RefundLine } from '../../payments/index.server.ts'
-import { listRefundable, listRefunds, readHistory } from '../../payments/index.server.ts'
+import { listRefundable, listRefunds, readPaymentHistory } from '../../payments/index.server.ts'
 import type { OrderRow } from '../store/orders.ts'
 
 /** What is left to give back of an order, in kobo: of its lines, of its shipping, in all. */
@@ -11,7 +11,7 @@ export type Refundable = { lines: RefundLine[]; shippingKobo: Kobo; totalKobo: K
 export async function refundableOf(tx: Db, row: OrderRow): Promise<Refundable> {
   const lines = await listRefundable(tx, row.id)
   const asked = (await listRefunds(tx, [row.id])).map((refund) => refund.shippingKobo)
-  const { attempts } = await readHistory(tx, row.id)
+  const { attempts } = await readPaymentHistory(tx, row.id)
   const paid = attempts.filter((attempt) => attempt.state === 'SUCCEEDED')
   return {
     lines,

@@ -14,11 +14,11 @@ import { listMail } from '../../../platform/mail/index.ts'
 import type { Audit } from '../../audit/index.server.ts'
 import type { PaymentsContext, RefundLine } from '../../payments/index.server.ts'
 import {
-  checkGiving,
-  keepGiving,
+  checkRefundDecision,
   listRefunds,
-  readHistory,
-  refund,
+  readPaymentHistory,
+  recordRefundDecision,
+  requestRefund,
   settleOrder,
 } from '../../payments/index.server.ts'
 import { deliveryStatusOf } from '../rules/orders.ts'
@@ -96,17 +96,17 @@ export function createOrdersDesk(deps: DeskDeps) {
     if (!asked.ok) return asked
     const left = await refundableOf(tx, row)
     const amountKobo = asked.value.amountKobo === 'rest' ? left.totalKobo : asked.value.amountKobo
-    const giving = { key: `staff:${row.id}:${key}`, orderId: row.id, clerk, amountKobo }
-    const allowed = await checkGiving(payments, tx, giving)
+    const decision = { key: `staff:${row.id}:${key}`, orderId: row.id, staff: clerk, amountKobo }
+    const allowed = await checkRefundDecision(payments, tx, decision)
     if (!allowed.ok) return allowed
-    const refunded = await refund(payments, tx, {
+    const refunded = await requestRefund(payments, tx, {
       ...asked.value,
       orderId: row.id,
-      key: giving.key,
+      key: decision.key,
       why: entry.reason,
     })
     if (!refunded.ok) return refunded
-    await keepGiving(payments, tx, giving)
+    await recordRefundDecision(payments, tx, decision)
     for (const line of asked.value.lines)
       await withdrawPieces(tx, row, line.lineId, line.quantity, clock.now())
     const now = await readOrder(tx, row.id)
@@ -158,7 +158,7 @@ export function createOrdersDesk(deps: DeskDeps) {
             order: found.value,
             left: await refundableOf(db, row),
             events: await listEvents(db, row.id),
-            money: await readHistory(db, row.id),
+            money: await readPaymentHistory(db, row.id),
             refunds: await listRefunds(db, [row.id]),
             parcels: parcels.filter((parcel) => parcel !== undefined),
             returns: await deps.returnsOf(row.id),

@@ -34,7 +34,7 @@ function transferOf(
 ): Transfer | null {
   if (!transfer || transfer.askedKobo !== total_kobo) return null
   const hasEnded = state === 'CANCELLED' || state === 'EXPIRED'
-  if (state !== 'PENDING' && !(hasEnded && transfer.toldSentAt)) return null
+  if (state !== 'PENDING' && !(hasEnded && transfer.sentReportedAt)) return null
   const { account } = transfer
   return {
     bank: account.bank,
@@ -43,7 +43,7 @@ function transferOf(
     amount: nairaOf(account.amountKobo),
     expires_at: account.expiresAt.toISOString(),
     live: state === 'PENDING' && isNumberLive(transfer, total_kobo, now),
-    told_sent_at: transfer.toldSentAt?.toISOString() ?? null,
+    told_sent_at: transfer.sentReportedAt?.toISOString() ?? null,
     arrived: transfer.arrivedKobo === null ? null : nairaOf(transfer.arrivedKobo),
   }
 }

@@ -2,16 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import { ok } from '../../../kernel/result.ts'
 import { keyOf } from '../../../platform/http/idempotency.ts'
 import { route } from '../../../platform/http/route.ts'
-import type { Exceptions } from '../service/exceptions.ts'
+import {
+  type ExceptionsContext,
+  readExceptions,
+  readOneException,
+  stepException,
+} from '../service/exceptions.ts'
 
-/** Adds the operations of the desk for exceptions about money. */
-export function exceptionsApi(api: FastifyInstance, exceptions: Exceptions): void {
-  route(api, 'staff.exceptions', async ({ query }) => ok(await exceptions.list(query)))
+/** Adds the operations by which staff handle exceptions about money. */
+export function exceptionsApi(api: FastifyInstance, context: ExceptionsContext): void {
+  route(api, 'staff.exceptions', async ({ query }) => ok(await readExceptions(context, query)))
 
-  route(api, 'staff.exception', ({ params }) => exceptions.read(params.id))
+  route(api, 'staff.exception', ({ params }) => readOneException(context, params.id))
 
   route(api, 'staff.stepException', ({ principal: { account }, params, body, request }) =>
-    exceptions.step(
+    stepException(
+      context,
       { accountId: account?.id ?? '', roles: account?.staffRoles ?? [], requestId: request.id },
       params.id,
       params.step,

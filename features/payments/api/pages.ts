@@ -15,7 +15,7 @@ const allowance: Allowance = { atOnce: 60, perSecond: 1 }
 
 const html = 'text/html; charset=utf-8'
 
-/** What stands above the sentence, where it is not that there is nothing to pay. */
+/** The title above the sentence, where it is not that there is nothing to pay. */
 const titles: Partial<Record<ProblemCode, string>> = {
   too_many_requests: 'Too many payments at once',
   unavailable: 'One moment, please',
@@ -39,7 +39,7 @@ export function paymentPages(
       'x-content-type-options': 'nosniff',
     }
     /** Says why there is nothing to pay, in the checkout's frame. */
-    const tell = (
+    const refusePage = (
       reply: FastifyReply,
       code: ProblemCode,
       text: string = problems[code].text,
@@ -57,22 +57,22 @@ export function paymentPages(
     app.setErrorHandler((error, request, reply) => {
       request.log.error({ err: error }, 'payment page failed')
       return isUnavailable(error)
-        ? tell(reply, 'unavailable', 'We cannot reach our records at the moment.')
-        : tell(reply, 'internal')
+        ? refusePage(reply, 'unavailable', 'We cannot reach our records at the moment.')
+        : refusePage(reply, 'internal')
     })
     app.get<{ Params: { txRef: string; key: string } }>('/pay/:txRef/:key', async (request, reply) => {
       const { txRef, key } = request.params
       reply.headers(headers)
       if (!mayOpen(networkOf(request.ip)))
-        return tell(reply, 'too_many_requests', 'Very many payments were opened from your network.')
+        return refusePage(reply, 'too_many_requests', 'Very many payments were opened from your network.')
       const opened = await openAttempt(payments, txRef, key)
-      if (!opened.ok) return tell(reply, opened.code, opened.message)
+      if (!opened.ok) return refusePage(reply, opened.code, opened.message)
       const { popUp, amountKobo } = opened.value
       if (popUp.kind === 'redirect') return reply.redirect(popUp.url, 303)
       return (
         reply
           .header('content-security-policy', popUpPolicy(popUp.page, shopOrigin))
-          // The providers look at which site they are shown on.
+          // The providers check which site they are shown on.
           .header('referrer-policy', 'origin')
           .type(html)
           .send(popUpPage(popUp.page, { txRef, amountKobo, shopOrigin }))

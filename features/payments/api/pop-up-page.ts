@@ -36,7 +36,7 @@ export function popUpPolicy({ script, scriptUrl, hosts }: PopUpPage, shopOrigin:
 
 /**
  * The page that runs a provider's pop-up: a dialog with amount and reference, what is going on, and buttons to open it again and to
- * close. It tells the shop's page, and no other, what happened.
+ * close. It reports what happened to the shop's page, and to no other.
  */
 export function popUpPage(
   page: PopUpPage,

@@ -6,7 +6,7 @@ import { receiveWebhook } from '../service/receive.ts'
 
 /**
  * POST /shop/webhook/, in a scope of its own: there, bodies stay the bytes that came, since the signature is over them. Answers 200
- * as soon as the event is kept; a wrong signature gets 401 and leaves no trace.
+ * as soon as the event is stored; a wrong signature gets 401 and leaves no trace.
  */
 export function webhookRoutes(api: FastifyInstance, payments: PaymentsContext): void {
   api.register(async (scope) => {

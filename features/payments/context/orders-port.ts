@@ -8,7 +8,7 @@ import type { TransferAccount } from './provider.ts'
 export type LockedOrder = { id: Id; code: string; state: OrderState; totalKobo: Kobo }
 
 /**
- * Money that was verified with the provider, for one attempt; `paidKobo` is the order's total, `feeKobo` what the provider keeps of
+ * Money that was verified with the provider, for one attempt; `paidKobo` is the order's total, `feeKobo` the provider's fee of
  * it, null where it does not say.
  */
 export type ReceivedMoney = { attemptId: Id; paidKobo: Kobo; feeKobo: Kobo | null; at: Date }
@@ -29,7 +29,7 @@ export type OrdersPort = {
   /** Applies verified money to the order whose row is locked by `tx`. Called once for each attempt that succeeds. */
   receiveMoney(tx: Db, orderId: Id, money: ReceivedMoney): Promise<MoneyOutcome>
   /**
-   * Told, with the order's row locked by `tx`, that money which had paid it is asked back; `goodsKobo` is all that was asked
+   * Called with the order's row locked by `tx` when money that had paid it is asked back; `goodsKobo` is all that was asked
    * back so far without shipping. Once that is the price of all its works, or all that had come (`isAll`): PAID → REFUND_DUE.
    */
   moneyAskedBack(
@@ -37,15 +37,15 @@ export type OrdersPort = {
     orderId: Id,
     asked: { amountKobo: Kobo; goodsKobo: Kobo; isAll: boolean; at: Date },
   ): Promise<void>
-  /** Told that the provider has begun to give money back, and will take its time. */
+  /** Called when the provider has begun to give money back, and will take its time. */
   moneyOnItsWay(tx: Db, orderId: Id, money: ReturningMoney): Promise<void>
   /**
-   * Told, with the order's row locked by `tx`, that money is with the buyer again. `isAll`: nothing more is under way, so
+   * Called with the order's row locked by `tx` when money is with the buyer again. `isAll`: nothing more is under way, so
    * REFUND_DUE → REFUNDED.
    */
   moneyReturned(tx: Db, orderId: Id, money: ReturningMoney & { isAll: boolean }): Promise<void>
   /**
-   * Told, with the order's row locked by `tx`, that an account number has been opened for it: holds its works until ten minutes
+   * Called with the order's row locked by `tx` when an account number has been opened for it: holds its works until ten minutes
    * after the number's end, never shorter than before, and writes to the buyer. False, with nothing done, when it is not unpaid any
    * more or its hold is over.
    */
@@ -56,7 +56,7 @@ export type OrdersPort = {
   ): Promise<boolean>
   /** Until when an account number of the order may live at most, since its works are not held without end. */
   latestNumberEnd(tx: Db, orderId: Id): Promise<Date | undefined>
-  /** Told that an attempt of an order no longer keeps it open, so that one whose hold is over lapses soon. */
+  /** Called when an attempt of an order no longer keeps it open, so that one whose hold is over lapses soon. */
   mayLapse(tx: Db, orderId: Id): Promise<void>
   /** The works of an order, by id. */
   worksOf(db: Db, orderId: Id): Promise<Id[]>

@@ -21,12 +21,12 @@ export type PaymentsContext = {
   clock: Clock
   provider: Provider
   orders: OrdersPort
-  /** Told of money that is no sale and of fees; only this feature's own tests go without. */
+  /** Receives money that is no sale, and fees; only this feature's own tests go without. */
   ledger?: LedgerPort
   queue: Pick<Queue, 'define' | 'send'>
   keyring: Pick<Keyring, 'hash' | 'matches'>
   log: PaymentsLog
-  /** Told, in the transaction that notes it, of money that is with the buyer again. */
+  /** Called, in the transaction that records it, for money that is with the buyer again. */
   onRefunded?: readonly OnRefunded[]
   /** The origin of the payment pages, where it is not the shop's own. */
   pagesUrl?: string

@@ -26,7 +26,7 @@ export type PopUpPage = {
  * How the buyer gets to the provider's pop-up: an address to go to, or a page of ours. `session` is what the provider needs to open
  * the same attempt again, where it does.
  */
-export type PopUp =
+export type OpenedPopUp =
   | { kind: 'redirect'; url: string; session?: string }
   | { kind: 'page'; page: PopUpPage; session?: string }
 
@@ -41,36 +41,36 @@ export type TransferAccount = {
   expiresAt: Date
 }
 
-/** Where a transaction stands, in our words; each adapter has the table from its provider's. */
-export type Standing = 'success' | 'pending' | 'failed'
+/** The state of a transaction; each adapter has the table from its provider's statuses. */
+export type TransactionState = 'success' | 'pending' | 'failed'
 
-/** A transaction as its provider tells it. */
+/** A transaction as its provider reports it. */
 export type ProviderTransaction = {
   providerId: string
   txRef: string
-  standing: Standing
-  /** The provider's own word, for logs and staff. */
+  state: TransactionState
+  /** The provider's own status, for logs and staff. */
   status: string
   amountKobo: Kobo
-  /** What the provider keeps of it; null where it does not say. */
+  /** The provider's fee; null where it does not say. */
   feeKobo: Kobo | null
   currency: string
-  /** 'card', 'banktransfer', …, in the provider's words. */
+  /** 'card', 'banktransfer', …, as the provider names it. */
   method: string
 }
 
 /** What asking about a reference gave. 'unknown': no usable answer (time out, 5xx, nonsense); ask again, it is no "no". */
-export type Verification =
+export type ReferenceAnswer =
   | { found: 'yes'; transaction: ProviderTransaction }
   | { found: 'no' }
   | { found: 'unknown'; why: string }
 
 /** What to give back: all of a transaction or a part. `key` names this refund: asking again under it gives back no more. */
-export type Refund = { providerId: string; txRef: string; amountKobo: Kobo; key: string }
+export type ProviderRefund = { providerId: string; txRef: string; amountKobo: Kobo; key: string }
 
 /**
  * What asking for a refund gave. 'started': the provider has taken it on, ask again; 'failed': it tried and could not, and 'refused':
- * it will not: in both a person must look; 'unknown': ask again.
+ * it will not: in both a person must decide; 'unknown': ask again.
  */
 export type RefundAnswer =
   | { state: 'done' }
@@ -80,7 +80,7 @@ export type RefundAnswer =
   | { state: 'unknown'; why: string }
 
 /** A provider's message about a transaction or the refund of one: a hint to verify, never a proof. */
-export type WebhookEvent = {
+export type ProviderEvent = {
   about: 'charge' | 'refund'
   type: string
   providerId: string
@@ -100,21 +100,21 @@ export interface Provider {
    * Prepares a charge; undefined when the provider gave no usable answer. `session`: that of the pop-up this attempt was opened with
    * before; 'used': it was opened before, and only that session opens it again.
    */
-  createAttempt(charge: Charge, session?: string): Promise<PopUp | 'used' | undefined>
+  createAttempt(charge: Charge, session?: string): Promise<OpenedPopUp | 'used' | undefined>
   /**
    * Opens an account number for a bank transfer of a charge, as long as the provider allows but not beyond `until`. The reference
    * must not have been opened in the pop-up. undefined when the provider gave no usable answer.
    */
   openTransfer(charge: Charge, until: Date): Promise<TransferAccount | undefined>
   /** The transaction with our reference: the successful one where it was tried more than once. */
-  verifyByReference(txRef: string): Promise<Verification>
+  verifyByReference(txRef: string): Promise<ReferenceAnswer>
   /** All transactions since a moment, oldest first; undefined when the provider gave no usable answer. */
   listSince(since: Date): Promise<ProviderTransaction[] | undefined>
   /** Gives money back. Idempotent by its key. */
-  refund(refund: Refund): Promise<RefundAnswer>
+  refund(refund: ProviderRefund): Promise<RefundAnswer>
   /** Checks the signature over the raw bytes and reads the event. */
   parseWebhook(
     rawBody: Buffer,
     headers: Record<string, string | string[] | undefined>,
-  ): Result<WebhookEvent, 'signature_wrong' | 'malformed'>
+  ): Result<ProviderEvent, 'signature_wrong' | 'malformed'>
 }

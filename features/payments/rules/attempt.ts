@@ -18,7 +18,7 @@ export type Attempt = {
   paidCurrency: string | null
   /** How much of it has been asked back. */
   askedBackKobo: Kobo
-  /** What the provider keeps of it; null where it does not say. */
+  /** The provider's fee; null where it does not say. */
   feeKobo: Kobo | null
   /** What the provider needs to open its pop-up for this attempt again. */
   providerSession: string | null
@@ -30,7 +30,7 @@ export type Attempt = {
   /** Until when the account number may be used, once there is one. */
   transferUntil: Date | null
   /** When the buyer said that the transfer was sent. */
-  toldSentAt: Date | null
+  sentReportedAt: Date | null
 }
 
 /** What a change of state may set besides. */

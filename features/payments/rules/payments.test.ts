@@ -6,8 +6,8 @@ import {
   attemptStates,
   isDecided,
   isNewlyOnItsWay,
-  judge,
-  mayGo,
+  judgePayment,
+  mayAttemptGo,
   mayLapse,
   nextCheck,
   nextCheckUnanswered,
@@ -25,7 +25,7 @@ describe('the table of attempt states', () => {
         let now: AttemptState = 'CREATED'
         let isPaid = false
         for (const wish of wishes) {
-          if (mayGo(now, wish)) now = wish
+          if (mayAttemptGo(now, wish)) now = wish
           if (now === 'SUCCEEDED') isPaid = true
           if (isPaid) expect(['SUCCEEDED', 'REFUNDING', 'REFUNDED']).toContain(now)
         }
@@ -35,12 +35,14 @@ describe('the table of attempt states', () => {
 
   it('never lets a later failure overwrite money, nor comes to rest between the ends', () => {
     for (const from of attemptStates) {
-      expect(mayGo(from, from)).toBe(false)
+      expect(mayAttemptGo(from, from)).toBe(false)
       if (isDecided(from))
         expect(
-          ['FAILED', 'ABANDONED', 'PROCESSING', 'OPENED', 'CREATED'].some((to) => mayGo(from, to as never)),
+          ['FAILED', 'ABANDONED', 'PROCESSING', 'OPENED', 'CREATED'].some((to) =>
+            mayAttemptGo(from, to as never),
+          ),
         ).toBe(false)
-      else expect(mayGo(from, 'SUCCEEDED')).toBe(true)
+      else expect(mayAttemptGo(from, 'SUCCEEDED')).toBe(true)
     }
   })
 })
@@ -56,7 +58,7 @@ describe('a verification', () => {
         fc.constantFrom('NGN', 'USD', 'ngn'),
         (txRef, amountKobo, currency) => {
           const isSame = txRef === asked.txRef && amountKobo === asked.amountKobo && currency === 'NGN'
-          expect(judge(asked, { txRef, amountKobo, currency, standing: 'success' })).toBe(
+          expect(judgePayment(asked, { txRef, amountKobo, currency, state: 'success' })).toBe(
             isSame ? 'SUCCEEDED' : 'MISMATCH',
           )
         },
@@ -65,8 +67,8 @@ describe('a verification', () => {
   })
 
   it('is no mismatch while no money has moved', () => {
-    expect(judge(asked, { ...asked, amountKobo: 1, standing: 'failed' })).toBe('FAILED')
-    expect(judge(asked, { ...asked, amountKobo: 1, standing: 'pending' })).toBe('PROCESSING')
+    expect(judgePayment(asked, { ...asked, amountKobo: 1, state: 'failed' })).toBe('FAILED')
+    expect(judgePayment(asked, { ...asked, amountKobo: 1, state: 'pending' })).toBe('PROCESSING')
   })
 })
 
@@ -93,10 +95,10 @@ describe('the reconciler', () => {
 
   it('asks after a transfer every two minutes while it may come, every half minute once it is said to be sent', () => {
     const transferUntil = after(createdAt, HOUR)
-    const gap = (minutes: number, told: number | null) => {
+    const gap = (minutes: number, reported: number | null) => {
       const now = after(createdAt, minutes * MINUTE)
-      const toldSentAt = told === null ? null : after(createdAt, told * MINUTE)
-      const next = nextCheck({ state: 'CREATED', createdAt, transferUntil, toldSentAt }, now)
+      const sentReportedAt = reported === null ? null : after(createdAt, reported * MINUTE)
+      const next = nextCheck({ state: 'CREATED', createdAt, transferUntil, sentReportedAt }, now)
       return next && (next.getTime() - now.getTime()) / MINUTE
     }
     expect([0, 1, 6, 58.5, 69].map((minutes) => gap(minutes, null))).toEqual([1, 1, 2, 1.5, 2])
@@ -129,15 +131,15 @@ describe('the reconciler', () => {
 })
 
 it('tells a buyer where the payment stands by all attempts', () => {
-  const told = (...states: (typeof attemptStates)[number][]) =>
+  const reported = (...states: (typeof attemptStates)[number][]) =>
     paymentStateOf(states.map((one) => ({ state: one })))
-  expect(told()).toBe('none')
-  expect(told('OPENED')).toBe('none')
-  expect(told('CREATED', 'FAILED')).toBe('none')
-  expect(told('FAILED', 'OPENED')).toBe('failed')
-  expect(told('FAILED', 'PROCESSING')).toBe('waiting')
-  expect(told('REFUNDED', 'SUCCEEDED')).toBe('paid')
-  expect(told('REFUNDING')).toBe('refund')
+  expect(reported()).toBe('none')
+  expect(reported('OPENED')).toBe('none')
+  expect(reported('CREATED', 'FAILED')).toBe('none')
+  expect(reported('FAILED', 'OPENED')).toBe('failed')
+  expect(reported('FAILED', 'PROCESSING')).toBe('waiting')
+  expect(reported('REFUNDED', 'SUCCEEDED')).toBe('paid')
+  expect(reported('REFUNDING')).toBe('refund')
 })
 
 describe('closing an order', () => {

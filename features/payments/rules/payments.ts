@@ -64,7 +64,7 @@ export const attemptTransitions: readonly Transition<AttemptState, AttemptActor>
 ]
 
 /** Whether an attempt may go from one state to another. */
-export function mayGo(from: AttemptState, to: AttemptState): boolean {
+export function mayAttemptGo(from: AttemptState, to: AttemptState): boolean {
   return hasTransition(attemptTransitions, from, to)
 }
 
@@ -94,16 +94,19 @@ export function isDecided(state: AttemptState): boolean {
 }
 
 /** What is asked for, and what the provider says has been charged. */
-export type Asked = { txRef: string; amountKobo: Kobo; currency: string }
-export type Charged = Asked & { standing: 'success' | 'pending' | 'failed' }
+export type AskedPayment = { txRef: string; amountKobo: Kobo; currency: string }
+export type ChargedPayment = AskedPayment & { state: 'success' | 'pending' | 'failed' }
 
 /**
  * What a verified transaction means for an attempt. Only the reference, the currency and the exact amount together make a
  * success; other money than asked for is a MISMATCH, whichever way it differs.
  */
-export function judge(asked: Asked, charged: Charged): 'SUCCEEDED' | 'PROCESSING' | 'FAILED' | 'MISMATCH' {
-  if (charged.standing === 'failed') return 'FAILED'
-  if (charged.standing === 'pending') return 'PROCESSING'
+export function judgePayment(
+  asked: AskedPayment,
+  charged: ChargedPayment,
+): 'SUCCEEDED' | 'PROCESSING' | 'FAILED' | 'MISMATCH' {
+  if (charged.state === 'failed') return 'FAILED'
+  if (charged.state === 'pending') return 'PROCESSING'
   const isSame =
     charged.txRef === asked.txRef &&
     charged.currency === asked.currency &&
@@ -123,12 +126,12 @@ export function isFarBelow(
 }
 
 /**
- * How long after an attempt was made "the money is on its way" is news of one that was given up: later, staff may have closed it, and
+ * How long after an attempt was made "the money is on its way" is believed of one that was given up: later, staff may have closed it, and
  * only money that has come counts.
  */
 const MAY_START_AGAIN = 24 * HOUR
 
-/** Whether the provider's word that money is on its way is to be believed for an attempt. */
+/** Whether the provider's report that money is on its way is believed for an attempt. */
 export function isNewlyOnItsWay(
   { state, createdAt }: { state: AttemptState; createdAt: Date },
   now: Date,
@@ -140,24 +143,24 @@ const firstChecks = [1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE)
 /** For how long an attempt is asked after. */
 export const WATCH_FOR = 72 * HOUR
 
-/** How long after an account number's end money is still looked for closely, and the works are held. */
+/** How long after an account number's end the provider is still asked often, and the works are held. */
 export const AFTER_TRANSFER = 10 * MINUTE
-/** How long after a buyer's word that the money is sent it is looked for most closely. */
-const AFTER_WORD = 10 * MINUTE
+/** How long after a buyer's report that the money is sent the provider is asked most often. */
+const AFTER_REPORT = 10 * MINUTE
 
 /** What the reconciler has to know of an attempt; the last two only where it is paid by transfer. */
 export type Watched = {
   state: AttemptState
   createdAt: Date
   transferUntil?: Date | null
-  toldSentAt?: Date | null
+  sentReportedAt?: Date | null
 }
 
 /** A transfer is asked after every two minutes while it may come in time, and every half minute once the buyer says it is sent. */
-function nextTransferCheck({ transferUntil, toldSentAt }: Watched, now: Date): Date | undefined {
+function nextTransferCheck({ transferUntil, sentReportedAt }: Watched, now: Date): Date | undefined {
   if (!transferUntil || after(transferUntil, AFTER_TRANSFER) <= now) return undefined
-  const isTold = toldSentAt && after(toldSentAt, AFTER_WORD) > now
-  return after(now, isTold ? MINUTE / 2 : 2 * MINUTE)
+  const isReported = sentReportedAt && after(sentReportedAt, AFTER_REPORT) > now
+  return after(now, isReported ? MINUTE / 2 : 2 * MINUTE)
 }
 
 /**
@@ -203,7 +206,7 @@ export function isNumberLive(
   return state === 'CREATED' && askedKobo === totalKobo && account.expiresAt > now
 }
 
-/** Where the payment of an order stands, from the states of its attempts, newest first. */
+/** The state of an order's payment, from the states of its attempts, newest first. */
 export function paymentStateOf(attempts: readonly { state: AttemptState }[]): (typeof paymentStates)[number] {
   const has = (...states: AttemptState[]) => attempts.some(({ state }) => states.includes(state))
   if (has('SUCCEEDED')) return 'paid'

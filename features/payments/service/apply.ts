@@ -10,21 +10,21 @@ import {
   isDecided,
   isFarBelow,
   isNewlyOnItsWay,
-  judge,
-  mayGo,
+  judgePayment,
+  mayAttemptGo,
   nextCheck,
 } from '../rules/payments.ts'
 import { changeAttempt, lockAttempt, scheduleCheck } from '../store/attempts.ts'
 import { markProcessed } from '../store/inbox.ts'
 import { enterFee, enterHeld } from './entering.ts'
-import { giveBack } from './refund.ts'
+import { refundAttempt } from './refund.ts'
 
 const SECOND_PAYMENT = 'Your order was paid already, so this second payment goes back to you.'
 const FAR_BELOW = 'What came is far less than your order costs, so it goes back to you.'
 const WORK_GONE = 'Your payment came after the order had ended, and a work of it had been sold meanwhile.'
 
 /** What was found out about an attempt; without `transaction` the provider knows of none. `events` waited when it was asked. */
-export type Finding = {
+export type SettleFinding = {
   attempt: Attempt
   transaction: ProviderTransaction | undefined
   events: readonly Id[]
@@ -37,10 +37,10 @@ const canStillBePaid = ({ state }: LockedOrder): boolean =>
  * Applies what the provider said, inside `tx`: locks the order, then the attempt, decides on the rows as they are now, and marks the
  * events as processed with it. Returns the states the attempt went through, the one it was found in first.
  */
-export async function apply(
+export async function applyFinding(
   context: PaymentsContext,
   tx: Db,
-  { attempt: { orderId, txRef }, transaction, events }: Finding,
+  { attempt: { orderId, txRef }, transaction, events }: SettleFinding,
 ): Promise<AttemptState[]> {
   const now = context.clock.now()
   const order = await context.orders.lock(tx, orderId)
@@ -56,7 +56,7 @@ export async function apply(
   if (attempt.isTransfer && target === 'PROCESSING') return [attempt.state]
   // Money that is still on its way has not been applied: its event waits for the answer.
   if (target !== 'PROCESSING') await markProcessed(tx, events, now)
-  if (!mayGo(attempt.state, target)) return [attempt.state]
+  if (!mayAttemptGo(attempt.state, target)) return [attempt.state]
   if (target === 'PROCESSING' && !isNewlyOnItsWay(attempt, now)) return [attempt.state]
   const { providerId, amountKobo, currency, feeKobo, method } = transaction
   const paid =
@@ -71,7 +71,7 @@ export async function apply(
     target === 'MISMATCH' &&
     isFarBelow(attempt.amountKobo, { paidKobo: amountKobo, paidCurrency: currency })
   ) {
-    await giveBack(context, tx, { ...attempt, paidKobo: amountKobo }, FAR_BELOW)
+    await refundAttempt(context, tx, { ...attempt, paidKobo: amountKobo }, FAR_BELOW)
     return [attempt.state, target, 'REFUNDING']
   }
   if (target === 'FAILED') await context.orders.mayLapse(tx, orderId)
@@ -88,13 +88,13 @@ export async function apply(
   }
   await enterHeld(context, tx, { ...money, kind: outcome === 'already_paid' ? 'second' : 'late' })
   const why = outcome === 'already_paid' ? SECOND_PAYMENT : WORK_GONE
-  await giveBack(context, tx, { ...attempt, paidKobo: amountKobo }, why)
+  await refundAttempt(context, tx, { ...attempt, paidKobo: amountKobo }, why)
   return [attempt.state, target, 'REFUNDING']
 }
 
 /** An order whose total has changed since is not paid by the old amount. */
 function targetOf(order: LockedOrder, attempt: Attempt, transaction: ProviderTransaction) {
-  const target = judge(attempt, transaction)
+  const target = judgePayment(attempt, transaction)
   const hasChanged = canStillBePaid(order) && order.totalKobo !== attempt.amountKobo
   return target === 'SUCCEEDED' && hasChanged ? 'MISMATCH' : target
 }

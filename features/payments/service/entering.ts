@@ -3,7 +3,7 @@ import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { PaymentsContext } from '../context/payments.ts'
 
-/** Enters the provider's fee of an attempt's money in naira, if it says that it keeps one. */
+/** Enters the provider's fee of an attempt's money in naira, if it reports one. */
 export async function enterFee(
   { ledger }: PaymentsContext,
   tx: Db,
@@ -22,7 +22,7 @@ type Held = {
   kind: 'mismatch' | 'stray' | 'second' | 'late'
 }
 
-/** Enters money that is held for the buyer with its fee; of another currency than naira neither counts, it is only written down. */
+/** Enters money that is held for the buyer with its fee; of another currency than naira neither counts, it is only recorded. */
 export async function enterHeld(
   context: PaymentsContext,
   tx: Db,

@@ -18,7 +18,7 @@ const labels: Record<ExceptionStep, { label: string; needs: ('order_code' | 'not
 }
 
 /** What a step needs besides its press. */
-export function needsOf(step: ExceptionStep): readonly ('order_code' | 'note')[] {
+export function needsOfStep(step: ExceptionStep): readonly ('order_code' | 'note')[] {
   return labels[step].needs
 }
 
@@ -56,11 +56,11 @@ export function needsFinance(row: ExceptionRow, step: ExceptionStep): boolean {
 
 const amount = (kobo: Kobo | null, currency: string): string => formatKobo(kobo ?? 0, currency)
 
-function wordsOf(row: ExceptionRow): string {
+function sentenceOf(row: ExceptionRow): string {
   const paid = amount(row.paidKobo, row.currency)
   const asked = amount(row.orderTotalKobo ?? row.askedKobo, 'NGN')
   const gap = amount(Math.abs((row.paidKobo ?? 0) - (row.orderTotalKobo ?? 0)), 'NGN')
-  const words: Record<ExceptionKind, string> = {
+  const sentences: Record<ExceptionKind, string> = {
     underpaid: `${paid} came for order ${row.orderCode}, which costs ${asked}: ${gap} are missing.`,
     overpaid: `${paid} came for order ${row.orderCode}, which costs ${asked}: ${gap} too much.`,
     paid_otherwise: `${paid} came for order ${row.orderCode}. That is what it costs, but not what was asked for then.`,
@@ -76,17 +76,17 @@ function wordsOf(row: ExceptionRow): string {
       ? `The provider told of ${row.txRef} more than an hour ago, and it could not be verified yet.`
       : `The provider told of the reference ${row.txRef}, which is none of ours.`,
   }
-  return words[row.kind]
+  return sentences[row.kind]
 }
 
 const naira = (kobo: Kobo | null): number | null => (kobo === null ? null : nairaOf(kobo))
 
 /** An exception on the wire. */
-export function exceptionOf(row: ExceptionRow): Exception {
+export function exceptionView(row: ExceptionRow): Exception {
   return {
     id: `${row.subject}-${row.subjectId}`,
     kind: row.kind,
-    what: wordsOf(row),
+    what: sentenceOf(row),
     since: row.since.toISOString(),
     state: row.state,
     asked: naira(row.askedKobo),

@@ -3,7 +3,7 @@ import type { PaymentsContext } from '../context/payments.ts'
 import type { ProviderTransaction } from '../context/provider.ts'
 import { isDecided } from '../rules/payments.ts'
 import { findAttempt } from '../store/attempts.ts'
-import { keepEvent } from '../store/inbox.ts'
+import { storeEvent } from '../store/inbox.ts'
 import { settle } from './settle.ts'
 
 /** What a listing found: successful transactions seen, attempts settled by it, and money that belongs to no attempt. */
@@ -13,14 +13,14 @@ const LOOK_BACK = 4 * DAY
 
 /**
  * Goes through the provider's successful transactions of the last four days and finds money without an order: what an attempt
- * missed is settled; a transaction without an attempt, or a second one for the same reference, is kept in the inbox for staff.
+ * missed is settled; a transaction without an attempt, or a second one for the same reference, is stored in the inbox for staff.
  * Throws when the provider gives no usable answer.
  */
 export async function listStrays(context: PaymentsContext): Promise<ListingReport> {
   const { clock, provider, log } = context
   const listed = await provider.listSince(after(clock.now(), -LOOK_BACK))
   if (!listed) throw new Error(`${provider.name} gave no list of transactions`)
-  const successful = listed.filter(({ standing }) => standing === 'success')
+  const successful = listed.filter(({ state }) => state === 'success')
   const report: ListingReport = { seen: successful.length, settled: 0, strays: 0 }
   for (const transaction of successful) {
     const stray = await inspect(context, transaction)
@@ -53,7 +53,7 @@ async function keepStray(
 ): Promise<boolean> {
   const { providerId, status, txRef, amountKobo, currency } = transaction
   const body = JSON.stringify(transaction)
-  const { isNew } = await keepEvent(db, {
+  const { isNew } = await storeEvent(db, {
     provider: provider.name,
     type,
     providerId,

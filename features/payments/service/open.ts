@@ -3,11 +3,11 @@ import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts
 import { withTx } from '../../../platform/db/index.ts'
 import type { LockedOrder } from '../context/orders-port.ts'
 import type { PaymentsContext } from '../context/payments.ts'
-import type { Charge, PopUp } from '../context/provider.ts'
+import type { Charge, OpenedPopUp } from '../context/provider.ts'
 import type { Attempt } from '../rules/attempt.ts'
-import { mayGo } from '../rules/payments.ts'
-import { changeAttempt, findAttempt, keepSession, lockAttempt } from '../store/attempts.ts'
-import { isOurs } from './pop-up-address.ts'
+import { mayAttemptGo } from '../rules/payments.ts'
+import { changeAttempt, findAttempt, lockAttempt, storeSession } from '../store/attempts.ts'
+import { isPopUpKey } from './pop-up-address.ts'
 
 export type OpenRefusal =
   | 'attempt_not_found'
@@ -17,7 +17,7 @@ export type OpenRefusal =
   | 'provider_silent'
 
 /** The pop-up of an attempt, and what is to be paid in it. */
-export type OpenedAttempt = { popUp: PopUp; amountKobo: Kobo }
+export type OpenedAttempt = { popUp: OpenedPopUp; amountKobo: Kobo }
 
 /** The form of our references; others are not worth a question to the database. */
 const REFERENCE = /^[A-Z0-9-]{1,60}$/
@@ -32,7 +32,7 @@ function obstacle(order: LockedOrder, attempt: Attempt): Refusal<OpenRefusal> | 
   if (attempt.state !== 'CREATED' && attempt.state !== 'OPENED') {
     return refuse('order_closed', { message: ended })
   }
-  // Its account number stands elsewhere; the same reference in the pop-up could be paid twice.
+  // It has an account number; the same reference in the pop-up could be paid twice.
   if (attempt.isTransfer) return refuse('order_closed', { message: ended })
   if (order.totalKobo !== attempt.amountKobo) {
     return refuse('order_closed', {
@@ -53,13 +53,13 @@ async function prepare(
   { db, provider }: PaymentsContext,
   charge: Charge,
   { id, providerSession }: Attempt,
-): Promise<PopUp | 'used' | undefined> {
+): Promise<OpenedPopUp | 'used' | undefined> {
   let session = providerSession
   for (let tries = 0; ; tries += 1) {
     const popUp = await provider.createAttempt(charge, session ?? undefined)
     if (popUp !== 'used' || tries === TRIES) {
       if (typeof popUp === 'object' && popUp.session !== undefined && session === null)
-        await keepSession(db, id, popUp.session)
+        await storeSession(db, id, popUp.session)
       return popUp
     }
     await pause(100)
@@ -72,7 +72,7 @@ const abandon = ({ db, clock, orders }: PaymentsContext, { orderId, txRef }: Att
   withTx(db, async (tx) => {
     await orders.lock(tx, orderId)
     const attempt = await lockAttempt(tx, txRef)
-    if (attempt && mayGo(attempt.state, 'ABANDONED'))
+    if (attempt && mayAttemptGo(attempt.state, 'ABANDONED'))
       await changeAttempt(tx, attempt.id, 'ABANDONED', clock.now())
   })
 
@@ -86,7 +86,7 @@ export async function openAttempt(
   key: string,
 ): Promise<Result<OpenedAttempt, OpenRefusal>> {
   const { db, clock, orders, provider } = context
-  if (!REFERENCE.test(txRef) || !isOurs(context, txRef, key)) return refuse('attempt_not_found')
+  if (!REFERENCE.test(txRef) || !isPopUpKey(context, txRef, key)) return refuse('attempt_not_found')
   const known = await findAttempt(db, txRef)
   if (!known || known.provider !== provider.name) return refuse('attempt_not_found')
   const refusal = await withTx(db, async (tx) => {

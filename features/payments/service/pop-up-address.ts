@@ -6,7 +6,7 @@ const PURPOSE = 'payment page'
  * The address of the page on which an attempt is paid: a path of the shop, or an address on the pages' own origin. Beside the
  * reference, which bank statements and mails show, it bears a hash of it under our key, 256 bits that nobody can guess.
  */
-export function popUpOf(
+export function popUpAddress(
   { pagesUrl = '', keyring }: Pick<PaymentsContext, 'pagesUrl' | 'keyring'>,
   txRef: string,
 ): string {
@@ -14,6 +14,10 @@ export function popUpOf(
 }
 
 /** Whether an address of a payment page was given out by us: `key` is the part after its reference. */
-export function isOurs({ keyring }: Pick<PaymentsContext, 'keyring'>, txRef: string, key: string): boolean {
+export function isPopUpKey(
+  { keyring }: Pick<PaymentsContext, 'keyring'>,
+  txRef: string,
+  key: string,
+): boolean {
   return keyring.matches(PURPOSE, txRef, key.replace('.', ':'))
 }

@@ -1,18 +1,18 @@
 import { ok, type Result } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
 import { jobs, type PaymentsContext } from '../context/payments.ts'
-import { keepEvent } from '../store/inbox.ts'
+import { storeEvent } from '../store/inbox.ts'
 
 /** A webhook as it came in: the bytes, and the headers by their lower-case names. */
-export type Webhook = { rawBody: Buffer; headers: Record<string, string | string[] | undefined> }
+export type ReceivedWebhook = { rawBody: Buffer; headers: Record<string, string | string[] | undefined> }
 
 /**
- * Takes a provider's webhook: checks its signature, keeps the event and the jobs that will verify it, in one transaction.
- * What is refused is not kept. An event about a reference we do not know is kept and left for staff.
+ * Takes a provider's webhook: checks its signature, stores the event and the jobs that will verify it, in one transaction.
+ * What is refused is not stored. An event about a reference we do not know is stored and left for staff.
  */
 export async function receiveWebhook(
   { db, clock, provider, queue, log }: PaymentsContext,
-  { rawBody, headers }: Webhook,
+  { rawBody, headers }: ReceivedWebhook,
 ): Promise<Result<undefined, 'signature_wrong' | 'malformed'>> {
   const parsed = provider.parseWebhook(rawBody, headers)
   if (!parsed.ok) {
@@ -20,14 +20,14 @@ export async function receiveWebhook(
     return parsed
   }
   const event = parsed.value
-  const kept = await withTx(db, async (tx) => {
+  const stored = await withTx(db, async (tx) => {
     const received = {
       ...event,
       provider: provider.name,
       body: rawBody.toString('utf8'),
       receivedAt: clock.now(),
     }
-    const outcome = await keepEvent(tx, received)
+    const outcome = await storeEvent(tx, received)
     if (outcome.isOpen && event.txRef !== null) {
       await queue.send(tx, jobs.webhook, { txRef: event.txRef })
       if (event.about === 'refund') await queue.send(tx, jobs.refund, { txRef: event.txRef })
@@ -35,6 +35,6 @@ export async function receiveWebhook(
     return outcome
   })
   const { type, providerId, status, txRef } = event
-  log.info({ type, providerId, status, txRef, isNew: kept.isNew }, 'webhook received')
+  log.info({ type, providerId, status, txRef, isNew: stored.isNew }, 'webhook received')
   return ok(undefined)
 }

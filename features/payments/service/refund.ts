@@ -5,7 +5,7 @@ import { type Db, withTx } from '../../../platform/db/index.ts'
 import { jobs, type PaymentsContext, type RefundLine } from '../context/payments.ts'
 import type { RefundAnswer } from '../context/provider.ts'
 import type { Attempt } from '../rules/attempt.ts'
-import { mayGo, mayRefundGo, type RefundState } from '../rules/payments.ts'
+import { mayAttemptGo, mayRefundGo, type RefundState } from '../rules/payments.ts'
 import { changeAttempt, findAttemptById, findAttempts, lockAttempt } from '../store/attempts.ts'
 import * as refunds from '../store/refunds.ts'
 
@@ -29,7 +29,11 @@ type Asked = Result<{ refundId: Id }, RefundRefusal>
  * The same key again answers the same refund. Refuses nothing_to_refund, and refund_too_large when the attempt, a line or the
  * shipping fee has less left. Throws when the parts are not the whole.
  */
-export async function refund(context: PaymentsContext, tx: Db, request: RefundRequest): Promise<Asked> {
+export async function requestRefund(
+  context: PaymentsContext,
+  tx: Db,
+  request: RefundRequest,
+): Promise<Asked> {
   const { orderId, key, why, lines = [] } = request
   const known = await refunds.findRefundByKey(tx, key)
   if (known?.orderId === orderId) return ok({ refundId: known.id })
@@ -50,7 +54,7 @@ export async function refund(context: PaymentsContext, tx: Db, request: RefundRe
   if (!(await fits(tx, orderId, lines))) return refuse('refund_too_large')
   const missingKobo = Math.max(0, order.totalKobo - (paid.paidKobo ?? 0))
   const parts = withoutMissing({ amountKobo, shippingKobo, lines }, left, missingKobo)
-  return askBack(context, tx, { attempt: paid, ...parts, key, why, ofSale: true })
+  return createRefund(context, tx, { attempt: paid, ...parts, key, why, ofSale: true })
 }
 
 type Parts = { amountKobo: Kobo; shippingKobo: Kobo; lines: readonly RefundLine[] }
@@ -86,7 +90,7 @@ async function fits(tx: Db, orderId: Id, lines: readonly RefundLine[]): Promise<
  * Gives all that is left of an attempt's money back that did not pay its order: paid twice, too late, or not as asked. With the
  * caller's transaction, which has locked the order's row.
  */
-export async function giveBack(
+export async function refundAttempt(
   context: PaymentsContext,
   tx: Db,
   attempt: Attempt,
@@ -95,11 +99,19 @@ export async function giveBack(
   const amountKobo = (attempt.paidKobo ?? 0) - attempt.askedBackKobo
   if (amountKobo <= 0) return refuse('nothing_to_refund')
   const key = `attempt:${attempt.txRef}`
-  return askBack(context, tx, { attempt, amountKobo, shippingKobo: 0, key, why, lines: [], ofSale: false })
+  return createRefund(context, tx, {
+    attempt,
+    amountKobo,
+    shippingKobo: 0,
+    key,
+    why,
+    lines: [],
+    ofSale: false,
+  })
 }
 
-/** One amount of one attempt: set aside, written down, and its job sent, all with `tx`. */
-export async function askBack(
+/** Creates a refund of one amount of one attempt: sets the amount aside, stores the refund and sends its job, all with `tx`. */
+export async function createRefund(
   { clock, orders, queue }: PaymentsContext,
   tx: Db,
   asked: {
@@ -149,17 +161,17 @@ export async function carryOutRefund(context: PaymentsContext, refundId: Id): Pr
     attempt.provider === provider.name
       ? await provider.refund(asked)
       : { state: 'refused', why: `${attempt.provider} was left for ${provider.name}: pay it by hand` }
-  const word = 'why' in answer ? answer.why : answer.state
+  const detail = 'why' in answer ? answer.why : answer.state
   if (answer.state === 'unknown') {
-    log.warn({ ...about, answer: answer.state, why: word }, 'refund is not done yet')
+    log.warn({ ...about, answer: answer.state, why: detail }, 'refund is not done yet')
     throw new Error(`refund ${refundId}: ${answer.state}`)
   }
   const to = ({ done: 'DONE', started: 'STARTED', failed: 'REFUSED', refused: 'REFUSED' } as const)[
     answer.state
   ]
-  const moved = await withTx(db, (tx) => moveRefund(context, tx, refundId, to, word))
+  const moved = await withTx(db, (tx) => moveRefund(context, tx, refundId, to, detail))
   if (moved && to === 'REFUSED')
-    log.error({ ...about, answer: answer.state, why: word }, 'refund is not done yet')
+    log.error({ ...about, answer: answer.state, why: detail }, 'refund is not done yet')
   else if (moved) log.info({ ...about, to }, 'refund changed')
   if (to === 'STARTED') throw new Error(`refund ${refundId}: ${answer.state}`)
 }
@@ -170,7 +182,7 @@ export async function moveRefund(
   tx: Db,
   refundId: Id,
   to: RefundState,
-  word: string,
+  detail: string,
 ): Promise<boolean> {
   const { clock, orders, onRefunded = [] } = context
   const at = clock.now()
@@ -180,14 +192,14 @@ export async function moveRefund(
   await orders.lock(tx, orderId)
   const locked = await refunds.lockRefund(tx, refundId)
   if (!locked || !mayRefundGo(locked.state, to)) return false
-  await refunds.changeRefund(tx, refundId, to, at, word)
+  await refunds.changeRefund(tx, refundId, to, at, detail)
   const money = { refundId, amountKobo, currency, why, at }
   if (to === 'STARTED') await orders.moneyOnItsWay(tx, orderId, money)
   if (to !== 'DONE') return true
   const attempt = await lockAttempt(tx, (await findAttemptById(tx, attemptId))?.txRef ?? '')
   if (
     attempt &&
-    mayGo(attempt.state, 'REFUNDED') &&
+    mayAttemptGo(attempt.state, 'REFUNDED') &&
     (await refunds.sumDone(tx, attemptId)) === attempt.paidKobo
   )
     await changeAttempt(tx, attemptId, 'REFUNDED', at)

@@ -7,29 +7,29 @@ import type { Db } from '../../../platform/db/index.ts'
 import type { LockedOrder } from '../context/orders-port.ts'
 import { jobs, type PaymentsContext } from '../context/payments.ts'
 import type { Attempt } from '../rules/attempt.ts'
-import { judge, mayGo, mayRefundGo } from '../rules/payments.ts'
+import { judgePayment, mayAttemptGo, mayRefundGo } from '../rules/payments.ts'
 import { changeAttempt, findAttempt, insertAttempt, lockAttempt } from '../store/attempts.ts'
 import { type ExceptionRow, findOrderByCode, insertNote, lockOpenEvent } from '../store/exceptions.ts'
 import { forgetText, markProcessed } from '../store/inbox.ts'
 import { changeRefund, lockRefund } from '../store/refunds.ts'
 import { enterHeld } from './entering.ts'
-import { askBack, giveBack, moveRefund, refund } from './refund.ts'
+import { createRefund, moveRefund, refundAttempt, requestRefund } from './refund.ts'
 
 /** A step about an exception, inside a transaction that has locked the order and checked that the step is allowed. */
-type Act = {
+type StepInput = {
   context: PaymentsContext
   tx: Db
   row: ExceptionRow
-  clerk: { accountId: Id }
+  staff: { accountId: Id }
   entry: z.output<typeof exceptionStepEntry>
 }
-type Acted = Result<z.input<typeof exceptionOutcome>, ProblemCode>
+type StepResult = Result<z.input<typeof exceptionOutcome>, ProblemCode>
 
 const NOT_AS_ASKED = 'What you paid is not what your order costs, so it goes back to you.'
 const TOO_MUCH = 'You paid more than your order costs; this is the rest.'
 const GONE = 'Your order could no longer be filled when your payment came.'
 
-/** A transaction as the listing has kept it. */
+/** A transaction as the listing stored it. */
 const listed = z.object({
   providerId: z.string(),
   txRef: z.string(),
@@ -42,7 +42,12 @@ const listed = z.object({
 const movedOn = (state = '') => refuse('moved_on', { about: state })
 
 /** Lets the money of an attempt pay its order: what is too much goes back, and all of it when a work is gone meanwhile. */
-async function pay(context: PaymentsContext, tx: Db, attempt: Attempt, order: LockedOrder): Promise<Acted> {
+async function pay(
+  context: PaymentsContext,
+  tx: Db,
+  attempt: Attempt,
+  order: LockedOrder,
+): Promise<StepResult> {
   const { clock, orders } = context
   const paidKobo = attempt.paidKobo ?? 0
   await changeAttempt(tx, attempt.id, 'SUCCEEDED', clock.now())
@@ -53,34 +58,34 @@ async function pay(context: PaymentsContext, tx: Db, attempt: Attempt, order: Lo
     at: clock.now(),
   }
   if ((await orders.receiveMoney(tx, order.id, money)) !== 'paid') {
-    await giveBack(context, tx, attempt, GONE)
+    await refundAttempt(context, tx, attempt, GONE)
     return ok({ outcome: 'refund' })
   }
   const restKobo = paidKobo - order.totalKobo
   if (restKobo > 0) {
     const rest = { amountKobo: restKobo, shippingKobo: 0, key: `overpaid:${attempt.txRef}`, why: TOO_MUCH }
-    await askBack(context, tx, { ...rest, attempt, lines: [], ofSale: false })
+    await createRefund(context, tx, { ...rest, attempt, lines: [], ofSale: false })
   }
   return ok({ outcome: 'paid' })
 }
 
-async function accept({ context, tx, row }: Act): Promise<Acted> {
+async function accept({ context, tx, row }: StepInput): Promise<StepResult> {
   const order = await context.orders.lock(tx, row.orderId ?? '')
   const attempt = await lockAttempt(tx, row.txRef ?? '')
-  if (!order || !attempt || !mayGo(attempt.state, 'SUCCEEDED')) return movedOn(attempt?.state)
+  if (!order || !attempt || !mayAttemptGo(attempt.state, 'SUCCEEDED')) return movedOn(attempt?.state)
   return pay(context, tx, attempt, order)
 }
 
-async function refundAll({ context, tx, row }: Act): Promise<Acted> {
+async function refundAll({ context, tx, row }: StepInput): Promise<StepResult> {
   if (row.subject === 'event') return refundListed(context, tx, row)
   if (row.subject === 'order') {
     const asked = { orderId: row.subjectId, key: `due:${row.subjectId}`, why: GONE }
-    const refunded = await refund(context, tx, { ...asked, amountKobo: 'rest' })
+    const refunded = await requestRefund(context, tx, { ...asked, amountKobo: 'rest' })
     return refunded.ok ? ok({ outcome: 'refund' }) : refunded
   }
   const attempt = await lockAttempt(tx, row.txRef ?? '')
   if (attempt?.state !== 'MISMATCH') return movedOn(attempt?.state)
-  const given = await giveBack(context, tx, attempt, NOT_AS_ASKED)
+  const given = await refundAttempt(context, tx, attempt, NOT_AS_ASKED)
   return given.ok ? ok({ outcome: 'refund' }) : given
 }
 
@@ -89,74 +94,74 @@ async function adopt(
   context: PaymentsContext,
   tx: Db,
   order: LockedOrder,
-  told: z.output<typeof listed> & { provider: string; ownRef: string; kind: 'stray' | 'second' },
+  reported: z.output<typeof listed> & { provider: string; ownRef: string; kind: 'stray' | 'second' },
 ): Promise<Attempt> {
   const now = context.clock.now()
   const attempt: Attempt = {
     id: newId(),
     orderId: order.id,
-    txRef: told.ownRef,
-    provider: told.provider,
+    txRef: reported.ownRef,
+    provider: reported.provider,
     amountKobo: order.totalKobo,
     currency: 'NGN',
     state: 'CREATED',
-    providerId: told.providerId,
-    paidKobo: told.amountKobo,
-    paidCurrency: told.currency,
+    providerId: reported.providerId,
+    paidKobo: reported.amountKobo,
+    paidCurrency: reported.currency,
     askedBackKobo: 0,
-    feeKobo: told.feeKobo,
+    feeKobo: reported.feeKobo,
     providerSession: null,
     createdAt: now,
     checks: 0,
     nextCheckAt: null,
     isTransfer: false,
     transferUntil: null,
-    toldSentAt: null,
+    sentReportedAt: null,
   }
   await insertAttempt(tx, attempt)
   await changeAttempt(tx, attempt.id, 'MISMATCH', now, {
-    providerId: told.providerId,
-    paidKobo: told.amountKobo,
-    paidCurrency: told.currency,
-    feeKobo: told.feeKobo,
-    method: told.method,
+    providerId: reported.providerId,
+    paidKobo: reported.amountKobo,
+    paidCurrency: reported.currency,
+    feeKobo: reported.feeKobo,
+    method: reported.method,
   })
-  const { amountKobo, currency, feeKobo, kind } = told
+  const { amountKobo, currency, feeKobo, kind } = reported
   const held = { attemptId: attempt.id, orderId: order.id, amountKobo, currency, feeKobo, kind }
   await enterHeld(context, tx, held)
   return { ...attempt, state: 'MISMATCH' }
 }
 
 /** Money without an order gets the one staff name: it pays that order if it is what it costs, else it waits as a mismatch of it. */
-async function match({ context, tx, row, entry }: Act): Promise<Acted> {
+async function match({ context, tx, row, entry }: StepInput): Promise<StepResult> {
   const orderId = await findOrderByCode(tx, entry.order_code)
   const order = orderId === undefined ? undefined : await context.orders.lock(tx, orderId)
   if (!order) return refuse('order_not_found', { field: 'order_code' })
   const event = await lockOpenEvent(tx, row.subjectId)
   if (!event) return movedOn('processed')
-  const told = listed.parse(JSON.parse(event.body))
-  if (await findAttempt(tx, told.txRef)) return movedOn('processed')
-  const from = { provider: event.provider, ownRef: told.txRef, kind: 'stray' } as const
-  const attempt = await adopt(context, tx, order, { ...told, ...from })
+  const reported = listed.parse(JSON.parse(event.body))
+  if (await findAttempt(tx, reported.txRef)) return movedOn('processed')
+  const from = { provider: event.provider, ownRef: reported.txRef, kind: 'stray' } as const
+  const attempt = await adopt(context, tx, order, { ...reported, ...from })
   await markProcessed(tx, [event.id], context.clock.now())
-  const asked = { txRef: told.txRef, amountKobo: order.totalKobo, currency: 'NGN' }
-  const isExact = judge(asked, { ...told, standing: 'success' }) === 'SUCCEEDED'
+  const asked = { txRef: reported.txRef, amountKobo: order.totalKobo, currency: 'NGN' }
+  const isExact = judgePayment(asked, { ...reported, state: 'success' }) === 'SUCCEEDED'
   if (isExact && order.state !== 'REFUND_DUE' && order.state !== 'REFUNDED')
     return pay(context, tx, attempt, order)
   return ok({ outcome: 'mismatch' })
 }
 
 /** A second transaction under one reference becomes an attempt of its own, only to be given back. */
-async function refundListed(context: PaymentsContext, tx: Db, row: ExceptionRow): Promise<Acted> {
+async function refundListed(context: PaymentsContext, tx: Db, row: ExceptionRow): Promise<StepResult> {
   const order = await context.orders.lock(tx, row.orderId ?? '')
   const event = await lockOpenEvent(tx, row.subjectId)
   if (!order || !event) return movedOn('processed')
-  const told = listed.parse(JSON.parse(event.body))
-  const ownRef = `${told.txRef}:${told.providerId}`
+  const reported = listed.parse(JSON.parse(event.body))
+  const ownRef = `${reported.txRef}:${reported.providerId}`
   const from = { provider: event.provider, ownRef, kind: 'second' } as const
-  const attempt = await adopt(context, tx, order, { ...told, ...from })
+  const attempt = await adopt(context, tx, order, { ...reported, ...from })
   await markProcessed(tx, [event.id], context.clock.now())
-  const given = await giveBack(
+  const given = await refundAttempt(
     context,
     tx,
     attempt,
@@ -165,7 +170,7 @@ async function refundListed(context: PaymentsContext, tx: Db, row: ExceptionRow)
   return given.ok ? ok({ outcome: 'refund' }) : given
 }
 
-async function askAgain({ context, tx, row }: Act): Promise<Acted> {
+async function askAgain({ context, tx, row }: StepInput): Promise<StepResult> {
   const refused = await lockRefund(tx, row.subjectId)
   if (!refused || !mayRefundGo(refused.state, 'REQUESTED')) return movedOn(refused?.state)
   await changeRefund(tx, refused.id, 'REQUESTED', context.clock.now(), refused.providerWord)
@@ -173,28 +178,31 @@ async function askAgain({ context, tx, row }: Act): Promise<Acted> {
   return ok({ outcome: 'asked' })
 }
 
-const paidByHand = async ({ context, tx, row, entry }: Act): Promise<Acted> =>
+const paidByHand = async ({ context, tx, row, entry }: StepInput): Promise<StepResult> =>
   (await moveRefund(context, tx, row.subjectId, 'DONE', `by hand: ${entry.note}`))
     ? ok({ outcome: 'refund' })
     : movedOn((await lockRefund(tx, row.subjectId))?.state)
 
 /** Gives up a payment about which nobody hears any more; money that comes by it all the same still finds its order. */
-async function close({ context, tx, row }: Act): Promise<Acted> {
+async function close({ context, tx, row }: StepInput): Promise<StepResult> {
   const attempt = await lockAttempt(tx, row.txRef ?? '')
-  if (!attempt || !mayGo(attempt.state, 'ABANDONED')) return movedOn(attempt?.state)
+  if (!attempt || !mayAttemptGo(attempt.state, 'ABANDONED')) return movedOn(attempt?.state)
   await changeAttempt(tx, attempt.id, 'ABANDONED', context.clock.now())
   await context.orders.mayLapse(tx, attempt.orderId)
   return ok({ outcome: 'closed' })
 }
 
-async function explain({ context, tx, row, clerk, entry }: Act): Promise<Acted> {
-  await insertNote(tx, row, { text: entry.note, accountId: clerk.accountId, at: context.clock.now() })
+async function explain({ context, tx, row, staff, entry }: StepInput): Promise<StepResult> {
+  await insertNote(tx, row, { text: entry.note, accountId: staff.accountId, at: context.clock.now() })
   if (row.subject === 'event') await forgetText(tx, row.subjectId)
   return ok({ outcome: 'noted' })
 }
 
 /** What each step does. */
-export const acts: Record<Exclude<ExceptionStep, 'look_again'>, (act: Act) => Promise<Acted>> = {
+export const stepActions: Record<
+  Exclude<ExceptionStep, 'look_again'>,
+  (act: StepInput) => Promise<StepResult>
+> = {
   accept,
   refund_all: refundAll,
   ask_again: askAgain,

@@ -2,18 +2,18 @@ import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
 import type { PaymentsContext } from '../context/payments.ts'
-import type { Verification } from '../context/provider.ts'
+import type { ReferenceAnswer } from '../context/provider.ts'
 import type { Attempt } from '../rules/attempt.ts'
 import { type AttemptState, isDecided, type OrderSettlement, settlementOf } from '../rules/payments.ts'
 import { findAttempt, findAttempts } from '../store/attempts.ts'
 import { findOpenEvents } from '../store/inbox.ts'
-import { apply } from './apply.ts'
+import { applyFinding } from './apply.ts'
 
 /** Who wants to know. */
 export type SettleSource = 'browser' | 'webhook' | 'reconciler' | 'staff'
 
 /**
- * Where an attempt stands after settling. 'none': the provider knows of no payment; 'unknown': the provider gave no usable
+ * The state of an attempt after settling. 'none': the provider knows of no payment; 'unknown': the provider gave no usable
  * answer, so nothing was changed; 'refund': the money came, and goes back or has gone back.
  */
 export type Settlement = {
@@ -35,7 +35,7 @@ const outcomes: Record<AttemptState, Settlement['outcome']> = {
   REFUNDED: 'refund',
 }
 
-const verify = async ({ provider }: PaymentsContext, attempt: Attempt): Promise<Verification> =>
+const verify = async ({ provider }: PaymentsContext, attempt: Attempt): Promise<ReferenceAnswer> =>
   attempt.provider === provider.name
     ? provider.verifyByReference(attempt.txRef)
     : { found: 'unknown', why: `attempt of ${attempt.provider}, configured is ${provider.name}` }
@@ -66,7 +66,7 @@ export async function settle(
     return ok({ orderId, txRef, state: attempt.state, outcome: outcomes[attempt.state] })
   }
   const transaction = verification?.found === 'yes' ? verification.transaction : undefined
-  const steps = await withTx(db, (tx) => apply(context, tx, { attempt, transaction, events }))
+  const steps = await withTx(db, (tx) => applyFinding(context, tx, { attempt, transaction, events }))
   for (const [index, to] of steps.entries()) {
     if (index === 0) continue
     const about = {
@@ -89,7 +89,7 @@ export async function settle(
 /**
  * Settles every attempt of an order that may still bring money, and says what the order must know before it closes: 'unknown'
  * while the provider gives no usable answer, unless money is there already. Payments begun with a provider that was left since cannot
- * be asked about: they keep no order open, and wait at the desk for exceptions.
+ * be asked about: they keep no order open, and wait among the exceptions.
  */
 export async function settleOrder(
   context: PaymentsContext,

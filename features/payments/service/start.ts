@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/index.ts'
 import { jobs, type PaymentsContext } from '../context/payments.ts'
 import { nextCheck } from '../rules/payments.ts'
 import { countAttempts, insertAttempt } from '../store/attempts.ts'
-import { popUpOf } from './pop-up-address.ts'
+import { popUpAddress } from './pop-up-address.ts'
 
 /** What the client needs to begin to pay: the reference, the page of the pop-up, and the provider's public key. */
 export type StartedAttempt = { attemptId: Id; txRef: string; popUp: string; publicKey: string }
@@ -47,8 +47,8 @@ export async function startAttempt(
     nextCheckAt,
     isTransfer: false,
     transferUntil: null,
-    toldSentAt: null,
+    sentReportedAt: null,
   })
   if (nextCheckAt) await queue.send(tx, jobs.check, { txRef }, { startAfter: nextCheckAt })
-  return { attemptId, txRef, popUp: popUpOf(context, txRef), publicKey: provider.publicKey }
+  return { attemptId, txRef, popUp: popUpAddress(context, txRef), publicKey: provider.publicKey }
 }

@@ -4,9 +4,15 @@ import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { jobs, type PaymentsContext } from '../context/payments.ts'
 import type { TransferAccount } from '../context/provider.ts'
-import { isNumberLive, mayGo, nextCheck } from '../rules/payments.ts'
+import { isNumberLive, mayAttemptGo, nextCheck } from '../rules/payments.ts'
 import { changeAttempt, lockAttempt, scheduleCheck } from '../store/attempts.ts'
-import { findTransfers, insertTransfer, keepAccount, noteSent, type Transfer } from '../store/transfers.ts'
+import {
+  findTransfers,
+  insertTransfer,
+  noteSent,
+  type StoredTransfer,
+  storeAccount,
+} from '../store/transfers.ts'
 import { startAttempt } from './start.ts'
 
 export type TransferRefusal =
@@ -18,7 +24,7 @@ export type TransferRefusal =
   | 'provider_silent'
 
 /** A transfer whose account number is known. */
-export type OpenTransfer = Transfer & { account: TransferAccount }
+export type OpenTransfer = StoredTransfer & { account: TransferAccount }
 
 /** For how long an account number is asked for; a provider may give less. */
 const LIFE = HOUR
@@ -30,7 +36,7 @@ const MOST_NUMBERS = 3
 const ASKING_FOR = 20 * SECOND
 const PAUSE = 150
 
-const isOpen = (transfer: Transfer): transfer is OpenTransfer => transfer.account !== null
+const isOpen = (transfer: StoredTransfer): transfer is OpenTransfer => transfer.account !== null
 const noAnswer = () =>
   refuse('provider_silent', {
     message: 'The payment provider gave no account number. Please try again shortly, or pay by card.',
@@ -102,8 +108,8 @@ async function waitFor(
   return noAnswer()
 }
 
-/** Keeps an account number and the order's hold with it, or gives the attempt up where the order has moved on meanwhile. */
-const keep = (
+/** Stores an account number and lengthens the order's hold, or abandons the attempt where the order has moved on meanwhile. */
+const storeNumber = (
   context: PaymentsContext,
   { orderId, txRef }: { orderId: Id; txRef: string },
   account: TransferAccount | undefined,
@@ -121,11 +127,11 @@ const keep = (
         isSame &&
         (await context.orders.awaitTransfer(tx, orderId, { attemptId: attempt.id, account, at: now }))
       ) {
-        await keepAccount(tx, attempt.id, account)
-        await lookAgain(context, tx, { ...attempt, transferUntil: account.expiresAt })
+        await storeAccount(tx, attempt.id, account)
+        await checkTransferSoon(context, tx, { ...attempt, transferUntil: account.expiresAt })
         return undefined
       }
-      // Nobody has seen its number, so no money can come. This is kept beside the refusal.
+      // Nobody has seen its number, so no money can come. This is stored beside the refusal.
       await changeAttempt(tx, attempt.id, 'ABANDONED', now)
       if (!account) return noAnswer()
       return refuse(order.state === 'PAID' ? 'order_paid' : 'order_closed', { about: orderId })
@@ -158,7 +164,7 @@ export async function openTransfer(
       await numberEnd(context, db, orderId),
     ))
   if (!account) log.warn({ orderId, txRef }, 'no account number for a transfer')
-  const refused = await keep(context, { orderId, txRef }, account)
+  const refused = await storeNumber(context, { orderId, txRef }, account)
   if (refused) return refused
   const opened = (await findTransfers(db, [orderId])).find((one) => one.txRef === txRef)
   return opened && isOpen(opened) ? ok(opened) : noAnswer()
@@ -178,15 +184,15 @@ export function transferSent(
     const newest = (await findTransfers(tx, [orderId])).find(isOpen)
     const attempt = newest && (await lockAttempt(tx, newest.txRef))
     if (!attempt) return refuse('transfer_not_found')
-    if (attempt.toldSentAt || !mayGo(attempt.state, 'SUCCEEDED')) return ok(null)
+    if (attempt.sentReportedAt || !mayAttemptGo(attempt.state, 'SUCCEEDED')) return ok(null)
     await noteSent(tx, attempt.id, at)
-    await lookAgain(context, tx, { ...attempt, toldSentAt: at })
+    await checkTransferSoon(context, tx, { ...attempt, sentReportedAt: at })
     return ok(null)
   })
 }
 
-/** Sets the next look at an attempt by what is known of its transfer now. */
-async function lookAgain(
+/** Sets the next check of an attempt by what is known of its transfer now. */
+async function checkTransferSoon(
   { clock, queue }: PaymentsContext,
   tx: Db,
   attempt: Parameters<typeof nextCheck>[0] & { id: Id; txRef: string },

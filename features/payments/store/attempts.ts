@@ -10,7 +10,7 @@ const columns = sql`id, order_id as "orderId", tx_ref as "txRef", provider, amou
   next_check_at as "nextCheckAt",
   exists (select 1 from payment_transfer t where t.attempt_id = payment_attempt.id) as "isTransfer",
   (select t.expires_at from payment_transfer t where t.attempt_id = payment_attempt.id) as "transferUntil",
-  (select t.told_sent_at from payment_transfer t where t.attempt_id = payment_attempt.id) as "toldSentAt"`
+  (select t.told_sent_at from payment_transfer t where t.attempt_id = payment_attempt.id) as "sentReportedAt"`
 
 /** Adds an attempt. Throws when its reference is taken. */
 export async function insertAttempt(tx: Db, attempt: Attempt): Promise<void> {
@@ -76,8 +76,8 @@ export async function changeAttempt(
     where id = ${id}`.execute(tx)
 }
 
-/** Keeps the session in which the provider opened an attempt's pop-up, the first one. */
-export async function keepSession(db: Db, id: Id, session: string): Promise<void> {
+/** Stores the session in which the provider opened an attempt's pop-up, the first one. */
+export async function storeSession(db: Db, id: Id, session: string): Promise<void> {
   await sql`update payment_attempt set provider_session = ${session} where id = ${id} and provider_session is null`.execute(
     db,
   )
@@ -104,7 +104,7 @@ export async function findOverdue(db: Db, since: Date, limit: number): Promise<s
 }
 
 /** How many attempts are in each state. */
-export async function countByState(db: Db): Promise<{ state: AttemptState; count: number }[]> {
+export async function countAttemptsByState(db: Db): Promise<{ state: AttemptState; count: number }[]> {
   return (
     await sql<{ state: AttemptState; count: number }>`
       select state, count(*)::int as count from payment_attempt group by state`.execute(db)

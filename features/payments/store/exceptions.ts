@@ -34,7 +34,7 @@ export type ExceptionRow = {
   customerEmail: string | null
 }
 
-/** How long a payment may be on its way, and an event wait, before a person looks. */
+/** How long a payment may be on its way, and an event wait, before a person has to check. */
 const PENDING_FOR = DAY
 const EVENT_WAITS = HOUR
 
@@ -46,7 +46,7 @@ const listedCurrency = sql`case when e.type like 'listing.%' then e.body::jsonb 
 const mayBePaid = sql`(a.state in ('OPENED', 'PROCESSING') or (a.state = 'CREATED' and exists (
   select 1 from payment_transfer t where t.attempt_id = a.id and t.account_number is not null)))`
 
-/** When exceptions are looked for, and the provider that can be asked. */
+/** The moment for which exceptions are derived, and the provider that can be asked. */
 export type Present = { now: Date; provider: string }
 
 /** All exceptions at a moment, as one relation. */
@@ -119,7 +119,7 @@ export async function countExceptions(
   ).rows
 }
 
-/** An exception by its subject; undefined when there is nothing to look at, or no longer. */
+/** An exception by its subject; undefined when there is no such exception, or no longer. */
 export async function readException(
   db: Db,
   present: Present,
@@ -149,7 +149,7 @@ export async function stateOfSubject(db: Db, subject: string, id: string): Promi
   return (await sql<{ state: string }>`${from} where id = ${id}`.execute(db)).rows[0]?.state
 }
 
-/** Takes an exception off the desk: a person has explained it. */
+/** Ends an exception: a person has explained it. */
 export async function insertNote(
   tx: Db,
   row: ExceptionRow,

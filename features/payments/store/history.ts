@@ -26,7 +26,7 @@ export type EventHistory = {
 export type PaymentHistory = { attempts: AttemptHistory[]; events: EventHistory[] }
 
 /** An order's attempts and the events about them, oldest first. */
-export async function readHistory(db: Db, orderId: Id): Promise<PaymentHistory> {
+export async function readPaymentHistory(db: Db, orderId: Id): Promise<PaymentHistory> {
   const attempts = await sql<AttemptHistory>`
     select tx_ref as "txRef", provider, provider_id as "providerId", state, amount_kobo as "askedKobo",
       paid_kobo as "paidKobo", paid_currency as "paidCurrency", asked_back_kobo as "askedBackKobo", method,

@@ -2,16 +2,20 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import type { WebhookEvent } from '../context/provider.ts'
+import type { ProviderEvent } from '../context/provider.ts'
 
-/** An event to keep: `body` exactly as it came. */
-export type ReceivedEvent = Omit<WebhookEvent, 'about'> & { provider: string; body: string; receivedAt: Date }
+/** An event to store: `body` exactly as it came. */
+export type ReceivedEvent = Omit<ProviderEvent, 'about'> & {
+  provider: string
+  body: string
+  receivedAt: Date
+}
 
 /**
- * Keeps an event unless the same one is kept already (provider, type, id, status and body). Returns whether it still waits to be
+ * Stores an event unless the same one is stored already (provider, type, id, status and body). Returns whether it still waits to be
  * applied, which an earlier copy of it may have done.
  */
-export async function keepEvent(tx: Db, event: ReceivedEvent): Promise<{ isOpen: boolean; isNew: boolean }> {
+export async function storeEvent(tx: Db, event: ReceivedEvent): Promise<{ isOpen: boolean; isNew: boolean }> {
   const bodyHash = createHash('sha256').update(event.body).digest('hex')
   const inserted = await sql`insert into webhook_event
       (id, provider, type, provider_id, status, tx_ref, body_hash, body, received_at)

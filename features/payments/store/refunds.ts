@@ -85,7 +85,7 @@ export async function listRefunds(db: Db, orderIds: readonly Id[]): Promise<Refu
   ).rows
 }
 
-/** Writes a refund's new state and the provider's word for it. */
+/** Writes a refund's new state and the provider's detail. */
 export async function changeRefund(
   tx: Db,
   id: Id,
@@ -148,7 +148,7 @@ export async function listRefundable(db: Db, orderId: Id): Promise<RefundLine[]>
   ).rows
 }
 
-/** Refunds that are neither done nor refused and that nobody has looked at since a moment. */
+/** Refunds that are neither done nor refused and that nothing has changed since a moment. */
 export async function findUnfinishedRefunds(db: Db, since: Date, limit: number): Promise<Id[]> {
   return (
     await sql<{

@@ -7,15 +7,15 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { PaymentsContext } from '../../payments/index.server.ts'
 import {
-  checkGiving,
+  checkRefundDecision,
   deleteDecision,
-  keepGiving,
   listRefundable,
   listRefunds,
+  recordRefundDecision,
 } from '../../payments/index.server.ts'
 import { mayDecideNow, mayReturnGo } from '../rules.ts'
 import { moveReturn, type ReturnRow, sumPromisedShipping } from '../store/returns.ts'
-import { givingKey, refundReturn } from './refunding.ts'
+import { refundKey, refundReturn } from './refunding.ts'
 
 /** The present state stands in the way. */
 export function movedOn(row: ReturnRow) {
@@ -37,7 +37,7 @@ type Deciding = {
   tx: Db
   row: ReturnRow
   at: Date
-  clerk: { accountId: string; roles: readonly StaffRole[] }
+  staff: { accountId: string; roles: readonly StaffRole[] }
 }
 
 /** What is left of the shipping fee, without what other returns have been promised. */
@@ -57,7 +57,7 @@ export async function decideReturn(
   deciding: Deciding,
   entry: z.output<typeof returnDecisionEntry>,
 ): Promise<Result<null, ProblemCode>> {
-  const { payments, tx, row, at, clerk } = deciding
+  const { payments, tx, row, at, staff } = deciding
   const isBack = row.state === 'ARRIVED'
   const to = entry.decision === 'refuse' ? 'REFUSED' : entry.send_back && !isBack ? 'APPROVED' : 'REFUNDING'
   // An approved return is refunded by its arrival, which is a call of its own.
@@ -66,10 +66,10 @@ export async function decideReturn(
   if (!mayDecideNow({ state: row.state, reason: row.reason, answerBy: row.answer_by }, at))
     return refuse('return_waits_for_seller')
   const note = { actor: 'staff', at, detail: entry.text }
-  const words = { decision_text: entry.text, decided_at: at }
+  const texts = { decision_text: entry.text, decided_at: at }
   if (to === 'REFUSED') {
-    await moveReturn(tx, row, to, note, { ...words, goods_kobo: 0, shipping_kobo: 0, send_back: false })
-    await deleteDecision(tx, givingKey(row.id))
+    await moveReturn(tx, row, to, note, { ...texts, goods_kobo: 0, shipping_kobo: 0, send_back: false })
+    await deleteDecision(tx, refundKey(row.id))
     return ok(null)
   }
   if (to === 'REFUNDING' && !isBack && row.reason === 'changed_mind') return refuse('step_not_allowed')
@@ -79,20 +79,20 @@ export async function decideReturn(
   if (goods_kobo > whole || row.quantity > (left?.quantity ?? 0)) return refuse('refund_too_large')
   const shipping_kobo = entry.shipping ? await shippingLeft(deciding) : 0
   const amountKobo = goods_kobo + shipping_kobo
-  const giving = { key: givingKey(row.id), orderId: row.order_id, clerk, amountKobo }
-  const allowed = await checkGiving(payments, tx, giving)
+  const decision = { key: refundKey(row.id), orderId: row.order_id, staff, amountKobo }
+  const allowed = await checkRefundDecision(payments, tx, decision)
   if (!allowed.ok) return allowed
-  const decision = { ...words, goods_kobo, shipping_kobo, send_back: entry.send_back }
+  const decided = { ...texts, goods_kobo, shipping_kobo, send_back: entry.send_back }
   if (to === 'APPROVED') {
     const send_to = entry.send_to || row.send_to
     if (send_to === '') return refuse('invalid', noAddress)
-    await moveReturn(tx, row, to, note, { ...decision, send_to })
-    await keepGiving(payments, tx, giving)
+    await moveReturn(tx, row, to, note, { ...decided, send_to })
+    await recordRefundDecision(payments, tx, decision)
     return ok(null)
   }
   const refunded = await refundReturn(payments, tx, { ...row, goods_kobo, shipping_kobo })
   if (!refunded.ok) return refunded
-  await moveReturn(tx, row, to, note, { ...decision, refund_id: refunded.value.refundId })
-  await keepGiving(payments, tx, giving)
+  await moveReturn(tx, row, to, note, { ...decided, refund_id: refunded.value.refundId })
+  await recordRefundDecision(payments, tx, decision)
   return ok(null)
 }

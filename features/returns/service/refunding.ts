@@ -4,11 +4,11 @@ import { type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { changeParcel, recordEvent, unsellPieces } from '../../orders/index.server.ts'
 import type { PaymentsContext } from '../../payments/index.server.ts'
-import { refund } from '../../payments/index.server.ts'
+import { requestRefund } from '../../payments/index.server.ts'
 import { isAllBack, type ReturnRow } from '../store/returns.ts'
 
 /** The key of a return's refund, under which it also counts against the limit of support. */
-export function givingKey(returnId: Id): string {
+export function refundKey(returnId: Id): string {
   return `return:${returnId}`
 }
 
@@ -24,10 +24,10 @@ export async function refundReturn(
   const goodsKobo = row.goods_kobo ?? 0
   const shippingKobo = row.shipping_kobo ?? 0
   if (goodsKobo + shippingKobo <= 0) return refuse('nothing_to_refund')
-  return refund(payments, tx, {
+  return requestRefund(payments, tx, {
     orderId: row.order_id,
     amountKobo: goodsKobo + shippingKobo,
-    key: givingKey(row.id),
+    key: refundKey(row.id),
     why: `Your return ${row.code}.`,
     lines: [{ lineId: row.order_line_id, quantity: row.quantity, amountKobo: goodsKobo }],
     shippingKobo,

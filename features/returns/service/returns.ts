@@ -29,7 +29,7 @@ import * as store from '../store/returns.ts'
 import { returnOf } from '../view.ts'
 import { decideReturn, movedOn, noAddress } from './deciding.ts'
 import type { ReturnMails } from './mails.ts'
-import { givingKey, refundReturn, takeBack } from './refunding.ts'
+import { refundKey, refundReturn, takeBack } from './refunding.ts'
 
 export type ReturnsDeps = {
   db: Db
@@ -245,7 +245,7 @@ export function createReturns(deps: ReturnsDeps) {
     decide: async (staff: Doer, id: string, entry: z.output<typeof returnDecisionEntry>): Promise<Answer> =>
       change(staff, id, async (tx, row, at) => {
         const decided = await decideReturn(
-          { payments, tx, row, at, clerk: { accountId: staff.accountId, roles: staff.roles ?? [] } },
+          { payments, tx, row, at, staff: { accountId: staff.accountId, roles: staff.roles ?? [] } },
           entry,
         )
         if (!decided.ok) return decided
@@ -271,7 +271,7 @@ export function createReturns(deps: ReturnsDeps) {
         if (row.state === 'WITHDRAWN') return ok(null)
         if (!mayReturnGo(row.state, 'WITHDRAWN', 'buyer')) return movedOn(row)
         await store.moveReturn(tx, row, 'WITHDRAWN', { actor: 'buyer', at })
-        await deleteDecision(tx, givingKey(row.id))
+        await deleteDecision(tx, refundKey(row.id))
         return ok(null)
       }),
 

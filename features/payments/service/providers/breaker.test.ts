@@ -6,11 +6,11 @@ it('D5 opens after so many calls in a row without an answer, tries one call afte
   const breaker = createBreaker({ most: 3, restMs: 10_000, now: () => now })
   const silent = () => {
     expect(breaker.mayCall()).toBe(true)
-    breaker.tell(false)
+    breaker.record(false)
   }
   silent()
   silent()
-  breaker.tell(true)
+  breaker.record(true)
   silent()
   silent()
   silent()
@@ -20,10 +20,10 @@ it('D5 opens after so many calls in a row without an answer, tries one call afte
   now += 1
   expect(breaker.mayCall()).toBe(true)
   expect(breaker.mayCall()).toBe(false)
-  breaker.tell(false)
+  breaker.record(false)
   now += 10_000
   expect(breaker.mayCall()).toBe(true)
-  breaker.tell(true)
+  breaker.record(true)
   expect(breaker.mayCall()).toBe(true)
   expect(breaker.mayCall()).toBe(true)
 })

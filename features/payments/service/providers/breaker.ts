@@ -2,8 +2,8 @@
 export type Breaker = {
   /** Whether to call now. While it is open, one call in each rest is let through, to see whether there are answers again. */
   mayCall(): boolean
-  /** Tells how a call ended. */
-  tell(isAnswered: boolean): void
+  /** Records how a call ended. */
+  record(isAnswered: boolean): void
 }
 
 /**
@@ -28,7 +28,7 @@ export function createBreaker({
       closedUntil = now() + restMs
       return true
     },
-    tell: (isAnswered) => {
+    record: (isAnswered) => {
       silent = isAnswered ? 0 : silent + 1
       if (silent >= most) closedUntil = now() + restMs
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { after, HOUR, MINUTE } from '../../../../kernel/clock.ts'
-import type { Charge, RefundAnswer, Verification } from '../../context/provider.ts'
-import { judge } from '../../rules/payments.ts'
+import type { Charge, ReferenceAnswer, RefundAnswer } from '../../context/provider.ts'
+import { judgePayment } from '../../rules/payments.ts'
 import type { Trouble } from './test-gate.ts'
 import { type Subject, subjects } from './test-providers.ts'
 
@@ -13,7 +13,7 @@ const asked = (txRef: string): Charge => ({
   currency: 'NGN',
   customer: { name: 'Ada Obi', email: 'ada@example.com' },
 })
-const transactionIn = (verification: Verification) => {
+const transactionIn = (verification: ReferenceAnswer) => {
   if (verification.found !== 'yes') throw new Error(JSON.stringify(verification))
   return verification.transaction
 }
@@ -33,26 +33,26 @@ describe.each(subjects)('%s', (name, open) => {
     expect(transaction).toMatchObject({
       providerId,
       txRef,
-      standing: 'success',
+      state: 'success',
       amountKobo: total,
       currency: 'NGN',
       method: 'card',
     })
     expect(transaction.feeKobo).toBeGreaterThan(0)
-    expect(judge(asked(txRef), transaction)).toBe('SUCCEEDED')
+    expect(judgePayment(asked(txRef), transaction)).toBe('SUCCEEDED')
   })
 
   test.each(['failed', 'pending'] as const)('tells a payment that is %s', async (outcome) => {
     const txRef = nextRef()
     await subject.charge(txRef, total, { outcome })
-    expect(transactionIn(await verify(txRef)).standing).toBe(outcome)
+    expect(transactionIn(await verify(txRef)).state).toBe(outcome)
   })
 
   test('less, more, or another currency is a mismatch', async () => {
     for (const wish of [{ paidKobo: total - 1 }, { paidKobo: total + 1 }, { currency: 'USD' }]) {
       const txRef = nextRef()
       await subject.charge(txRef, total, { feeKobo: 1_00, ...wish })
-      expect(judge(asked(txRef), transactionIn(await verify(txRef)))).toBe('MISMATCH')
+      expect(judgePayment(asked(txRef), transactionIn(await verify(txRef)))).toBe('MISMATCH')
     }
   })
 
@@ -99,7 +99,7 @@ describe.each(subjects)('%s', (name, open) => {
     const listed = await subject.provider.listSince(since)
     expect(listed?.map(({ txRef }) => txRef)).toEqual(refs)
     expect(listed?.map(({ amountKobo }) => amountKobo)).toEqual(refs.map((_, number) => total + number))
-    expect(listed?.[10]?.standing).toBe('failed')
+    expect(listed?.[10]?.state).toBe('failed')
     subject.gate.asked.length = 0
     await subject.provider.listSince(since)
     expect(subject.gate.asked.length).toBeGreaterThan(1)

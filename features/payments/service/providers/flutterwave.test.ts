@@ -38,16 +38,16 @@ test.each(['number', 'text', 'decimals'] as const)('reads amounts told as %s', a
 })
 
 test("a transfer's 'completed' is a success, and an unknown word is not the end", async () => {
-  const words = {
+  const states = {
     completed: 'success',
     successful: 'success',
     failed: 'failed',
     'pending-validation': 'pending',
   }
-  for (const [status, standing] of Object.entries(words)) {
+  for (const [status, state] of Object.entries(states)) {
     const entry = standIn.charge(nextRef(), 100_00)
     entry.status = status
-    expect(await provider.verifyByReference(entry.txRef)).toMatchObject({ transaction: { standing, status } })
+    expect(await provider.verifyByReference(entry.txRef)).toMatchObject({ transaction: { state, status } })
   }
 })
 
@@ -57,7 +57,7 @@ test('a success is found behind a later refusal of the same reference', async ()
   standIn.charge(txRef, 100_00, { outcome: 'failed' })
   expect(await provider.verifyByReference(txRef)).toMatchObject({
     found: 'yes',
-    transaction: { providerId: String(paid.id), standing: 'success' },
+    transaction: { providerId: String(paid.id), state: 'success' },
   })
 })
 

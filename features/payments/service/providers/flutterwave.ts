@@ -1,22 +1,22 @@
 import { DAY, HOUR } from '../../../../kernel/clock.ts'
 import { decimalOf } from '../../../../kernel/money.ts'
 import { ok, refuse } from '../../../../kernel/result.ts'
-import type { Provider, Verification } from '../../context/provider.ts'
+import type { Provider, ReferenceAnswer } from '../../context/provider.ts'
 import { koboOfNaira } from './amounts.ts'
 import { type FlutterwavePopUpOptions, flutterwavePopUp } from './flutterwave-pop-up.ts'
-import { refundAt } from './flutterwave-refund.ts'
+import { refundAtFlutterwave } from './flutterwave-refund.ts'
 import {
-  accountAnswer,
-  listAnswer,
-  type Told,
-  transactionOf,
-  unknownReference,
-  verifyAnswer,
-  webhookShape,
-} from './flutterwave-words.ts'
-import { type Api, type Ask, askerOf, deadline } from './http.ts'
+  type FlutterwaveTransaction,
+  flutterwaveAccountAnswer,
+  flutterwaveListAnswer,
+  flutterwaveUnknownReference,
+  flutterwaveVerifyAnswer,
+  flutterwaveWebhook,
+  transactionOfFlutterwave,
+} from './flutterwave-shapes.ts'
+import { type Api, type AskProvider, askerOf, deadline } from './http.ts'
+import { readTransactions } from './shapes.ts'
 import { isExpected, jsonIn } from './signature.ts'
-import { allOf } from './words.ts'
 
 /** Where Flutterwave is, what its pop-up says of us, and the keys of its dashboard; `webhookSecret` is its "secret hash". */
 export type FlutterwaveOptions = Api & FlutterwavePopUpOptions & { webhookSecret: string }
@@ -24,7 +24,7 @@ export type FlutterwaveOptions = Api & FlutterwavePopUpOptions & { webhookSecret
 const MOST_PAGES = 1_000
 
 /**
- * Flutterwave v3 as a provider. It counts in naira. What it takes and answers stands in flutterwave-words.ts with its sources.
+ * Flutterwave v3 as a provider. It counts in naira. What it takes and answers is in flutterwave-shapes.ts with its sources.
  *
  * - A 503 may come after half a minute although the charge was made: we wait five seconds, and it is 'unknown', never "no".
  * - Its webhooks carry the secret itself (`verif-hash`), not a signature of the body: whoever saw one can send others. They are hints.
@@ -43,16 +43,16 @@ export function createFlutterwaveProvider(options: FlutterwaveOptions): Provider
     verifyByReference: (txRef) => verify(ask, txRef),
     listSince: async (since) => {
       const until = new Date(Math.max(Date.now(), since.getTime()) + DAY)
-      const told = await list(ask, { from: dayOf(since), to: dayOf(until) })
-      const recent = told
+      const reported = await list(ask, { from: dayOf(since), to: dayOf(until) })
+      const recent = reported
         ?.filter(({ created_at }) => !(Date.parse(created_at) < since.getTime()))
         .toSorted((a, b) => a.created_at.localeCompare(b.created_at))
-      return recent && allOf(recent, transactionOf)
+      return recent && readTransactions(recent, transactionOfFlutterwave)
     },
-    refund: (refund) => refundAt(ask, refund),
+    refund: (refund) => refundAtFlutterwave(ask, refund),
     parseWebhook: (rawBody, headers) => {
       if (!isExpected(headers['verif-hash'], webhookSecret)) return refuse('signature_wrong')
-      const body = webhookShape.safeParse(jsonIn(rawBody))
+      const body = flutterwaveWebhook.safeParse(jsonIn(rawBody))
       if (!body.success) return refuse('malformed')
       const { event, data } = body.data
       return ok({
@@ -68,63 +68,70 @@ export function createFlutterwaveProvider(options: FlutterwaveOptions): Provider
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
-async function verify(ask: Ask, txRef: string): Promise<Verification> {
+async function verify(ask: AskProvider, txRef: string): Promise<ReferenceAnswer> {
   const signal = deadline()
   const answer = await ask('/v3/transactions/verify_by_reference', { query: { tx_ref: txRef }, signal })
   if (!answer.ok) return { found: 'unknown', why: answer.why }
-  if ((answer.status === 400 || answer.status === 404) && unknownReference.safeParse(answer.json).success)
+  if (
+    (answer.status === 400 || answer.status === 404) &&
+    flutterwaveUnknownReference.safeParse(answer.json).success
+  )
     return { found: 'no' }
-  const parsed = verifyAnswer.safeParse(answer.json)
+  const parsed = flutterwaveVerifyAnswer.safeParse(answer.json)
   if (answer.status !== 200 || !parsed.success)
     return { found: 'unknown', why: `unexpected answer, status ${answer.status}` }
-  const told = parsed.data.data
-  if (told.tx_ref !== txRef) return { found: 'unknown', why: `answer about ${told.tx_ref}` }
-  const [transaction] = allOf([told], transactionOf) ?? []
+  const reported = parsed.data.data
+  if (reported.tx_ref !== txRef) return { found: 'unknown', why: `answer about ${reported.tx_ref}` }
+  const [transaction] = readTransactions([reported], transactionOfFlutterwave) ?? []
   if (!transaction) return { found: 'unknown', why: 'no amount' }
-  if (transaction.standing !== 'failed') return { found: 'yes', transaction }
+  if (transaction.state !== 'failed') return { found: 'yes', transaction }
   // A card may be refused before another one succeeds under the same reference: a "failed" has to be the last word.
-  const tries = await list(ask, { tx_ref: txRef, from: dayOf(new Date(createdAt(told) - DAY)) }, signal)
-  const others = tries && allOf(tries, transactionOf)
+  const tries = await list(ask, { tx_ref: txRef, from: dayOf(new Date(createdAt(reported) - DAY)) }, signal)
+  const others = tries && readTransactions(tries, transactionOfFlutterwave)
   if (!others) return { found: 'unknown', why: 'refused, and its other tries are not known' }
   const mine = others.filter((one) => one.txRef === txRef)
   const better =
-    mine.find(({ standing }) => standing === 'success') ?? mine.find(({ standing }) => standing === 'pending')
+    mine.find(({ state }) => state === 'success') ?? mine.find(({ state }) => state === 'pending')
   return { found: 'yes', transaction: better ?? transaction }
 }
 
-function createdAt({ created_at }: Told): number {
+function createdAt({ created_at }: FlutterwaveTransaction): number {
   const at = Date.parse(created_at)
   return Number.isNaN(at) ? Date.now() - 90 * DAY : at
 }
 
 async function list(
-  ask: Ask,
+  ask: AskProvider,
   query: Record<string, string>,
   signal?: AbortSignal,
-): Promise<Told[] | undefined> {
-  const found = new Map<string, Told>()
+): Promise<FlutterwaveTransaction[] | undefined> {
+  const found = new Map<string, FlutterwaveTransaction>()
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const answer = await ask('/v3/transactions', {
       query: { ...query, page: String(page) },
       ...(signal && { signal }),
     })
-    const parsed = listAnswer.safeParse(answer.ok && answer.status === 200 ? answer.json : undefined)
+    const parsed = flutterwaveListAnswer.safeParse(
+      answer.ok && answer.status === 200 ? answer.json : undefined,
+    )
     if (!parsed.success) return undefined
-    for (const told of parsed.data.data) found.set(String(told.id), told)
+    for (const reported of parsed.data.data) found.set(String(reported.id), reported)
     if (page >= parsed.data.meta.page_info.total_pages) return [...found.values()]
   }
   return undefined
 }
 
 async function openTransfer(
-  ask: Ask,
+  ask: AskProvider,
   { txRef, amountKobo, customer }: Parameters<Provider['openTransfer']>[0],
   until: Date,
 ): ReturnType<Provider['openTransfer']> {
   const asked = Date.now()
   const json = { email: customer.email, amount: Number(decimalOf(amountKobo)), tx_ref: txRef }
   const answer = await ask('/v3/virtual-account-numbers', { json, signal: deadline() })
-  const parsed = accountAnswer.safeParse(answer.ok && answer.status === 200 ? answer.json : undefined)
+  const parsed = flutterwaveAccountAnswer.safeParse(
+    answer.ok && answer.status === 200 ? answer.json : undefined,
+  )
   if (!parsed.success) return undefined
   const { account_number, bank_name, note, amount, created_at, expiry_date } = parsed.data.data
   try {

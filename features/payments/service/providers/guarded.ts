@@ -15,11 +15,11 @@ const RESTING = 'it gave no answer several times, so it is not asked for some se
 
 /**
  * A provider behind a breaker for each kind of call: who gives no answer is left in peace for ten seconds, and the caller has "unknown" at
- * once, where each call would have waited for its time out. `tell` is told of every call.
+ * once, where each call would have waited for its time out. `onCall` is called after every call.
  */
 export function guardProvider(
   provider: Provider,
-  tell: (result: CallResult) => void,
+  onCall: (result: CallResult) => void,
   now: () => number = () => performance.now(),
 ): Provider {
   const guard = <A extends unknown[], T>(
@@ -31,14 +31,14 @@ export function guardProvider(
     const breaker = createBreaker({ most: MOST_SILENT, restMs: REST_MS, now })
     return async (...args: A): Promise<T> => {
       if (!breaker.mayCall()) {
-        tell({ call, result: 'not_asked', ms: 0 })
+        onCall({ call, result: 'not_asked', ms: 0 })
         return unknown
       }
       const began = now()
       const answer = await ask(...args)
       const isAnswered = isAnswer(answer)
-      breaker.tell(isAnswered)
-      tell({ call, result: isAnswered ? 'answer' : 'no_answer', ms: now() - began })
+      breaker.record(isAnswered)
+      onCall({ call, result: isAnswered ? 'answer' : 'no_answer', ms: now() - began })
       return answer
     }
   }

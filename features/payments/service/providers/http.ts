@@ -10,7 +10,7 @@ export type HttpAnswer = { ok: true; status: number; json: unknown } | { ok: fal
 export type HttpRequest = { query?: Record<string, string>; json?: unknown; signal?: AbortSignal }
 
 /** Asks for a path of a provider's API. */
-export type Ask = (path: string, request?: HttpRequest) => Promise<HttpAnswer>
+export type AskProvider = (path: string, request?: HttpRequest) => Promise<HttpAnswer>
 
 /** Where a provider's API is, and the key for it. */
 export type Api = { apiUrl: string; secretKey: string; timeoutMs?: number }
@@ -19,7 +19,7 @@ export type Api = { apiUrl: string; secretKey: string; timeoutMs?: number }
  * Asks a provider's API, with the secret key as bearer. Never throws: five seconds without an answer, a broken connection, a 5xx, a 429
  * and anything but JSON are all "no usable answer", after which the call may or may not have had its effect.
  */
-export function askerOf({ apiUrl, secretKey, timeoutMs = TIMEOUT_MS }: Api): Ask {
+export function askerOf({ apiUrl, secretKey, timeoutMs = TIMEOUT_MS }: Api): AskProvider {
   return async (path, { query, json, signal } = {}) => {
     const timeout = AbortSignal.timeout(timeoutMs)
     try {

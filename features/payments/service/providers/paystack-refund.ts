@@ -1,73 +1,75 @@
-import type { Refund, RefundAnswer } from '../../context/provider.ts'
+import type { ProviderRefund, RefundAnswer } from '../../context/provider.ts'
 import { koboOfKobo } from './amounts.ts'
-import { type Ask, deadline } from './http.ts'
+import { type AskProvider, deadline } from './http.ts'
 import {
-  refundAnswer,
-  refundStateOf,
-  refundsAnswer,
-  refused,
-  type ToldRefund,
-  verifyAnswer,
-} from './paystack-words.ts'
+  type PaystackRefund,
+  paystackRefundAnswer,
+  paystackRefundState,
+  paystackRefundsAnswer,
+  paystackRefusal,
+  paystackVerifyAnswer,
+} from './paystack-shapes.ts'
 
 const MOST_PAGES = 50
 const PAGE = 100
 
 /**
  * Gives money back at Paystack. It knows no idempotency key, so the key goes along as the merchant's note, and the refunds since the
- * payment are looked through for it first: one that is there is only reported. Two calls for one key at the same time are the caller's
+ * payment are searched for it first: one that is there is only reported. Two calls for one key at the same time are the caller's
  * to avoid.
  */
-export async function refundAt(
-  ask: Ask,
-  { providerId, txRef, amountKobo, key }: Refund,
+export async function refundAtPaystack(
+  ask: AskProvider,
+  { providerId, txRef, amountKobo, key }: ProviderRefund,
 ): Promise<RefundAnswer> {
   const signal = deadline()
   const paid = await ask(`/transaction/verify/${encodeURIComponent(txRef)}`, { signal })
   if (!paid.ok) return { state: 'unknown', why: paid.why }
-  const told = verifyAnswer.safeParse(paid.json)
-  if (!told.success || String(told.data.data.id) !== providerId)
-    return { state: 'unknown', why: `transaction not told, status ${paid.status}` }
-  const made = await findRefund(ask, { providerId, key, from: told.data.data.created_at }, signal)
-  if (made === 'unknown') return { state: 'unknown', why: 'refunds not told' }
+  const reported = paystackVerifyAnswer.safeParse(paid.json)
+  if (!reported.success || String(reported.data.data.id) !== providerId)
+    return { state: 'unknown', why: `no usable transaction, status ${paid.status}` }
+  const made = await findRefund(ask, { providerId, key, from: reported.data.data.created_at }, signal)
+  if (made === 'unknown') return { state: 'unknown', why: 'no usable list of refunds' }
   if (made) return report(made, amountKobo)
   const answer = await ask('/refund', {
     json: { transaction: txRef, amount: amountKobo, currency: 'NGN', merchant_note: key },
     signal,
   })
   if (!answer.ok) return { state: 'unknown', why: answer.why }
-  const started = refundAnswer.safeParse(answer.json)
-  if (started.success) return refundStateOf(started.data.data.status)
-  const no = refused.safeParse(answer.json)
+  const started = paystackRefundAnswer.safeParse(answer.json)
+  if (started.success) return paystackRefundState(started.data.data.status)
+  const no = paystackRefusal.safeParse(answer.json)
   return no.success
     ? { state: 'refused', why: no.data.message }
     : { state: 'unknown', why: `unexpected answer, status ${answer.status}` }
 }
 
-function report({ status, amount }: ToldRefund, amountKobo: number): RefundAnswer {
+function report({ status, amount }: PaystackRefund, amountKobo: number): RefundAnswer {
   try {
-    if (koboOfKobo(amount) === amountKobo) return refundStateOf(status)
+    if (koboOfKobo(amount) === amountKobo) return paystackRefundState(status)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
   }
   return { state: 'refused', why: `another amount was given back under this key: ${amount}` }
 }
 
-const transactionIn = ({ transaction }: ToldRefund): string =>
+const transactionIn = ({ transaction }: PaystackRefund): string =>
   String(typeof transaction === 'object' ? transaction.id : transaction)
 
 /** GET /refund since the payment; its answers do not always say how many pages there are, so an unfilled one is the last. */
 async function findRefund(
-  ask: Ask,
+  ask: AskProvider,
   { providerId, key, from }: { providerId: string; key: string; from: string },
   signal: AbortSignal,
-): Promise<ToldRefund | undefined | 'unknown'> {
+): Promise<PaystackRefund | undefined | 'unknown'> {
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const answer = await ask('/refund', {
       query: { from, perPage: String(PAGE), page: String(page) },
       signal,
     })
-    const parsed = refundsAnswer.safeParse(answer.ok && answer.status === 200 ? answer.json : undefined)
+    const parsed = paystackRefundsAnswer.safeParse(
+      answer.ok && answer.status === 200 ? answer.json : undefined,
+    )
     if (!parsed.success) return 'unknown'
     const mine = parsed.data.data.find(
       (one) => one.merchant_note === key && transactionIn(one) === providerId,

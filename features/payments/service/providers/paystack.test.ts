@@ -40,11 +40,11 @@ test('a reference that is opened and not paid is no payment', async () => {
   await provider.createAttempt(charge(txRef))
   expect(await provider.verifyByReference(txRef)).toEqual({ found: 'no' })
   standIn.charge(txRef, 100_00)
-  expect(await provider.verifyByReference(txRef)).toMatchObject({ transaction: { standing: 'success' } })
+  expect(await provider.verifyByReference(txRef)).toMatchObject({ transaction: { state: 'success' } })
 })
 
 test('each of its words for a payment has ours', async () => {
-  const words = {
+  const states = {
     success: 'success',
     failed: 'failed',
     reversed: 'failed',
@@ -54,10 +54,10 @@ test('each of its words for a payment has ours', async () => {
     queued: 'pending',
     sleeping: 'pending',
   }
-  for (const [status, standing] of Object.entries(words)) {
+  for (const [status, state] of Object.entries(states)) {
     const entry = standIn.charge(nextRef(), 100_00)
     entry.status = status
-    expect(await provider.verifyByReference(entry.txRef)).toMatchObject({ transaction: { standing, status } })
+    expect(await provider.verifyByReference(entry.txRef)).toMatchObject({ transaction: { state, status } })
   }
 })
 
@@ -103,7 +103,7 @@ test('an account number lives from a quarter of an hour to eight hours', async (
   const txRef = nextRef()
   await provider.openTransfer(charge(txRef), after(new Date(), HOUR))
   expect(await provider.openTransfer(charge(txRef), after(new Date(), HOUR))).toBeUndefined()
-  expect(await provider.verifyByReference(txRef)).toMatchObject({ transaction: { standing: 'pending' } })
+  expect(await provider.verifyByReference(txRef)).toMatchObject({ transaction: { state: 'pending' } })
 })
 
 test('tells what became of a refund, and its events name the payment', async () => {

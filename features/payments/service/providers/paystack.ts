@@ -1,22 +1,22 @@
 import { after, HOUR, MINUTE } from '../../../../kernel/clock.ts'
 import { ok, refuse } from '../../../../kernel/result.ts'
-import type { Charge, PopUpPage, Provider, Verification } from '../../context/provider.ts'
-import { type Api, type Ask, askerOf, deadline } from './http.ts'
-import { refundAt } from './paystack-refund.ts'
+import type { Charge, PopUpPage, Provider, ReferenceAnswer } from '../../context/provider.ts'
+import { type Api, type AskProvider, askerOf, deadline } from './http.ts'
+import { refundAtPaystack } from './paystack-refund.ts'
 import {
-  chargeAnswer,
-  initializeAnswer,
-  isDuplicate,
-  isUnknownReference,
-  listAnswer,
-  type Told,
-  transactionOf,
-  verifyAnswer,
-  webhookShape,
-} from './paystack-words.ts'
+  isDuplicateForPaystack,
+  isUnknownToPaystack,
+  type PaystackTransaction,
+  paystackChargeAnswer,
+  paystackInitializeAnswer,
+  paystackListAnswer,
+  paystackVerifyAnswer,
+  paystackWebhook,
+  transactionOfPaystack,
+} from './paystack-shapes.ts'
 import { scriptOf } from './script.ts'
+import { readTransactions } from './shapes.ts'
 import { hmacOf, isExpected, jsonIn } from './signature.ts'
-import { allOf } from './words.ts'
 
 /** Where Paystack is, and the keys of its dashboard. Its webhooks are signed with the secret key. */
 export type PaystackOptions = Api & { scriptUrl: string; publicKey: string }
@@ -27,7 +27,7 @@ const PAGE = 100
 const [SHORTEST_LIFE, LONGEST_LIFE] = [15 * MINUTE, 8 * HOUR]
 
 /**
- * Paystack as a provider. It counts in kobo. What it takes and answers stands in paystack-words.ts with its sources. A reference is
+ * Paystack as a provider. It counts in kobo. What it takes and answers is in paystack-shapes.ts with its sources. A reference is
  * opened by the server, once: the access code is the session that opens its pop-up again. Throws at creation when a key is empty.
  */
 export function createPaystackProvider(options: PaystackOptions): Provider {
@@ -46,15 +46,15 @@ export function createPaystackProvider(options: PaystackOptions): Provider {
     openTransfer: (charge, until) => openTransfer(ask, charge, until),
     verifyByReference: (txRef) => verify(ask, txRef),
     listSince: async (since) => {
-      const told = await list(ask, since)
-      const sorted = told?.toSorted((a, b) => a.created_at.localeCompare(b.created_at))
-      return sorted && allOf(sorted, transactionOf)
+      const reported = await list(ask, since)
+      const sorted = reported?.toSorted((a, b) => a.created_at.localeCompare(b.created_at))
+      return sorted && readTransactions(sorted, transactionOfPaystack)
     },
-    refund: (refund) => refundAt(ask, refund),
+    refund: (refund) => refundAtPaystack(ask, refund),
     parseWebhook: (rawBody, headers) => {
       if (!isExpected(headers['x-paystack-signature'], hmacOf('sha512', secretKey, rawBody)))
         return refuse('signature_wrong')
-      const body = webhookShape.safeParse(jsonIn(rawBody))
+      const body = paystackWebhook.safeParse(jsonIn(rawBody))
       if (!body.success) return refuse('malformed')
       const { event, data } = body.data
       return ok({
@@ -85,7 +85,7 @@ const popUpOf = ({ scriptUrl }: PaystackOptions, accessCode: string): PopUpPage 
 
 /** The access code of a new transaction. */
 async function initialize(
-  ask: Ask,
+  ask: AskProvider,
   { txRef, amountKobo, currency, customer }: Charge,
 ): Promise<{ accessCode: string } | 'used' | undefined> {
   const answer = await ask('/transaction/initialize', {
@@ -98,15 +98,17 @@ async function initialize(
     },
     signal: deadline(),
   })
-  if (answer.ok && isDuplicate(answer.json)) return 'used'
-  const parsed = initializeAnswer.safeParse(answer.ok && answer.status === 200 ? answer.json : undefined)
+  if (answer.ok && isDuplicateForPaystack(answer.json)) return 'used'
+  const parsed = paystackInitializeAnswer.safeParse(
+    answer.ok && answer.status === 200 ? answer.json : undefined,
+  )
   return parsed.success && parsed.data.data.reference === txRef
     ? { accessCode: parsed.data.data.access_code }
     : undefined
 }
 
 const openTransfer: (
-  ask: Ask,
+  ask: AskProvider,
   ...asked: Parameters<Provider['openTransfer']>
 ) => ReturnType<Provider['openTransfer']> = async (ask, { txRef, amountKobo, customer }, until) => {
   const now = new Date()
@@ -120,37 +122,37 @@ const openTransfer: (
     },
     signal: deadline(),
   })
-  const parsed = chargeAnswer.safeParse(answer.ok && answer.status === 200 ? answer.json : undefined)
+  const parsed = paystackChargeAnswer.safeParse(answer.ok && answer.status === 200 ? answer.json : undefined)
   if (!parsed.success || parsed.data.data.reference !== txRef) return undefined
   const { bank, account_number, account_name, account_expires_at } = parsed.data.data
   const expiresAt = new Date(Math.min(Date.parse(account_expires_at), until.getTime()))
   return { bank: bank.name, accountNumber: account_number, accountName: account_name, amountKobo, expiresAt }
 }
 
-async function verify(ask: Ask, txRef: string): Promise<Verification> {
+async function verify(ask: AskProvider, txRef: string): Promise<ReferenceAnswer> {
   const answer = await ask(`/transaction/verify/${encodeURIComponent(txRef)}`, { signal: deadline() })
   if (!answer.ok) return { found: 'unknown', why: answer.why }
-  if (isUnknownReference(answer.status, answer.json)) return { found: 'no' }
-  const parsed = verifyAnswer.safeParse(answer.json)
+  if (isUnknownToPaystack(answer.status, answer.json)) return { found: 'no' }
+  const parsed = paystackVerifyAnswer.safeParse(answer.json)
   if (answer.status !== 200 || !parsed.success)
     return { found: 'unknown', why: `unexpected answer, status ${answer.status}` }
-  const told = parsed.data.data
-  if (told.reference !== txRef) return { found: 'unknown', why: `answer about ${told.reference}` }
-  if (told.status === 'abandoned') return { found: 'no' }
-  const [transaction] = allOf([told], transactionOf) ?? []
+  const reported = parsed.data.data
+  if (reported.reference !== txRef) return { found: 'unknown', why: `answer about ${reported.reference}` }
+  if (reported.status === 'abandoned') return { found: 'no' }
+  const [transaction] = readTransactions([reported], transactionOfPaystack) ?? []
   return transaction ? { found: 'yes', transaction } : { found: 'unknown', why: 'no amount' }
 }
 
 /** GET /transaction, the newest first: what comes in meanwhile shifts the pages, and is then seen twice. */
-async function list(ask: Ask, since: Date): Promise<Told[] | undefined> {
-  const found = new Map<string, Told>()
+async function list(ask: AskProvider, since: Date): Promise<PaystackTransaction[] | undefined> {
+  const found = new Map<string, PaystackTransaction>()
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const query = { from: since.toISOString(), perPage: String(PAGE), page: String(page) }
     const answer = await ask('/transaction', { query })
-    const parsed = listAnswer.safeParse(answer.ok && answer.status === 200 ? answer.json : undefined)
+    const parsed = paystackListAnswer.safeParse(answer.ok && answer.status === 200 ? answer.json : undefined)
     if (!parsed.success) return undefined
     const { data, meta } = parsed.data
-    for (const told of data) found.set(String(told.id), told)
+    for (const reported of data) found.set(String(reported.id), reported)
     const isLast = typeof meta?.pageCount === 'number' ? page >= meta.pageCount : data.length < PAGE
     if (isLast) return [...found.values()]
   }

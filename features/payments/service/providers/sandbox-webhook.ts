@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../../../kernel/result.ts'
-import type { WebhookEvent } from '../../context/provider.ts'
-import { webhookShape } from './sandbox-words.ts'
+import type { ProviderEvent } from '../../context/provider.ts'
+import { sandboxWebhook } from './sandbox-shapes.ts'
 import { hmacOf, isExpected, jsonIn } from './signature.ts'
 
 /** Checks `x-sandbox-signature`, the hex HMAC-SHA256 of the raw body, and only then reads the body. */
@@ -8,9 +8,9 @@ export function parseSandboxWebhook(
   secret: string,
   rawBody: Buffer,
   signature: string | string[] | undefined,
-): Result<WebhookEvent, 'signature_wrong' | 'malformed'> {
+): Result<ProviderEvent, 'signature_wrong' | 'malformed'> {
   if (!isExpected(signature, hmacOf('sha256', secret, rawBody))) return refuse('signature_wrong')
-  const body = webhookShape.safeParse(jsonIn(rawBody))
+  const body = sandboxWebhook.safeParse(jsonIn(rawBody))
   if (!body.success) return refuse('malformed')
   const { event, data } = body.data
   return ok({

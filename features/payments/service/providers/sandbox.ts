@@ -4,22 +4,22 @@ import type {
   Charge,
   Provider,
   ProviderTransaction,
+  ReferenceAnswer,
   RefundAnswer,
-  Verification,
 } from '../../context/provider.ts'
 import { koboOfNaira } from './amounts.ts'
 import { askerOf } from './http.ts'
-import { parseSandboxWebhook } from './sandbox-webhook.ts'
 import {
-  accountAnswer,
-  listAnswer,
-  refundDone,
-  refundRefused,
-  transactionOf,
-  unknownReference,
-  verifyAnswer,
-} from './sandbox-words.ts'
-import { allOf } from './words.ts'
+  sandboxAccountAnswer,
+  sandboxListAnswer,
+  sandboxRefundDone,
+  sandboxRefundRefused,
+  sandboxUnknownReference,
+  sandboxVerifyAnswer,
+  transactionOfSandbox,
+} from './sandbox-shapes.ts'
+import { parseSandboxWebhook } from './sandbox-webhook.ts'
+import { readTransactions } from './shapes.ts'
 
 /** Where the sandbox is, for us (`apiUrl`) and for the buyer's browser (`popUpUrl`), and the keys agreed with it. */
 export type SandboxProviderOptions = {
@@ -67,7 +67,9 @@ export function createSandboxProvider({
       expires_at: until.toISOString(),
     }
     const answer = await ask('/v3/virtual-accounts', { json })
-    const parsed = accountAnswer.safeParse(answer.ok && answer.status === 200 ? answer.json : undefined)
+    const parsed = sandboxAccountAnswer.safeParse(
+      answer.ok && answer.status === 200 ? answer.json : undefined,
+    )
     if (!parsed.success) return undefined
     const { bank, account_number, account_name, amount, expires_at } = parsed.data.data
     return {
@@ -79,14 +81,15 @@ export function createSandboxProvider({
     }
   }
 
-  const verifyByReference = async (txRef: string): Promise<Verification> => {
+  const verifyByReference = async (txRef: string): Promise<ReferenceAnswer> => {
     const answer = await ask('/v3/transactions/verify_by_reference', { query: { tx_ref: txRef } })
     if (!answer.ok) return { found: 'unknown', why: answer.why }
-    if (answer.status === 404 && unknownReference.safeParse(answer.json).success) return { found: 'no' }
-    const parsed = verifyAnswer.safeParse(answer.json)
+    if (answer.status === 404 && sandboxUnknownReference.safeParse(answer.json).success)
+      return { found: 'no' }
+    const parsed = sandboxVerifyAnswer.safeParse(answer.json)
     if (answer.status !== 200 || !parsed.success)
       return { found: 'unknown', why: `unexpected answer, status ${answer.status}` }
-    const [transaction] = allOf([parsed.data.data], transactionOf) ?? []
+    const [transaction] = readTransactions([parsed.data.data], transactionOfSandbox) ?? []
     return transaction ? { found: 'yes', transaction } : { found: 'unknown', why: 'no amount' }
   }
 
@@ -96,10 +99,10 @@ export function createSandboxProvider({
       const answer = await ask('/v3/transactions', {
         query: { from: since.toISOString(), page: String(page) },
       })
-      const parsed = listAnswer.safeParse(answer.ok && answer.status === 200 ? answer.json : undefined)
-      const told = parsed.success ? allOf(parsed.data.data, transactionOf) : undefined
-      if (!parsed.success || !told) return undefined
-      found.push(...told)
+      const parsed = sandboxListAnswer.safeParse(answer.ok && answer.status === 200 ? answer.json : undefined)
+      const reported = parsed.success ? readTransactions(parsed.data.data, transactionOfSandbox) : undefined
+      if (!parsed.success || !reported) return undefined
+      found.push(...reported)
       if (page >= parsed.data.meta.page_info.total_pages) return found
     }
     return undefined
@@ -110,9 +113,9 @@ export function createSandboxProvider({
       json: { amount: Number(decimalOf(amountKobo)), comments: key },
     })
     if (!answer.ok) return { state: 'unknown', why: answer.why }
-    const done = refundDone.safeParse(answer.json)
+    const done = sandboxRefundDone.safeParse(answer.json)
     if (done.success) return done.data.data.status === 'completed' ? { state: 'done' } : { state: 'started' }
-    const refused = refundRefused.safeParse(answer.json)
+    const refused = sandboxRefundRefused.safeParse(answer.json)
     if (!refused.success) return { state: 'unknown', why: `unexpected answer, status ${answer.status}` }
     return { state: 'refused', why: refused.data.message }
   }

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Whether a header is one text and the expected one, in a time that tells nothing about it, not even its length. */
+/** Whether a header is one text and the expected one, in a time that does not depend on it, not even on its length. */
 export function isExpected(header: string | string[] | undefined, expected: string): boolean {
   return typeof header === 'string' && timingSafeEqual(digest(header), digest(expected))
 }

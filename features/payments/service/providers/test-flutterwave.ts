@@ -41,7 +41,7 @@ export async function startFlutterwave(
     if (standIn.format === 'number') return kobo / 100
     return standIn.format === 'text' ? String(kobo / 100) : (kobo / 100).toFixed(2)
   }
-  const told = (entry: Entry) => ({
+  const reported = (entry: Entry) => ({
     id: entry.id,
     tx_ref: entry.txRef,
     flw_ref: `FLW-MOCK-${entry.id}`,
@@ -107,19 +107,19 @@ export async function startFlutterwave(
       api.get<{ Querystring: Query }>('/transactions/verify_by_reference', (request, reply) => {
         const entry = ledger.of(request.query.tx_ref ?? '')
         if (!entry) return error(reply, 400, 'No transaction was found for this id')
-        return reply.send(success('Transaction fetched successfully', told(entry)))
+        return reply.send(success('Transaction fetched successfully', reported(entry)))
       })
       api.get<{ Params: { id: string } }>('/transactions/:id/verify', (request, reply) => {
         const entry = ledger.byId(request.params.id)
         if (!entry) return error(reply, 400, 'No transaction was found for this id')
-        return reply.send(success('Transaction fetched successfully', told(entry)))
+        return reply.send(success('Transaction fetched successfully', reported(entry)))
       })
       api.get<{ Querystring: Query }>('/transactions', (request, reply) => {
         const { from = '2020-01-01', to = '2999-01-01', page = '1', tx_ref } = request.query
         const all = ledger.entries
           .filter(({ at, txRef }) => day(at) >= from && day(at) <= to && (tx_ref ?? txRef) === txRef)
           .toReversed()
-        const { data, meta } = paged(all.map(told), Number(page), PAGE)
+        const { data, meta } = paged(all.map(reported), Number(page), PAGE)
         // The list tells ids as texts.
         return reply.send(
           success(
@@ -225,7 +225,7 @@ export async function startFlutterwave(
         at: at ?? new Date(),
       }),
     webhookOf: (entry) => ({
-      body: JSON.stringify({ event: 'charge.completed', data: told(entry) }),
+      body: JSON.stringify({ event: 'charge.completed', data: reported(entry) }),
       headers: { 'verif-hash': flutterwaveKeys.webhookSecret },
     }),
     close: () => app.close(),

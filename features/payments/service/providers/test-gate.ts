@@ -44,9 +44,9 @@ export async function openGate(target: string): Promise<Gate> {
       },
       ...(body !== '' && { body }),
     })
-    const told = await answer.text()
+    const reported = await answer.text()
     if (trouble === 'late outage') return response.writeHead(503).end('{}')
-    return response.writeHead(answer.status, { 'content-type': 'application/json' }).end(told)
+    return response.writeHead(answer.status, { 'content-type': 'application/json' }).end(reported)
   }
 
   const server = createServer((request, response) => {

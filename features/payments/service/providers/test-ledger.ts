@@ -1,4 +1,4 @@
-/** Where a payment ended, in words of the tests; each stand-in has its provider's. */
+/** Where a payment ended, in the tests' terms; each stand-in has its provider's. */
 export type Outcome = 'success' | 'failed' | 'pending'
 
 /** A payment as a payer makes it; `paidKobo` and `currency` where they differ from what was asked. */

@@ -32,7 +32,7 @@ export async function startPaystack(onPaid: (entry: Entry) => void = () => {}): 
   const app = fastify()
   const ledger = createLedger()
   const accessCodes = new Map<string, string>()
-  const told = (entry: Entry) => ({
+  const reported = (entry: Entry) => ({
     id: entry.id,
     domain: 'test',
     status: entry.status,
@@ -152,7 +152,7 @@ export async function startPaystack(onPaid: (entry: Entry) => void = () => {}): 
     )
     api.get<{ Params: { reference: string } }>('/transaction/verify/:reference', (request, reply) => {
       const entry = ledger.of(request.params.reference)
-      if (entry) return reply.send(success('Verification successful', told(entry)))
+      if (entry) return reply.send(success('Verification successful', reported(entry)))
       if (standIn.unknownAs === 404)
         return reply.code(404).send({ status: false, message: 'Entity not found' })
       return error(reply, 400, 'Transaction reference not found.', 'transaction_not_found')
@@ -171,7 +171,7 @@ export async function startPaystack(onPaid: (entry: Entry) => void = () => {}): 
       }
       const meta =
         standIn.pagesAs === 'count' ? count : { next: 'dW5kZWZpbmVk', previous: null, perPage: size }
-      const data = all.slice((number - 1) * size, number * size).map(told)
+      const data = all.slice((number - 1) * size, number * size).map(reported)
       return reply.send(success('Transactions retrieved', data, { meta }))
     })
     api.post<{ Body: Body }>('/refund', (request, reply) => {
@@ -241,7 +241,7 @@ export async function startPaystack(onPaid: (entry: Entry) => void = () => {}): 
     webhookOf: (entry) => {
       // For success only; the other names are not Paystack's, and show that none of them is believed.
       const event = entry.status === 'success' ? 'charge.success' : `charge.${entry.status}`
-      const body = JSON.stringify({ event, data: told(entry) })
+      const body = JSON.stringify({ event, data: reported(entry) })
       return { body, headers: sign(body) }
     },
     refundEventOf: ({ entry, kobo, status }) => {

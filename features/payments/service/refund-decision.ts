@@ -8,35 +8,35 @@ import { mayGive } from '../rules/payments.ts'
 import { lockGiver, sumDecisions, writeDecision } from '../store/refund-decisions.ts'
 
 /** Money that a member of staff decides to give back. `key` names the decision: a later one of the same key takes its place. */
-export type Giving = {
+export type RefundDecision = {
   key: string
   orderId: Id
-  clerk: { accountId: Id; roles: readonly StaffRole[] }
+  staff: { accountId: Id; roles: readonly StaffRole[] }
   amountKobo: Kobo
 }
 
 /**
  * Whether a member of staff may give an amount back, in the transaction that has locked the order: what all staff have decided for
  * the order counts together, and what the person has in 24 hours. Until the transaction ends the person decides nothing else.
- * What was decided is written by `keepGiving`, once nothing refuses it any more. Refuses finance_only.
+ * What was decided is stored by `recordRefundDecision`, once nothing refuses it any more. Refuses finance_only.
  */
-export async function checkGiving(
+export async function checkRefundDecision(
   { clock }: { clock: Clock },
   tx: Db,
-  { key, orderId, clerk, amountKobo }: Giving,
+  { key, orderId, staff, amountKobo }: RefundDecision,
 ): Promise<Result<null, 'finance_only'>> {
-  const { accountId, roles } = clerk
+  const { accountId, roles } = staff
   await lockGiver(tx, accountId)
   const since = after(clock.now(), -DAY)
   const sums = await sumDecisions(tx, { orderId, accountId, since, except: key })
   return mayGive(roles, amountKobo, sums) ? ok(null) : refuse('finance_only')
 }
 
-/** Writes down what was decided. */
-export function keepGiving(
+/** Stores what was decided. */
+export function recordRefundDecision(
   { clock }: { clock: Clock },
   tx: Db,
-  { key, orderId, clerk, amountKobo }: Giving,
+  { key, orderId, staff, amountKobo }: RefundDecision,
 ): Promise<void> {
-  return writeDecision(tx, { key, orderId, accountId: clerk.accountId, amountKobo, at: clock.now() })
+  return writeDecision(tx, { key, orderId, accountId: staff.accountId, amountKobo, at: clock.now() })
 }

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import type { ProviderTransaction, RefundAnswer, TransactionState } from '../../context/provider.ts'
+import { feeOfNaira, koboOfNaira } from './amounts.ts'
+import { providerAmount, providerFee, providerId, shortText } from './shapes.ts'
+
+/**
+ * Flutterwave v3's shapes and states (developer.flutterwave.com/v3.0, its pages on verification, refunds and NGN virtual accounts, and the answers
+ * shown with its Node SDK). 'completed' is what it calls a bank transfer that has arrived. Any other status counts as pending, so that
+ * nothing is given up by mistake.
+ */
+const states: Record<string, TransactionState> = {
+  successful: 'success',
+  completed: 'success',
+  failed: 'failed',
+}
+
+/** `amount` is what was asked for and paid; `charged_amount` adds the fee where the payer bears it. */
+const transactionShape = z.object({
+  id: providerId,
+  tx_ref: shortText,
+  amount: providerAmount,
+  app_fee: providerFee,
+  currency: shortText,
+  status: shortText,
+  payment_type: z.optional(z.nullable(shortText)),
+  created_at: shortText,
+})
+export type FlutterwaveTransaction = z.output<typeof transactionShape>
+
+/** GET /v3/transactions/verify_by_reference, and …/{id}/verify */
+export const flutterwaveVerifyAnswer = z.object({ status: z.literal('success'), data: transactionShape })
+/**
+ * How it says that it knows no such reference: seen with 400 in public code that uses it, not in its reference. Without it no unpaid
+ * order could ever lapse.
+ */
+export const flutterwaveUnknownReference = z.object({
+  status: z.literal('error'),
+  message: z.string().check(z.regex(/^no transaction was found/i)),
+})
+const pages = z.object({
+  page_info: z.object({ current_page: z.coerce.number(), total_pages: z.coerce.number() }),
+})
+/** GET /v3/transactions */
+export const flutterwaveListAnswer = z.object({
+  status: z.literal('success'),
+  data: z.array(transactionShape),
+  meta: pages,
+})
+
+const refundShape = z.object({
+  id: providerId,
+  amount_refunded: providerAmount,
+  status: shortText,
+  comment: z.optional(z.nullable(z.string())),
+  transaction_id: z.optional(z.nullable(providerId)),
+})
+export type FlutterwaveRefund = z.output<typeof refundShape>
+/** GET /v3/refunds */
+export const flutterwaveRefundsAnswer = z.object({
+  status: z.literal('success'),
+  data: z.array(refundShape),
+  meta: pages,
+})
+/** POST /v3/transactions/{id}/refund */
+export const flutterwaveRefundAnswer = z.object({
+  status: z.literal('success'),
+  data: z.object({ status: shortText }),
+})
+/** How it refuses; the message is for people. */
+export const flutterwaveRefusal = z.object({ status: z.literal('error'), message: z.string() })
+
+/** POST /v3/virtual-account-numbers. Times have no zone, and `amount` includes a fee where the payer bears it. */
+export const flutterwaveAccountAnswer = z.object({
+  status: z.literal('success'),
+  data: z.object({
+    account_number: z.string().check(z.regex(/^\d{10}$/)),
+    bank_name: shortText,
+    created_at: shortText,
+    expiry_date: shortText,
+    note: z.optional(z.nullable(shortText)),
+    amount: providerAmount,
+  }),
+})
+
+/** A webhook's body. */
+export const flutterwaveWebhook = z.object({
+  event: shortText,
+  data: z.object({
+    id: z.optional(providerId),
+    status: z.optional(z.nullable(shortText)),
+    tx_ref: z.optional(z.nullable(shortText)),
+  }),
+})
+
+/** Flutterwave's transaction as every provider has it. Throws RangeError on an amount that is no whole number of kobo. */
+export function transactionOfFlutterwave(reported: FlutterwaveTransaction): ProviderTransaction {
+  return {
+    providerId: String(reported.id),
+    txRef: reported.tx_ref,
+    state: states[reported.status.toLowerCase()] ?? 'pending',
+    status: reported.status,
+    amountKobo: koboOfNaira(reported.amount),
+    feeKobo: feeOfNaira(reported.app_fee),
+    currency: reported.currency,
+    method: reported.payment_type ?? '',
+  }
+}
+
+/**
+ * The state of a refund. Only a 'completed-…' has reached the payer: a bare 'completed' means that it was initiated and waits for its
+ * disbursement.
+ */
+export function flutterwaveRefundState(status: string): RefundAnswer {
+  if (status.startsWith('completed-')) return { state: 'done' }
+  return status === 'failed' ? { state: 'failed', why: 'the provider says failed' } : { state: 'started' }
+}

@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import type { ProviderTransaction, RefundAnswer, TransactionState } from '../../context/provider.ts'
+import { feeOfKobo, koboOfKobo } from './amounts.ts'
+import { providerAmount, providerFee, providerId, shortText } from './shapes.ts'
+
+/**
+ * Paystack's shapes and states (its OpenAPI document github.com/PaystackOSS/openapi, the answers and events in PaystackOSS/doc-code-snippets, and
+ * paystack.com/docs). 'abandoned' is what it calls a reference that was opened and not paid, so it is not listed here: nothing is known
+ * of a payment. 'reversed' money is with the payer again. Any other status counts as pending.
+ */
+const states: Record<string, TransactionState> = { success: 'success', failed: 'failed', reversed: 'failed' }
+
+const transactionShape = z.object({
+  id: providerId,
+  reference: shortText,
+  status: shortText,
+  amount: providerAmount,
+  requested_amount: z.optional(z.nullable(providerAmount)),
+  fees: providerFee,
+  currency: shortText,
+  channel: z.optional(z.nullable(shortText)),
+  created_at: shortText,
+})
+export type PaystackTransaction = z.output<typeof transactionShape>
+
+/** GET /transaction/verify/{reference} */
+export const paystackVerifyAnswer = z.object({ status: z.literal(true), data: transactionShape })
+/** How it says no. */
+export const paystackRefusal = z.object({
+  status: z.literal(false),
+  message: z.string(),
+  code: z.optional(z.nullable(z.string())),
+})
+/**
+ * Whether a "no" means that it knows no such reference: 404 by its OpenAPI document; a 400 with this message is seen in public code that
+ * uses it, and its list of errors has the code without the message. A 400 for a wrong key reads otherwise.
+ */
+export function isUnknownToPaystack(status: number, json: unknown): boolean {
+  const no = paystackRefusal.safeParse(json)
+  if (!no.success) return false
+  return (
+    status === 404 ||
+    (status === 400 &&
+      (no.data.code === 'transaction_not_found' || /^transaction reference not found/i.test(no.data.message)))
+  )
+}
+/** Whether it says that a reference was opened before; its list of errors has the code, public programs the message. */
+export function isDuplicateForPaystack(json: unknown): boolean {
+  const no = paystackRefusal.safeParse(json)
+  return (
+    no.success &&
+    (no.data.code === 'duplicate_reference' || /^duplicate transaction reference/i.test(no.data.message))
+  )
+}
+/** GET /transaction. The document has `meta.pageCount`; some answers have cursors instead. */
+export const paystackListAnswer = z.object({
+  status: z.literal(true),
+  data: z.array(transactionShape),
+  meta: z.optional(z.object({ pageCount: z.optional(z.nullable(z.coerce.number())) })),
+})
+/** POST /transaction/initialize */
+export const paystackInitializeAnswer = z.object({
+  status: z.literal(true),
+  data: z.object({ access_code: shortText, reference: shortText }),
+})
+/** POST /charge with bank_transfer */
+export const paystackChargeAnswer = z.object({
+  status: z.literal(true),
+  data: z.object({
+    reference: shortText,
+    status: z.literal('pending_bank_transfer'),
+    account_name: shortText,
+    account_number: z.string().check(z.regex(/^\d{10}$/)),
+    bank: z.object({ name: shortText }),
+    account_expires_at: z.iso.datetime({ offset: true }),
+  }),
+})
+
+const refundShape = z.object({
+  id: providerId,
+  transaction: z.union([providerId, z.object({ id: providerId })]),
+  amount: providerAmount,
+  status: shortText,
+  merchant_note: z.optional(z.nullable(z.string())),
+})
+export type PaystackRefund = z.output<typeof refundShape>
+/** POST /refund */
+export const paystackRefundAnswer = z.object({ status: z.literal(true), data: refundShape })
+/** GET /refund */
+export const paystackRefundsAnswer = z.object({ status: z.literal(true), data: z.array(refundShape) })
+
+const optionalText = z.optional(z.nullable(shortText))
+/**
+ * A webhook's body. What identifies an event differs: a charge has `id` and `reference`; a refund `refund_reference` and
+ * `transaction_reference`, seldom `id`; a rejected transfer a `transaction_id` and no reference of ours.
+ */
+export const paystackWebhook = z.object({
+  event: shortText,
+  data: z.object({
+    id: z.optional(z.nullable(providerId)),
+    status: optionalText,
+    reference: optionalText,
+    transaction_reference: optionalText,
+    refund_reference: optionalText,
+    bank_transfer: z.optional(
+      z.nullable(
+        z.object({ transaction_id: z.optional(z.nullable(providerId)), message_type: optionalText }),
+      ),
+    ),
+  }),
+})
+
+/**
+ * What a transaction brings us. `amount` includes the fee where the payer bears it, which is no more than asked for; anything else than
+ * `requested_amount` (ours) stays as it is and is for a person.
+ */
+function broughtBy({ amount: reported, requested_amount: requested, fees }: PaystackTransaction) {
+  const paid = koboOfKobo(reported)
+  if (requested === null || requested === undefined) return paid
+  const asked = koboOfKobo(requested)
+  return paid - asked === (feeOfKobo(fees) ?? 0) ? asked : paid
+}
+
+/** Paystack's transaction as every provider has it. Throws RangeError on an amount that is no whole number of kobo. */
+export function transactionOfPaystack(reported: PaystackTransaction): ProviderTransaction {
+  return {
+    providerId: String(reported.id),
+    txRef: reported.reference,
+    state: states[reported.status] ?? 'pending',
+    status: reported.status,
+    amountKobo: broughtBy(reported),
+    feeKobo: feeOfKobo(reported.fees),
+    currency: reported.currency,
+    method: reported.channel ?? '',
+  }
+}
+
+/** The state of a refund: pending, processing, processed, failed or needs-attention (of the merchant, for an account to send it to). */
+export function paystackRefundState(status: string): RefundAnswer {
+  if (status === 'processed') return { state: 'done' }
+  return status === 'failed' || status === 'needs-attention'
+    ? { state: 'failed', why: `the provider says ${status}` }
+    : { state: 'started' }
+}
