@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountsApi, authenticate } from '../features/accounts/index.server.ts'
 import { auditApi } from '../features/audit/index.server.ts'
 import { cartApi } from '../features/cart/index.server.ts'
-import { catalogueApi } from '../features/catalogue/index.server.ts'
+import { catalogueApi, studioApi } from '../features/catalogue/index.server.ts'
 import { checkoutApi } from '../features/checkout/index.server.ts'
 import { deliveryApi, deliveryDeskApi } from '../features/delivery/index.server.ts'
 import { importsApi } from '../features/imports/index.server.ts'
@@ -49,7 +49,7 @@ export async function mountApi(
       prepareApi(api, (request) => authenticate(features.accounts, request))
       accountsApi(api, features.accounts)
       features.content.api(api)
-      catalogueApi(api, features.catalogue, features.wishlist.hearts)
+      catalogueApi(api, features.catalogue)
       cartApi(api, features.cart)
       wishlistApi(api, features.wishlist)
       deliveryApi(api, features.delivery)
@@ -64,7 +64,7 @@ export async function mountApi(
       exceptionsApi(api, features.exceptions)
       await api.register(async (scope) => webhookRoutes(scope, features.payments))
       features.sellers.api(api)
-      features.studio.api(api)
+      studioApi(api, features.catalogue)
       importsApi(api, features.imports)
       integrationsApi(api, features.integrations)
       auditApi(api, features.audit, features.securityLog)

@@ -30,11 +30,10 @@ export function composeFeatures(surroundings: Surroundings) {
   })
   const money: Money = composeMoney(foundation, {
     ...orders,
-    ...baskets,
     integrations,
     whenRefunded: (...told) => parcels.returns.refunded(...told),
   })
-  const purchases = composePurchases(foundation, { ...baskets, ...orders, ...money })
+  const purchases = composePurchases(foundation, { ...orders, ...money })
   const parcels: ParcelParts = composeParcels(foundation, { ...pictures, ...orders, ...money })
   const people: People = composePeople(foundation, {
     ...pictures,

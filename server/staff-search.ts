@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type OperationId } from '../contract/operations/index.ts'
 import { type Found, foundKinds } from '../contract/staff-search.ts'
 import { readPeoplePage } from '../features/accounts/index.server.ts'
+import { readWorksForReview } from '../features/catalogue/index.server.ts'
 import { formatKobo } from '../kernel/money.ts'
 import { mayCall } from '../platform/http/access.ts'
 import { route } from '../platform/http/route.ts'
@@ -30,7 +31,7 @@ const searchesOf = ({
   ordersDesk,
   accounts,
   sellers,
-  studio,
+  catalogue,
   editors,
   finders,
 }: StaffSearchFeatures): Record<Kind, (q: string) => Promise<Hits>> => ({
@@ -70,7 +71,7 @@ const searchesOf = ({
   works: async (search) => {
     const statuses = ['submitted', 'live', 'paused', 'refused', 'draft'] as const
     const pages = await Promise.all(
-      statuses.map((status) => studio.service.review.list({ ...first, status, search })),
+      statuses.map((status) => readWorksForReview(catalogue, { ...first, status, search })),
     )
     const found = pages
       .flatMap((page) => page.works)
@@ -130,7 +131,7 @@ const searchesOf = ({
 
 type StaffSearchFeatures = Pick<
   Features,
-  'ordersDesk' | 'accounts' | 'sellers' | 'studio' | 'editors' | 'finders'
+  'ordersDesk' | 'accounts' | 'sellers' | 'catalogue' | 'editors' | 'finders'
 >
 
 /** The search over everything that staff look for; each kind is looked through only for who may list it. */

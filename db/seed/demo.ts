@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createAccount, giveSecondFactor } from '../../features/accounts/index.server.ts'
-import { addCategory, addWork, isEmpty, setCategoryPicture } from '../../features/catalogue/index.server.ts'
+import {
+  addCategory,
+  addWork,
+  isCatalogueEmpty,
+  setCategoryPicture,
+} from '../../features/catalogue/index.server.ts'
 import { saveArticle } from '../../features/content/index.server.ts'
 import type { MediaService } from '../../features/media/index.server.ts'
 import { addSeller } from '../../features/sellers/index.server.ts'
@@ -151,7 +156,7 @@ export async function seedDemo({
   /** Whether somebody of staff is seeded whose password and second factor everybody knows: never beside real money. */
   withStaff: boolean
 }): Promise<boolean> {
-  if (!(await isEmpty(db))) return false
+  if (!(await isCatalogueEmpty(db))) return false
   const pictures = new Map<string, Id>()
   for (const { slug } of works) {
     const original = await readFile(join(root, 'db/seed/pictures', `${slug}.jpg`))

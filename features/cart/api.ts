@@ -2,14 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { ownerOf } from '../../contract/principal.ts'
 import { ok, refuse } from '../../kernel/result.ts'
 import { route } from '../../platform/http/route.ts'
-import type { CartService } from './service.ts'
+import type { CartContext } from './context.ts'
+import { listCartItems, setCartLine } from './service.ts'
 
 /** Adds the cart's operations (API-17, API-18). */
-export function cartApi(api: FastifyInstance, cart: CartService): void {
-  route(api, 'cart.set', ({ body, principal, request }) => cart.set(principal, body ?? {}, request.ip))
+export function cartApi(api: FastifyInstance, context: CartContext): void {
+  route(api, 'cart.set', ({ body, principal, request }) =>
+    setCartLine(context, principal, body ?? {}, request.ip),
+  )
 
   route(api, 'cart.list', async ({ principal }) => {
     const owner = ownerOf(principal)
-    return owner ? ok(await cart.list(owner)) : refuse('sign_in_required')
+    return owner ? ok(await listCartItems(context, owner)) : refuse('sign_in_required')
   })
 }

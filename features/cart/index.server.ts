@@ -1,5 +1,6 @@
 export { cartApi } from './api.ts'
+export type { CartContext } from './context.ts'
 export { lineTotal } from './rules.ts'
-export { type CartService, createCartService, type Guests } from './service.ts'
-export { listActiveCarts } from './store/cart.ts'
+export { clearBought, mergeCarts } from './service.ts'
+export { listActiveCarts, readCart } from './store/cart.ts'
 export { cartPersonalData } from './store/personal-data.ts'

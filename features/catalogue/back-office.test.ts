@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { demoPicture, openTestShop, signIn } from '../sellers/test-shop.ts'
+import { readHero } from './index.server.ts'
 import { draft, show, type Work } from './test-studio.ts'
 
 let m: Marketplace
@@ -138,7 +139,7 @@ describe('what is featured', () => {
     const now = Date.now()
     const at = (days: number) => new Date(now + days * DAY).toISOString()
     const add = (body: object) => staff('POST', '/featured/', body)
-    const hero = async () => (await m.features.catalogue.hero())?.name
+    const hero = async () => (await readHero(m.features.catalogue))?.name
     const deals = async () =>
       (await m.call('GET', '/shop/top-deals/')).body.data.map((found: Work) => found.name)
     const whole = { kind: 'hero', work_id: one.id, from: at(-2) }

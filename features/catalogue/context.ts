@@ -1,3 +1,4 @@
+import type { Owner } from '../../contract/principal.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
 import type { TellChanged } from '../../kernel/shown.ts'
@@ -6,15 +7,22 @@ import type { Limits } from '../../platform/limits/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
 import type { Audit } from '../audit/index.server.ts'
 import type { MediaService } from '../media/index.server.ts'
+import type { ListCounts } from './service/counts.ts'
 
-export { auditEntryOf } from '../audit/index.server.ts'
+/** Pieces of an edition that unpaid orders hold, and those that are sold. */
+export type Taken = { held: number; sold: number }
 
-/** What changing the catalogue needs from the rest of the program. */
-export type StudioDeps = {
+/** What the catalogue works with; what it asks of other features is given at composition. */
+export type CatalogueContext = {
   db: Db
+  /** Where the shop's pages and lists are read; it may be a moment behind `db`. */
+  readDb: Db
   clock: Clock
-  limits: Limits
-  mail: Mail
+  /** Stores for some seconds how many works lists have. */
+  counts: ListCounts
+  /** Counts the reports that come from one network. */
+  reporters: ReturnType<Limits['throttle']>
+  mail: Pick<Mail, 'enqueue'>
   audit: Audit
   media: MediaService
   /** Takes out those of these pictures that nothing shows any more, with their files. */
@@ -24,8 +32,24 @@ export type StudioDeps = {
   commissionBp: number
   /** An account's name and e-mail address. */
   personOf: (db: Db, id: Id) => Promise<{ email: string; firstName: string; lastName: string } | undefined>
+  /** Which of some works an owner has in the wishlist. */
+  heartsOf: (db: Db, owner: Owner, workIds: readonly Id[]) => Promise<ReadonlySet<Id>>
   /** Whether any of these editions stands in an order, in whatever state it is. */
   isOrdered: (tx: Db, editionIds: readonly Id[]) => Promise<boolean>
+  /** What orders have taken of these editions; those of which they have taken nothing are left out. */
+  piecesTaken: (db: Db, editionIds: readonly Id[]) => Promise<ReadonlyMap<Id, Taken>>
+  /** The editions of a seller's works that unpaid orders hold. */
+  heldEditions: (db: Db, sellerId: Id) => Promise<Id[]>
+  /** How many pieces of a seller's works were paid on each of the last days in Lagos, `now` included; `day` as 2026-01-31. */
+  soldByDay: (
+    db: Db,
+    sellerId: Id,
+    days: number,
+    now: Date,
+  ) => Promise<{ work_id: Id; day: string; sold: number }[]>
   /** Public pages show something else now. */
   changed: TellChanged
 }
+
+/** What reading a work's stock needs. */
+export type TakenPieces = Pick<CatalogueContext, 'piecesTaken'>

@@ -1,9 +1,40 @@
-export { catalogueApi, type Wishlisted } from './api/storefront.ts'
-export { createStudio, type Studio } from './api/studio.ts'
+export { catalogueApi } from './api/storefront.ts'
+export { studioApi } from './api/studio.ts'
+export type { CatalogueContext } from './context.ts'
 export { LEAST_DESCRIPTION } from './rules/selling.ts'
-export type { Intake, StandingWork } from './service/intake.ts'
-export { type CatalogueService, createCatalogueService } from './service/storefront.ts'
-export { addCategory, addWork, isEmpty, type NewWork, setCategoryPicture } from './store/additions.ts'
+export { createListCounts } from './service/counts.ts'
+export {
+  enterWork,
+  findKnownWorks,
+  foreseeEntry,
+  giveWorkPicture,
+  type IntakeContext,
+  type KnownWork,
+} from './service/intake.ts'
+export { reportsFromAddress } from './service/reports.ts'
+export { readWorksForReview } from './service/review.ts'
+export {
+  readCategories,
+  readHero,
+  readProduct,
+  readProducts,
+  readProductsOfCategory,
+  readProductsOfSubcategory,
+  readRecentlyViewed,
+  readTiles,
+  readTopDeals,
+  readWorkAddresses,
+  searchProducts,
+} from './service/storefront.ts'
+export { moveOwnWork } from './service/works.ts'
+export {
+  addCategory,
+  addWork,
+  isCatalogueEmpty,
+  type NewWork,
+  setCategoryPicture,
+} from './store/additions.ts'
+export { listEntryNames } from './store/categories.ts'
 export { countWish } from './store/figures.ts'
 export { hasPicture, joinEdition, joinWork } from './store/fragments.ts'
 export {

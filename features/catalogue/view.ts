@@ -2,7 +2,7 @@ import type { Category, ListedProduct, Product } from '../../contract/catalogue.
 import type { Id } from '../../kernel/id.ts'
 import { type Kobo, nairaOf } from '../../kernel/money.ts'
 import { type PictureRow, pictureImage, pictureOf } from '../media/index.server.ts'
-import { modeOf } from './rules/words.ts'
+import { modeOf } from './rules/terms.ts'
 
 /** A work with what its tile shows. */
 export type TileRow = PictureRow & {

@@ -3,7 +3,6 @@ import type { Id } from '../../kernel/id.ts'
 import type { Result } from '../../kernel/result.ts'
 import type { TellChanged } from '../../kernel/shown.ts'
 import type { Db } from '../../platform/db/index.ts'
-import type { CartService } from '../cart/index.server.ts'
 import type { DeliveryService } from '../delivery/index.server.ts'
 import type { OrdersService } from '../orders/index.server.ts'
 import type { PaymentsContext } from '../payments/index.server.ts'
@@ -15,7 +14,6 @@ export type Person = { id: Id; email: string; firstName: string; lastName: strin
 export type CheckoutDeps = {
   db: Db
   clock: Clock
-  cart: CartService
   delivery: DeliveryService
   orders: OrdersService
   payments: PaymentsContext

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/files.ts'
 import type { Limits } from '../../platform/limits/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
-import type { Intake } from '../catalogue/index.server.ts'
+import type { IntakeContext } from '../catalogue/index.server.ts'
 import type { MediaService } from '../media/index.server.ts'
 
 /** What imports need from the rest of the program. */
@@ -18,7 +18,7 @@ export type ImportsDeps = {
   limits: Limits
   queue: Queue
   media: MediaService
-  intake: Intake
+  catalogue: IntakeContext
   /** Told after works that pages may show have been changed. */
   changed: TellChanged
   /** Whether staff have verified who a seller is. */

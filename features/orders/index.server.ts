@@ -34,11 +34,14 @@ export { changeParcel, listDueParcels } from './store/parcels.ts'
 export { ordersPersonalData } from './store/personal-data.ts'
 export { findReturnable, type Returnable } from './store/returnable.ts'
 export {
+  countTakenPieces,
   exportParcelsOf,
   hasOpenSales,
   isOrdered,
+  listHeldEditions,
   listOrderedPicturesAmong,
   listOrderedWorks,
+  listSoldByDay,
 } from './store/selling.ts'
 export { openOrdersAtStations } from './store/stations.ts'
 export type { OrderPayment } from './view/orders.ts'

@@ -2,17 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { ownerOf } from '../../contract/principal.ts'
 import { ok, refuse } from '../../kernel/result.ts'
 import { route } from '../../platform/http/route.ts'
-import type { WishlistService } from './service.ts'
+import type { WishlistContext } from './context.ts'
+import { readWishlist, toggleWish } from './service.ts'
 
 /** Adds the wishlist's operations (API-19, API-20). */
-export function wishlistApi(api: FastifyInstance, service: WishlistService): void {
+export function wishlistApi(api: FastifyInstance, context: WishlistContext): void {
   route(api, 'wishlist.list', async ({ principal }) => {
     const owner = ownerOf(principal)
-    return owner ? ok({ products: await service.list(owner) }) : refuse('sign_in_required')
+    return owner ? ok({ products: await readWishlist(context, owner) }) : refuse('sign_in_required')
   })
 
   route(api, 'wishlist.toggle', async ({ body, principal }) => {
     const owner = ownerOf(principal)
-    return owner ? service.toggle(owner, body.slug) : refuse('sign_in_required')
+    return owner ? toggleWish(context, owner, body.slug) : refuse('sign_in_required')
   })
 }

@@ -1,4 +1,4 @@
 export { wishlistApi } from './api.ts'
-export { createWishlistService, type WishlistService } from './service.ts'
+export type { WishlistContext } from './context.ts'
 export { wishlistPersonalData } from './store/personal-data.ts'
-export { forgetGuests, listActiveWishlists } from './store/wishlist.ts'
+export { forgetGuests, listActiveWishlists, listHearts, mergeWishlists } from './store/wishlist.ts'

@@ -1,12 +1,12 @@
 import { accountLimits, createGuest, guestExists } from '../../features/accounts/index.server.ts'
-import { type CartService, createCartService } from '../../features/cart/index.server.ts'
-import { createWishlistService, type WishlistService } from '../../features/wishlist/index.server.ts'
+import type { CartContext } from '../../features/cart/index.server.ts'
+import type { WishlistContext } from '../../features/wishlist/index.server.ts'
 import { networkOf } from '../../platform/limits/index.ts'
 import type { CatalogueParts } from './catalogue.ts'
 import type { Foundation } from './foundation.ts'
 import type { OrderParts } from './orders.ts'
 
-export type Baskets = { cart: CartService; wishlist: WishlistService }
+export type Baskets = { cart: CartContext; wishlist: WishlistContext }
 
 /** What guests and accounts put aside: the cart and the wishlist. */
 export function composeBaskets(
@@ -15,17 +15,15 @@ export function composeBaskets(
 ): Baskets {
   const newGuests = limits.throttle('guests', accountLimits.guestsFromAddress)
   return {
-    cart: createCartService({
+    cart: {
       db,
       clock,
       catalogue,
-      guests: {
-        mayCreate: (ip) => newGuests.take(networkOf(ip)),
-        create: (tx) => createGuest(tx, clock),
-        exists: guestExists,
-      },
+      mayCreateGuest: (ip) => newGuests.take(networkOf(ip)),
+      createGuest: (tx) => createGuest(tx, clock),
+      guestExists,
       heldBy: orders.heldBy,
-    }),
-    wishlist: createWishlistService({ db, clock, catalogue, guestExists }),
+    },
+    wishlist: { db, clock, catalogue, guestExists },
   }
 }

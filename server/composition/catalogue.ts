@@ -1,33 +1,49 @@
 import { readPerson } from '../../features/accounts/index.server.ts'
-import { createCatalogueService, createStudio } from '../../features/catalogue/index.server.ts'
-import { createImportsService } from '../../features/imports/index.server.ts'
-import { isOrdered } from '../../features/orders/index.server.ts'
+import {
+  type CatalogueContext,
+  createListCounts,
+  moveOwnWork,
+  reportsFromAddress,
+} from '../../features/catalogue/index.server.ts'
+import { createImportsService, type ImportsService } from '../../features/imports/index.server.ts'
+import {
+  countTakenPieces,
+  isOrdered,
+  listHeldEditions,
+  listSoldByDay,
+} from '../../features/orders/index.server.ts'
 import { isVerified } from '../../features/sellers/index.server.ts'
+import { listHearts } from '../../features/wishlist/index.server.ts'
 import type { Foundation } from './foundation.ts'
 import type { Pictures } from './pictures.ts'
 
+export type CatalogueParts = { catalogue: CatalogueContext; imports: ImportsService }
+
 /** Works: what the shop shows, what sellers make of theirs, and lists of many. */
-export function composeCatalogue(foundation: Foundation, { media, discard }: Pictures) {
-  const { db, readDb, clock } = foundation
-  const studio = createStudio({
+export function composeCatalogue(foundation: Foundation, { media, discard }: Pictures): CatalogueParts {
+  const { config, readDb, limits } = foundation
+  const catalogue: CatalogueContext = {
     ...foundation,
+    counts: createListCounts(readDb),
+    reporters: limits.throttle('report', reportsFromAddress),
     media,
     removePictures: discard.pictures,
-    commissionBp: foundation.config.commissionBp,
+    commissionBp: config.commissionBp,
     personOf: readPerson,
+    heartsOf: listHearts,
     isOrdered,
-  })
+    piecesTaken: countTakenPieces,
+    heldEditions: listHeldEditions,
+    soldByDay: listSoldByDay,
+  }
   return {
-    catalogue: createCatalogueService({ db, readDb, clock }),
-    studio,
+    catalogue,
     imports: createImportsService({
       ...foundation,
       media,
-      intake: studio.intake,
+      catalogue,
       isVerified,
-      submit: (accountId, workId) => studio.service.works.move(accountId, workId, 'submit'),
+      submit: (accountId, workId) => moveOwnWork(catalogue, accountId, workId, 'submit'),
     }),
   }
 }
-
-export type CatalogueParts = ReturnType<typeof composeCatalogue>

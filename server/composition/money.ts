@@ -1,4 +1,5 @@
 import { readPerson } from '../../features/accounts/index.server.ts'
+import { clearBought } from '../../features/cart/index.server.ts'
 import { type IntegrationsContext, tellPaid, tellSent } from '../../features/integrations/index.server.ts'
 import {
   defineLedgerJobs,
@@ -21,7 +22,6 @@ import { openReturnsOf } from '../../features/returns/index.server.ts'
 import { bankOf, freezeOf, isDisabled, isVerified } from '../../features/sellers/index.server.ts'
 import { koboOf } from '../../kernel/money.ts'
 import { providerOf } from '../payment-provider.ts'
-import type { Baskets } from './baskets.ts'
 import type { Foundation } from './foundation.ts'
 import type { OrderParts } from './orders.ts'
 
@@ -32,17 +32,16 @@ export type Money = {
   onProviderCall: (listener: (result: CallResult) => void) => void
 }
 
-type Needs = Pick<OrderParts, 'mails' | 'claimMails' | 'holdMs'> &
-  Pick<Baskets, 'cart'> & {
-    integrations: IntegrationsContext
-    /** The returns', which are made of the payments. */
-    whenRefunded: OnRefunded
-  }
+type Needs = Pick<OrderParts, 'mails' | 'claimMails' | 'holdMs'> & {
+  integrations: IntegrationsContext
+  /** The returns', which are made of the payments. */
+  whenRefunded: OnRefunded
+}
 
 /** The payment provider, payments and the ledger, and what follows when an order is paid or money went back. */
 export function composeMoney(
   foundation: Foundation,
-  { mails, claimMails, holdMs, cart, integrations, whenRefunded }: Needs,
+  { mails, claimMails, holdMs, integrations, whenRefunded }: Needs,
 ): Money {
   const { config, db, clock, keyring, queue, log, ownUrl } = foundation
   const listeners = new Set<(result: CallResult) => void>()
@@ -78,7 +77,7 @@ export function composeMoney(
       with_frame,
       quantity,
     }))
-    await cart.clear(tx, { kind: 'account', id: order.account_id }, bought)
+    await clearBought({ clock }, tx, { kind: 'account', id: order.account_id }, bought)
   }
   const payments: PaymentsContext = {
     db,

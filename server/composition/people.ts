@@ -4,8 +4,8 @@ import {
   createAccountsContext,
   defineAccountJobs,
 } from '../../features/accounts/index.server.ts'
-import { listActiveCarts } from '../../features/cart/index.server.ts'
-import { listWorksOnShow, refreshSearch } from '../../features/catalogue/index.server.ts'
+import { listActiveCarts, mergeCarts } from '../../features/cart/index.server.ts'
+import { listWorksOnShow, readRecentlyViewed, refreshSearch } from '../../features/catalogue/index.server.ts'
 import { type IntegrationsContext, isKey, principalOfKey } from '../../features/integrations/index.server.ts'
 import { cancelUnsentPayouts } from '../../features/ledger/index.server.ts'
 import { pictureUrl } from '../../features/media/index.server.ts'
@@ -17,7 +17,7 @@ import {
   type Sellers,
   shopOf,
 } from '../../features/sellers/index.server.ts'
-import { forgetGuests, listActiveWishlists } from '../../features/wishlist/index.server.ts'
+import { forgetGuests, listActiveWishlists, mergeWishlists } from '../../features/wishlist/index.server.ts'
 import type { Shown } from '../../kernel/shown.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { personalDataOf } from '../personal-data.ts'
@@ -46,17 +46,17 @@ type Needs = Baskets &
 
 /** Accounts, with what the features do at a sign-in, keep about people and undo when they leave; and sellers. */
 export function composePeople(foundation: Foundation, needs: Needs): People {
-  const { cart, wishlist, catalogue, checkout, content, discard, evidence, integrations, ledger, media } =
+  const { cart, catalogue, checkout, content, discard, evidence, integrations, ledger, media } =
     needs
   const { config, db } = foundation
   const accounts = createAccountsContext({
     ...foundation,
-    onSignIn: [cart.merge, wishlist.merge],
+    onSignIn: [(...guest) => mergeCarts(cart, ...guest), mergeWishlists],
     activeGuests: [listActiveCarts, listActiveWishlists],
     usedAccounts: [listSellersAmong, listBuyersAmong],
     forgetGuests,
     recentlyViewed: async (accountId) =>
-      (await catalogue.recentlyViewed(accountId)).map(({ id, name, slug, image }) => ({
+      (await readRecentlyViewed(catalogue, accountId)).map(({ id, name, slug, image }) => ({
         id,
         name,
         slug,

@@ -2,7 +2,6 @@ import { readPerson } from '../../features/accounts/index.server.ts'
 import { type CheckoutService, createCheckoutService } from '../../features/checkout/index.server.ts'
 import { createDeliveryService, type DeliveryService } from '../../features/delivery/index.server.ts'
 import { networkOf } from '../../platform/limits/index.ts'
-import type { Baskets } from './baskets.ts'
 import type { Foundation } from './foundation.ts'
 import type { Money } from './money.ts'
 import type { OrderParts } from './orders.ts'
@@ -12,13 +11,12 @@ export type Purchases = { delivery: DeliveryService; checkout: CheckoutService }
 /** From a cart or a work to an order and its payment: delivery, checkout, and the job that ends unpaid orders. */
 export function composePurchases(
   foundation: Foundation,
-  { cart, orders, payments }: Pick<Baskets, 'cart'> & Pick<OrderParts, 'orders'> & Pick<Money, 'payments'>,
+  { orders, payments }: Pick<OrderParts, 'orders'> & Pick<Money, 'payments'>,
 ): Purchases {
   const { config, keyring, queue } = foundation
   const delivery = createDeliveryService(foundation)
   const checkout = createCheckoutService({
     ...foundation,
-    cart,
     delivery,
     orders,
     payments,

@@ -1,4 +1,15 @@
 import type { ListedProduct, ProductPage, ProductTile } from '../../contract/catalogue.ts'
+import {
+  readCategories,
+  readHero,
+  readProduct,
+  readProducts,
+  readProductsOfCategory,
+  readProductsOfSubcategory,
+  readTopDeals,
+  readWorkAddresses,
+  searchProducts,
+} from '../../features/catalogue/index.server.ts'
 import type { Services } from '../../web/services.ts'
 import type { Features } from '../compose.ts'
 
@@ -12,22 +23,22 @@ export function readForPages({
 }: Pick<Features, 'catalogue' | 'content'>): Pick<Services, 'catalogue' | 'content'> {
   return {
     catalogue: {
-      categories: catalogue.categories,
-      products: async (query) => withTiles(await catalogue.products(query)),
+      categories: () => readCategories(catalogue),
+      products: async (query) => withTiles(await readProducts(catalogue, query)),
       productsOfCategory: async (slug, query) => {
-        const page = await catalogue.productsOfCategory(slug, query)
+        const page = await readProductsOfCategory(catalogue, slug, query)
         return page.ok ? { ...page, value: withTiles(page.value) } : page
       },
       productsOfSubcategory: async (slug, query) => {
-        const page = await catalogue.productsOfSubcategory(slug, query)
+        const page = await readProductsOfSubcategory(catalogue, slug, query)
         return page.ok ? { ...page, value: withTiles(page.value) } : page
       },
-      topDeals: async () => (await catalogue.topDeals()).map(tileOf),
-      search: async (term, query) => withTiles(await catalogue.search(term, query)),
-      product: catalogue.product,
-      addresses: catalogue.addresses,
+      topDeals: async () => (await readTopDeals(catalogue)).map(tileOf),
+      search: async (term, query) => withTiles(await searchProducts(catalogue, term, query)),
+      product: (slug) => readProduct(catalogue, slug),
+      addresses: () => readWorkAddresses(catalogue),
       hero: async () => {
-        const work = await catalogue.hero()
+        const work = await readHero(catalogue)
         return work && tileOf(work)
       },
     },

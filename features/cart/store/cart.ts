@@ -62,7 +62,7 @@ export async function removeLines(
 }
 
 /** Empties an owner's cart, or takes out just the given editions and framings. */
-export async function clearCart(tx: Db, owner: Owner, at: Date, only?: readonly CartLine[]): Promise<void> {
+export async function deleteLines(tx: Db, owner: Owner, at: Date, only?: readonly CartLine[]): Promise<void> {
   const cartId = await touchCart(tx, owner, at)
   if (!only) {
     await sql`delete from cart_line where cart_id = ${cartId}`.execute(tx)

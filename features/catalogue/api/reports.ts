@@ -2,27 +2,28 @@ import type { FastifyInstance } from 'fastify'
 import { ok } from '../../../kernel/result.ts'
 import { actOnSeen } from '../../../platform/http/act-on.ts'
 import { route } from '../../../platform/http/route.ts'
-import type { createReports } from '../service/reports.ts'
+import type { CatalogueContext } from '../context.ts'
+import { closeReport, readReports, reopenReport, reportWork } from '../service/reports.ts'
 
-/** Reports of works: anybody makes them, moderators answer them. */
-export function reportsApi(api: FastifyInstance, reports: ReturnType<typeof createReports>): void {
+/** Adds the routes of reports: anybody reports a work, moderators close the report. */
+export function reportsApi(api: FastifyInstance, context: CatalogueContext): void {
   route(api, 'shop.reportProduct', async ({ params, body, principal, request }) => {
-    const done = await reports.report(params.slug, body, {
+    const done = await reportWork(context, params.slug, body, {
       ip: request.ip,
       accountId: principal.account?.id ?? null,
     })
     return done.ok ? { ...done, message: 'Thank you. We look at it.' } : done
   })
 
-  route(api, 'staff.reports', async ({ query }) => ok(await reports.list(query)))
+  route(api, 'staff.reports', async ({ query }) => ok(await readReports(context, query)))
 
   for (const [id, act] of [
-    ['staff.closeReport', reports.close],
-    ['staff.reopenReport', reports.reopen],
+    ['staff.closeReport', closeReport],
+    ['staff.reopenReport', reopenReport],
   ] as const)
     route(api, id, (input) =>
       actOnSeen(input, 'report_not_found', (officer, reportId, version) =>
-        act(officer, reportId, { version, note: input.body.note }),
+        act(context, officer, reportId, { version, note: input.body.note }),
       ),
     )
 }

@@ -3,27 +3,34 @@ import { isId } from '../../../kernel/id.ts'
 import { ok, refuse } from '../../../kernel/result.ts'
 import { actOnSeen } from '../../../platform/http/act-on.ts'
 import { route } from '../../../platform/http/route.ts'
-import type { createReview } from '../service/review.ts'
+import type { CatalogueContext } from '../context.ts'
+import {
+  approveWork,
+  readWorkForReview,
+  readWorksForReview,
+  refuseWork,
+  takeDownWork,
+} from '../service/review.ts'
 
-/** The moderators' look at works. */
-export function reviewApi(api: FastifyInstance, review: ReturnType<typeof createReview>): void {
-  route(api, 'staff.works', async ({ query }) => ok(await review.list(query)))
+/** Adds the routes by which moderators read works and decide about them. */
+export function reviewApi(api: FastifyInstance, context: CatalogueContext): void {
+  route(api, 'staff.works', async ({ query }) => ok(await readWorksForReview(context, query)))
 
   route(api, 'staff.work', async ({ params }) =>
-    isId(params.id) ? review.read(params.id) : refuse('work_not_found'),
+    isId(params.id) ? readWorkForReview(context, params.id) : refuse('work_not_found'),
   )
 
   route(api, 'staff.approveWork', (input) =>
-    actOnSeen(input, 'work_not_found', (officer, id, version) => review.approve(officer, id, version)),
+    actOnSeen(input, 'work_not_found', (officer, id, version) => approveWork(context, officer, id, version)),
   )
 
   for (const [id, decide] of [
-    ['staff.refuseWork', review.refuse],
-    ['staff.takeDownWork', review.takeDown],
+    ['staff.refuseWork', refuseWork],
+    ['staff.takeDownWork', takeDownWork],
   ] as const)
     route(api, id, (input) =>
       actOnSeen(input, 'work_not_found', (officer, workId, version) =>
-        decide(officer, workId, version, input.body.reason),
+        decide(context, officer, workId, version, input.body.reason),
       ),
     )
 }

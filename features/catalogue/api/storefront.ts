@@ -1,62 +1,65 @@
 import type { FastifyInstance } from 'fastify'
 import { type ProductTile } from '../../../contract/catalogue.ts'
-import { type Owner, ownerOf, type Principal } from '../../../contract/principal.ts'
-import type { Id } from '../../../kernel/id.ts'
+import { ownerOf, type Principal } from '../../../contract/principal.ts'
 import { ok } from '../../../kernel/result.ts'
 import { route } from '../../../platform/http/route.ts'
-import type { CatalogueService } from '../service/storefront.ts'
-
-/** Which of some works an owner has in the wishlist. */
-export type Wishlisted = (owner: Owner, workIds: readonly Id[]) => Promise<ReadonlySet<Id>>
+import type { CatalogueContext } from '../context.ts'
+import {
+  noteView,
+  readCategories,
+  readProduct,
+  readProducts,
+  readProductsOfCategory,
+  readProductsOfSubcategory,
+  readTopDeals,
+  searchProducts,
+} from '../service/storefront.ts'
 
 /** Adds the catalogue's operations (API-10 to API-16). */
-export function catalogueApi(
-  api: FastifyInstance,
-  catalogue: CatalogueService,
-  wishlisted: Wishlisted,
-): void {
+export function catalogueApi(api: FastifyInstance, context: CatalogueContext): void {
   /** The same works with the asker's hearts. */
   const withHearts = async <T extends ProductTile>(principal: Principal, works: T[]): Promise<T[]> => {
     const owner = ownerOf(principal)
     if (!owner || works.length === 0) return works
-    const hearts = await wishlisted(
+    const hearts = await context.heartsOf(
+      context.db,
       owner,
       works.map((work) => work.id),
     )
     return works.map((work) => ({ ...work, wishlisted: hearts.has(work.id) }))
   }
 
-  route(api, 'shop.categories', async () => ok(await catalogue.categories()))
+  route(api, 'shop.categories', async () => ok(await readCategories(context)))
 
   for (const [id, read] of [
-    ['shop.category', catalogue.productsOfCategory],
-    ['shop.subcategory', catalogue.productsOfSubcategory],
+    ['shop.category', readProductsOfCategory],
+    ['shop.subcategory', readProductsOfSubcategory],
   ] as const) {
     route(api, id, async ({ params, query, principal }) => {
-      const page = await read(params.slug, query)
+      const page = await read(context, params.slug, query)
       if (!page.ok) return page
       return ok({ ...page.value, products: await withHearts(principal, page.value.products) })
     })
   }
 
   route(api, 'shop.topDeals', async ({ principal }) =>
-    ok(await withHearts(principal, await catalogue.topDeals())),
+    ok(await withHearts(principal, await readTopDeals(context))),
   )
 
   route(api, 'shop.products', async ({ query, principal }) => {
-    const page = await catalogue.products(query)
+    const page = await readProducts(context, query)
     return ok({ ...page, products: await withHearts(principal, page.products) })
   })
 
   route(api, 'shop.product', async ({ params, principal }) => {
-    const found = await catalogue.product(params.slug)
+    const found = await readProduct(context, params.slug)
     if (!found.ok) return found
     const [work] = await withHearts(principal, [found.value])
-    if (principal.account) await catalogue.viewed(principal.account.id, found.value.id)
+    if (principal.account) await noteView(context, principal.account.id, found.value.id)
     return ok(work ?? found.value)
   })
 
   route(api, 'shop.search', async ({ params, query, principal }) =>
-    ok(await withHearts(principal, (await catalogue.search(params.term, query)).products)),
+    ok(await withHearts(principal, (await searchProducts(context, params.term, query)).products)),
   )
 }

@@ -3,7 +3,7 @@ import { Action, Label, MailLayout, P, renderMail } from '../../../platform/mail
 /** What moderators decided about a work or its changes. */
 export type Outcome = 'approve' | 'refuse' | 'take_down'
 
-const words = {
+const texts = {
   approve: {
     subject: 'is on show',
     heading: 'Approved',
@@ -27,16 +27,16 @@ export async function decisionMail(
   { outcome, reason, name, slug }: { outcome: Outcome; reason: string; name: string; slug: string },
 ): Promise<{ subject: string; html: string; text: string }> {
   return {
-    subject: `“${name}” ${words[outcome].subject}`,
+    subject: `“${name}” ${texts[outcome].subject}`,
     ...(await renderMail(
       <MailLayout
         sender={{ name: site.companyName, url: site.publicUrl }}
-        heading={words[outcome].heading}
-        preview={`${name}: ${words[outcome].subject}`}
+        heading={texts[outcome].heading}
+        preview={`${name}: ${texts[outcome].subject}`}
         footnote="You get this mail because you sell this work."
       >
         <Label lines={[name]} />
-        <P>{words[outcome].text}</P>
+        <P>{texts[outcome].text}</P>
         {outcome === 'approve' ? (
           <Action href={`${site.publicUrl}/${slug}`}>See it as buyers do</Action>
         ) : (

@@ -4,7 +4,7 @@ import type { Pending, WorkColumns, WorkRow } from '../store/works.ts'
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** What is shown of a work besides its row: the ids of its pictures, and its sizes with their labels. */
-export type Shown = { pictures: readonly Id[]; sizes: readonly { id: Id; label: string }[] }
+export type ShownParts = { pictures: readonly Id[]; sizes: readonly { id: Id; label: string }[] }
 
 /**
  * The columns that stage changes of a work that has been shown: what differs from the present is kept for approval, what
@@ -13,7 +13,7 @@ export type Shown = { pictures: readonly Id[]; sizes: readonly { id: Id; label: 
 export function staged(
   row: WorkRow,
   changes: Pending,
-  shown: Shown,
+  shown: ShownParts,
   at: Date,
 ): Pick<WorkColumns, 'pending' | 'pending_state' | 'submitted_at'> {
   const present: Required<Omit<Pending, 'labels'>> = {

@@ -7,12 +7,12 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { slugOf } from '../../../kernel/slug.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { findArtist } from '../../sellers/index.server.ts'
-import type { StudioDeps } from '../context.ts'
+import type { CatalogueContext } from '../context.ts'
 import { type NextSize, sizesAfter } from '../rules/entry.ts'
 import { refreshSearch } from '../store/search.ts'
-import { deleteSizes, listSizes, writeSize } from '../store/sizes.ts'
+import { deleteSizes, listLabels, listSizes, writeSize } from '../store/sizes.ts'
 import {
-  freeSlug,
+  freeWorkSlug,
   insertWork,
   listPictureIds,
   replacePictures,
@@ -44,10 +44,10 @@ export function plainColumns(entry: WorkChange): WorkColumns {
 }
 
 /** What an entry comes to as a new work: its slug, and how it is sold. */
-export type Draft = { slug: string; kind: 'unique' | 'edition'; sizes: NextSize[] }
+export type WorkDraft = { slug: string; kind: 'unique' | 'edition'; sizes: NextSize[] }
 
 /** Whether an entry can be a new work, as far as it says so itself. */
-export function draftOf(entry: NewWorkEntry): Result<Draft, ProblemCode> {
+export function draftOf(entry: NewWorkEntry): Result<WorkDraft, ProblemCode> {
   const slug = slugOf(entry.name)
   if (!isFreeWord(slug)) return nameRefusal
   if (entry.category_id === undefined)
@@ -73,7 +73,7 @@ export async function enterDraft(
   tx: Db,
   { seller, pictures, reference, at }: { seller: Id; pictures: readonly Id[]; reference?: string; at: Date },
   entry: NewWorkEntry,
-  draft: Draft,
+  draft: WorkDraft,
 ): Promise<Result<Id, ProblemCode>> {
   const parts = await findParts(tx, seller, entry)
   if (!parts.ok) return parts
@@ -84,7 +84,7 @@ export async function enterDraft(
     ...parts.value.place,
     artist_id: parts.value.artist,
     name: entry.name,
-    slug: await freeSlug(tx, draft.slug, id),
+    slug: await freeWorkSlug(tx, draft.slug, id),
     description: entry.desc ?? '',
     medium: entry.medium ?? '',
     year: entry.year ?? null,
@@ -115,18 +115,18 @@ export type ChangePlan = {
 
 /** Whether a work can be changed so. In a transaction that has locked the work, the answer stands until its end. */
 export async function planChange(
-  { isOrdered }: Pick<StudioDeps, 'isOrdered'>,
+  context: Pick<CatalogueContext, 'isOrdered' | 'piecesTaken'>,
   on: Db,
   row: WorkRow,
   entry: WorkChange,
 ): Promise<Result<ChangePlan, ProblemCode>> {
-  const present = await listSizes(on, row.id)
+  const present = await listSizes(context, on, row.id)
   const stock = sizesAfter(entry, present, row.kind)
   if (!stock.ok) return stock
   const gone = present
     .filter((size) => !stock.value.sizes.some((next) => next.id === size.id))
     .map((size) => size.id)
-  if (await isOrdered(on, gone))
+  if (await context.isOrdered(on, gone))
     return refuse('work_in_orders', {
       field: 'sizes',
       message: 'A size that stands in orders stays. You can set its pieces to those sold.',
@@ -159,7 +159,7 @@ export async function enterChange(
   }
   const isRenamed = !isShown && entry.name !== undefined && entry.name !== row.name
   // A label is read by buyers: that of a shown work waits, and a new size has none until then.
-  const present = new Map((await listSizes(tx, row.id)).map((size) => [size.id, size.label]))
+  const present = new Map((await listLabels(tx, row.id)).map((size) => [size.id, size.label]))
   const sizes = stock.sizes.map((size) => ({ ...size, id: size.id ?? newId() }))
   await writeSizes(
     tx,
@@ -168,7 +168,7 @@ export async function enterChange(
   )
   await deleteSizes(tx, gone)
   const labels = Object.fromEntries(sizes.map((size) => [size.id, size.label]))
-  const shown = { pictures: await listPictureIds(tx, row.id), sizes: await listSizes(tx, row.id) }
+  const shown = { pictures: await listPictureIds(tx, row.id), sizes: await listLabels(tx, row.id) }
   await updateWork(
     tx,
     row.id,
@@ -178,7 +178,7 @@ export async function enterChange(
       price_kobo: lowest(stock.sizes),
       ...(isShown
         ? staged(row, { ...reviewed, ...(entry.sizes ? { labels } : {}) }, shown, at)
-        : { ...reviewed, ...(isRenamed ? { slug: await freeSlug(tx, slug, row.id) } : {}) }),
+        : { ...reviewed, ...(isRenamed ? { slug: await freeWorkSlug(tx, slug, row.id) } : {}) }),
     },
     at,
   )

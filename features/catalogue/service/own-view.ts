@@ -4,6 +4,7 @@ import { type Kobo, nairaOf } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { listPicturesOf, type PictureRow, pictureOf, type WarnedPicture } from '../../media/index.server.ts'
 import { readArtistName } from '../../sellers/index.server.ts'
+import type { CatalogueContext } from '../context.ts'
 import { commissionOf } from '../rules/commission.ts'
 import { missingOf } from '../rules/selling.ts'
 import { findCategories } from '../store/categories.ts'
@@ -74,8 +75,12 @@ async function stagedOf(
 }
 
 /** A work with all that its seller may know and change. */
-export async function ownWorkOf(db: Db, row: WorkRow, commissionBp: number): Promise<OwnWork> {
-  const [sizes, ids] = [await listSizes(db, row.id), await listPictureIds(db, row.id)]
+export async function ownWorkOf(
+  context: Pick<CatalogueContext, 'commissionBp' | 'piecesTaken'>,
+  db: Db,
+  row: WorkRow,
+): Promise<OwnWork> {
+  const [sizes, ids] = [await listSizes(context, db, row.id), await listPictureIds(db, row.id)]
   const picturesOn = (rows: readonly WarnedPicture[]): OwnWork['pictures'] =>
     rows.map((picture) => ({
       ...pictureOf(picture, `${row.name} by ${row.artist}`),
@@ -108,7 +113,7 @@ export async function ownWorkOf(db: Db, row: WorkRow, commissionBp: number): Pro
       in_stock: size.available,
       held: size.held,
       sold: size.sold,
-      proceeds: proceedsOf(size.price_kobo, commissionBp),
+      proceeds: proceedsOf(size.price_kobo, context.commissionBp),
     })),
     pictures: picturesOn(await listPicturesOf(db, ids)),
     refusal: row.refusal,

@@ -9,8 +9,8 @@ import type { Pending } from '../store/works.ts'
 type Place = { category_id: Id; subcategory_id: Id | null }
 
 /**
- * Where a work hangs after an entry: the category, and the subcategory under either of its spellings. Without a word about
- * either the place stays, also a pending one; another category alone drops the subcategory of the old one. Refuses
+ * Where a work is placed after an entry: the category, and the subcategory under either of its spellings. An entry that names
+ * neither leaves the place as it is, also a pending one; another category alone drops the subcategory of the old one. Refuses
  * category_not_found. The categories are kept from being deleted until the transaction ends.
  */
 export async function placeOf(
@@ -18,17 +18,17 @@ export async function placeOf(
   entry: Pick<WorkChange, 'category_id' | 'subcategory_id' | 'isubcategory_id'>,
   present: (Place & { pending: Pending | null }) | undefined,
 ): Promise<Result<Place, ProblemCode>> {
-  const standing: Place | undefined = present && {
+  const current: Place | undefined = present && {
     category_id: present.pending?.category_id ?? present.category_id,
     subcategory_id:
       present.pending?.subcategory_id === undefined ? present.subcategory_id : present.pending.subcategory_id,
   }
   const asked = entry.subcategory_id === undefined ? entry.isubcategory_id : entry.subcategory_id
-  const categoryId = (entry.category_id ?? standing?.category_id)?.toLowerCase()
-  const isElsewhere = categoryId !== standing?.category_id
-  const kept = isElsewhere ? null : (standing?.subcategory_id ?? null)
+  const categoryId = (entry.category_id ?? current?.category_id)?.toLowerCase()
+  const isElsewhere = categoryId !== current?.category_id
+  const unchanged = isElsewhere ? null : (current?.subcategory_id ?? null)
   const subcategoryId =
-    asked === undefined ? kept : asked === null || asked === '' ? null : asked.toLowerCase()
+    asked === undefined ? unchanged : asked === null || asked === '' ? null : asked.toLowerCase()
   if (categoryId === undefined) return refuse('category_not_found', { field: 'category_id' })
   const found = await findCategories(
     tx,

@@ -6,10 +6,11 @@ import { pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
+import { auditEntryOf } from '../../audit/index.server.ts'
 import { pictureImage } from '../../media/index.server.ts'
-import { auditEntryOf, type StudioDeps } from '../context.ts'
+import type { CatalogueContext } from '../context.ts'
 import { decisionMail, type Outcome } from '../emails/decision.tsx'
-import { searchWords } from '../rules/words.ts'
+import { searchWords } from '../rules/terms.ts'
 import { listForReview, listLikenesses } from '../store/review.ts'
 import { refreshSearch } from '../store/search.ts'
 import { writeLabels } from '../store/sizes.ts'
@@ -26,23 +27,161 @@ import {
 import { ownTileOf, ownWorkOf } from './own-view.ts'
 import { placeOf } from './place.ts'
 
-type Answer = Result<ReviewWork, ProblemCode>
-
-const sellerOf = (row: WorkRow): ReviewWork['seller'] => ({
-  id: row.seller_id,
-  name: row.seller,
-  verification: row.seller_verification,
-})
+type ReviewAnswer = Result<ReviewWork, ProblemCode>
 
 /** What a decision does to a work: its columns, and the pictures and labels of sizes it shows from now on. */
 type Effect = { columns: WorkColumns; pictures?: Id[]; labels?: Record<Id, string> }
 
-/** What moderators do with works: look at them with the evidence, approve, refuse, take down. All of it stands in the log. */
-export function createReview(deps: StudioDeps) {
-  const { db, clock, mail, audit, site, commissionBp, personOf, changed } = deps
+// What moderators do with works. All of it is written into the audit log.
 
-  const view = async (on: Db, row: WorkRow): Promise<ReviewWork> => ({
-    ...(await ownWorkOf(on, row, commissionBp)),
+/** A page of works for moderators, those that wait longest first. */
+export async function readWorksForReview(
+  context: CatalogueContext,
+  query: z.infer<typeof worksQuery>,
+): Promise<z.infer<typeof reviewPage>> {
+  const found = await listForReview(context, context.db, query, searchWords(query.search ?? ''))
+  const rows = found.rows.map((row) => ({
+    ...ownTileOf(row),
+    submitted_at: row.submitted_at?.toISOString() ?? null,
+    seller: sellerOf(row),
+    alike: row.alike,
+  }))
+  const { items, next } = pageOf(rows, found.total, query)
+  return { works: items, total: found.total, next }
+}
+
+/** A work with the pictures of other works that look like its own. Refuses work_not_found. */
+export async function readWorkForReview(context: CatalogueContext, id: Id): Promise<ReviewAnswer> {
+  const row = await findWork(context, context.db, 'anybody', id)
+  return row ? ok(await reviewWorkOf(context, context.db, row)) : refuse('work_not_found')
+}
+
+/** Shows a submitted work, or lets the changes of a shown one take effect. Refuses work_wrong_status, seller_disabled. */
+export function approveWork(
+  context: CatalogueContext,
+  officer: Officer,
+  id: Id,
+  seen: number,
+): Promise<ReviewAnswer> {
+  return decide(context, officer, id, seen, { outcome: 'approve', reason: '' }, (tx, row) =>
+    approvalOf(context, tx, row),
+  )
+}
+
+/** Refuses a submitted work, or the changes of a shown one, which stays as it is. The seller may change and submit again. */
+export function refuseWork(
+  context: CatalogueContext,
+  officer: Officer,
+  id: Id,
+  seen: number,
+  reason: string,
+): Promise<ReviewAnswer> {
+  return decide(context, officer, id, seen, { outcome: 'refuse', reason }, async (_tx, row) => {
+    const state = row.pending === null ? {} : { pending_state: 'refused' as const }
+    if (row.status === 'submitted') return ok({ columns: { status: 'refused', ...state } })
+    return row.pending_state === 'submitted' ? ok({ columns: state }) : refuse('work_wrong_status')
+  })
+}
+
+/** Takes a shown work off show until it is submitted and approved again. What is held or sold stays with its buyers. */
+export function takeDownWork(
+  context: CatalogueContext,
+  officer: Officer,
+  id: Id,
+  seen: number,
+  reason: string,
+): Promise<ReviewAnswer> {
+  return decide(context, officer, id, seen, { outcome: 'take_down', reason }, async (_tx, row) =>
+    row.status === 'live' || row.status === 'paused'
+      ? ok({
+          columns: {
+            status: 'refused',
+            ...(row.pending === null ? {} : { pending_state: 'refused' as const }),
+          },
+        })
+      : refuse('work_wrong_status'),
+  )
+}
+
+async function decide(
+  context: CatalogueContext,
+  officer: Officer,
+  id: Id,
+  seen: number,
+  { outcome, reason }: { outcome: Outcome; reason: string },
+  effectOn: (tx: Db, row: WorkRow) => Promise<Result<Effect, ProblemCode>>,
+): Promise<ReviewAnswer> {
+  const { db, clock, mail, audit, site, personOf, removePictures, changed } = context
+  const auditEntry = await auditEntryOf(context, officer, `work.${outcome}`, { kind: 'work', id })
+  const known = await findWork(context, db, 'anybody', id)
+  if (!known) return refuse('work_not_found')
+  const message = await decisionMail(site, { outcome, reason, name: known.name, slug: known.slug })
+  const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
+    const row = await lockWork(context, tx, 'anybody', id)
+    if (!row) return refuse('work_not_found')
+    if (row.version !== seen)
+      return refuse('changed_meanwhile', { present: await reviewWorkOf(context, tx, row) })
+    const before = await listAllPictureIds(tx, id)
+    const effect = await effectOn(tx, row)
+    if (!effect.ok) return effect
+    await updateWork(tx, id, { ...effect.value.columns, refusal: reason }, clock.now())
+    if (effect.value.labels) await writeLabels(tx, id, effect.value.labels)
+    if (effect.value.pictures) await replacePictures(tx, id, effect.value.pictures)
+    await removePictures(tx, await listGone(tx, id, before))
+    await refreshSearch(tx, { work: id })
+    const person = row.account_id === null ? undefined : await personOf(tx, row.account_id)
+    if (person)
+      await mail.enqueue(tx, { eventKey: `work-${outcome}:${newId()}`, to: person.email, ...message })
+    await audit.append(tx, {
+      ...auditEntry,
+      before: {
+        status: row.status,
+        version: row.version,
+        ...(row.pending ? { changes: row.pending } : {}),
+      },
+      after: {
+        status: effect.value.columns.status ?? row.status,
+        ...(reason === '' ? {} : { reason }),
+      },
+    })
+    return ok(null)
+  })
+  if (!done.ok) return done
+  changed({ works: [id] })
+  return readWorkForReview(context, id)
+}
+
+/** What waits becomes what is shown. */
+async function approvalOf(
+  { clock }: CatalogueContext,
+  tx: Db,
+  row: WorkRow,
+): Promise<Result<Effect, ProblemCode>> {
+  if (row.seller_disabled) return refuse('seller_disabled')
+  const waits = row.pending !== null && row.pending_state === 'submitted'
+  if (row.status !== 'submitted' && !waits) return refuse('work_wrong_status')
+  const { picture_ids: pictures, labels, ...columns } = row.pending ?? {}
+  // A category may have been moved since the change was made.
+  const place = await placeOf(tx, {}, row)
+  if (!place.ok) return place
+  return ok({
+    columns: {
+      ...columns,
+      ...place.value,
+      pending: null,
+      pending_state: null,
+      ...(row.status === 'submitted'
+        ? { status: 'live' as const, ...(row.shown_since ? {} : { shown_since: clock.now() }) }
+        : {}),
+    },
+    ...(pictures ? { pictures } : {}),
+    ...(labels ? { labels } : {}),
+  })
+}
+
+async function reviewWorkOf(context: CatalogueContext, on: Db, row: WorkRow): Promise<ReviewWork> {
+  return {
+    ...(await ownWorkOf(context, on, row)),
     submitted_at: row.submitted_at?.toISOString() ?? null,
     seller: sellerOf(row),
     evidence: (await listLikenesses(on, row.id)).map(
@@ -58,123 +197,9 @@ export function createReview(deps: StudioDeps) {
         found_at: found.found_at.toISOString(),
       }),
     ),
-  })
-
-  const read = async (id: Id): Promise<Answer> => {
-    const row = await findWork(db, 'anybody', id)
-    return row ? ok(await view(db, row)) : refuse('work_not_found')
   }
+}
 
-  const decide = async (
-    officer: Officer,
-    id: Id,
-    seen: number,
-    { outcome, reason }: { outcome: Outcome; reason: string },
-    effectOn: (tx: Db, row: WorkRow) => Promise<Result<Effect, ProblemCode>>,
-  ): Promise<Answer> => {
-    const auditEntry = await auditEntryOf(deps, officer, `work.${outcome}`, { kind: 'work', id })
-    const known = await findWork(db, 'anybody', id)
-    if (!known) return refuse('work_not_found')
-    const message = await decisionMail(site, { outcome, reason, name: known.name, slug: known.slug })
-    const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
-      const row = await lockWork(tx, 'anybody', id)
-      if (!row) return refuse('work_not_found')
-      if (row.version !== seen) return refuse('changed_meanwhile', { present: await view(tx, row) })
-      const before = await listAllPictureIds(tx, id)
-      const effect = await effectOn(tx, row)
-      if (!effect.ok) return effect
-      await updateWork(tx, id, { ...effect.value.columns, refusal: reason }, clock.now())
-      if (effect.value.labels) await writeLabels(tx, id, effect.value.labels)
-      if (effect.value.pictures) await replacePictures(tx, id, effect.value.pictures)
-      await deps.removePictures(tx, await listGone(tx, id, before))
-      await refreshSearch(tx, { work: id })
-      const person = row.account_id === null ? undefined : await personOf(tx, row.account_id)
-      if (person)
-        await mail.enqueue(tx, { eventKey: `work-${outcome}:${newId()}`, to: person.email, ...message })
-      await audit.append(tx, {
-        ...auditEntry,
-        before: {
-          status: row.status,
-          version: row.version,
-          ...(row.pending ? { changes: row.pending } : {}),
-        },
-        after: {
-          status: effect.value.columns.status ?? row.status,
-          ...(reason === '' ? {} : { reason }),
-        },
-      })
-      return ok(null)
-    })
-    if (!done.ok) return done
-    changed({ works: [id] })
-    return read(id)
-  }
-
-  /** What waits becomes what is shown. */
-  const approved = async (tx: Db, row: WorkRow): Promise<Result<Effect, ProblemCode>> => {
-    if (row.seller_disabled) return refuse('seller_disabled')
-    const waits = row.pending !== null && row.pending_state === 'submitted'
-    if (row.status !== 'submitted' && !waits) return refuse('work_wrong_status')
-    const { picture_ids: pictures, labels, ...columns } = row.pending ?? {}
-    // A category may have been moved since the change was made.
-    const place = await placeOf(tx, {}, row)
-    if (!place.ok) return place
-    return ok({
-      columns: {
-        ...columns,
-        ...place.value,
-        pending: null,
-        pending_state: null,
-        ...(row.status === 'submitted'
-          ? { status: 'live' as const, ...(row.shown_since ? {} : { shown_since: clock.now() }) }
-          : {}),
-      },
-      ...(pictures ? { pictures } : {}),
-      ...(labels ? { labels } : {}),
-    })
-  }
-
-  const refused = async (_tx: Db, row: WorkRow): Promise<Result<Effect, ProblemCode>> => {
-    const state = row.pending === null ? {} : { pending_state: 'refused' as const }
-    if (row.status === 'submitted') return ok({ columns: { status: 'refused', ...state } })
-    return row.pending_state === 'submitted' ? ok({ columns: state }) : refuse('work_wrong_status')
-  }
-
-  return {
-    /** A page of works for moderators, those that wait longest first. */
-    list: async (query: z.infer<typeof worksQuery>): Promise<z.infer<typeof reviewPage>> => {
-      const found = await listForReview(db, query, searchWords(query.search ?? ''))
-      const rows = found.rows.map((row) => ({
-        ...ownTileOf(row),
-        submitted_at: row.submitted_at?.toISOString() ?? null,
-        seller: sellerOf(row),
-        alike: row.alike,
-      }))
-      const { items, next } = pageOf(rows, found.total, query)
-      return { works: items, total: found.total, next }
-    },
-
-    read,
-
-    /** Shows a submitted work, or lets the changes of a shown one take effect. */
-    approve: (officer: Officer, id: Id, seen: number): Promise<Answer> =>
-      decide(officer, id, seen, { outcome: 'approve', reason: '' }, approved),
-
-    /** Refuses a submitted work, or the changes of a shown one, which stays as it is. The seller may change and submit again. */
-    refuse: (officer: Officer, id: Id, seen: number, reason: string): Promise<Answer> =>
-      decide(officer, id, seen, { outcome: 'refuse', reason }, refused),
-
-    /** Takes a shown work off show until it is submitted and approved again. What is held or sold stays with its buyers. */
-    takeDown: (officer: Officer, id: Id, seen: number, reason: string): Promise<Answer> =>
-      decide(officer, id, seen, { outcome: 'take_down', reason }, async (_tx, row) =>
-        row.status === 'live' || row.status === 'paused'
-          ? ok({
-              columns: {
-                status: 'refused',
-                ...(row.pending === null ? {} : { pending_state: 'refused' as const }),
-              },
-            })
-          : refuse('work_wrong_status'),
-      ),
-  }
+function sellerOf(row: WorkRow): ReviewWork['seller'] {
+  return { id: row.seller_id, name: row.seller, verification: row.seller_verification }
 }

@@ -1,14 +1,14 @@
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Result } from '../../../kernel/result.ts'
-import type { StudioDeps } from '../context.ts'
+import type { CatalogueContext } from '../context.ts'
 
 /**
  * Takes pictures of a work in for `use`, one after the other. One that is refused refuses them all and says why; whatever is
  * refused, no picture stays.
  */
-export async function takeIn<T>(
-  { media }: Pick<StudioDeps, 'media'>,
+export async function takePicturesIn<T>(
+  { media }: Pick<CatalogueContext, 'media'>,
   accountId: Id,
   images: readonly Buffer[],
   use: (ids: readonly Id[]) => Promise<Result<T, ProblemCode>>,

@@ -1,17 +1,18 @@
+import type * as z from 'zod/mini'
 import type { ProblemCode } from '../../../contract/problems.ts'
-import type { NewWorkEntry, OwnWork, OwnWorksQuery, WorkChange } from '../../../contract/seller.ts'
+import type { NewWorkEntry, OwnWork, OwnWorksQuery, proceeds, WorkChange } from '../../../contract/seller.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { koboOf } from '../../../kernel/money.ts'
 import { pageOf } from '../../../kernel/page.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { findSellerId } from '../../sellers/index.server.ts'
-import type { StudioDeps } from '../context.ts'
+import type { CatalogueContext } from '../context.ts'
 import { MOST_DRAFTS, type Move, missingOf, statusAfter } from '../rules/selling.ts'
-import { searchWords } from '../rules/words.ts'
+import { searchWords } from '../rules/terms.ts'
 import { listOwnWorks } from '../store/own-works.ts'
 import { listSizes } from '../store/sizes.ts'
-import { readProduct } from '../store/storefront.ts'
+import { findShownWork } from '../store/storefront.ts'
 import {
   countDrafts,
   deleteWork,
@@ -26,180 +27,195 @@ import {
 import { productOf } from '../view.ts'
 import { draftOf, enterChange, enterDraft, findParts, planChange } from './entering.ts'
 import { ownTileOf, ownWorkOf, proceedsOf } from './own-view.ts'
-import { takeIn } from './taking-in.ts'
+import { takePicturesIn } from './taking-in.ts'
 
-type Answer = Result<OwnWork, ProblemCode>
+type OwnAnswer = Result<OwnWork, ProblemCode>
 
-/** A seller's works: drafted, changed, submitted, paused, deleted. */
-export function createOwnWorks(deps: StudioDeps) {
-  const { db, clock, removePictures, commissionBp, isOrdered, changed } = deps
-
-  const view = (on: Db, row: WorkRow): Promise<OwnWork> => ownWorkOf(on, row, commissionBp)
-
-  /** All that pages show of a work; '' where they show nothing of it. */
-  const shownOf = async (tx: Db, slug: string): Promise<string> => {
-    const found = await readProduct(tx, slug)
-    return found
-      ? JSON.stringify({ ...productOf(found.row, found.editions, found.pictures), updated_at: '' })
-      : ''
-  }
-
-  /** Runs a change on a seller's locked work and answers how it is afterwards; `seen` is the version that was looked at. */
-  const change = async (
-    accountId: Id,
-    id: Id,
-    seen: number | undefined,
-    act: (tx: Db, row: WorkRow) => Promise<Refusal<ProblemCode> | undefined>,
-  ): Promise<Answer> => {
-    const seller = await findSellerId(db, accountId)
-    if (!seller) return refuse('shop_missing')
-    let isSeen = false
-    const done = await withTx(db, async (tx): Promise<Answer> => {
-      const row = await lockWork(tx, { seller }, id)
-      if (!row) return refuse('work_not_found')
-      const shown = await shownOf(tx, row.slug)
-      if (seen !== undefined && row.version !== seen)
-        return refuse('changed_meanwhile', { present: await view(tx, row) })
-      const before = await listAllPictureIds(tx, id)
-      const refusal = await act(tx, row)
-      if (refusal) return refusal
-      await removePictures(tx, await listGone(tx, id, before))
-      const now = await findWork(tx, { seller }, id)
-      if (!now) throw new Error(`a locked work is gone: ${id}`)
-      isSeen = shown !== (await shownOf(tx, now.slug))
-      return ok(await view(tx, now))
-    })
-    if (done.ok && isSeen) changed({ works: [id] })
-    return done
-  }
-
-  return {
-    change,
-
-    /** A page of the seller's works with the count of each status. */
-    list: async (accountId: Id, query: OwnWorksQuery) => {
-      const seller = await findSellerId(db, accountId)
-      if (!seller) return refuse('shop_missing')
-      const found = await listOwnWorks(db, seller, query, searchWords(query.search ?? ''))
-      const { items, next } = pageOf(found.rows.map(ownTileOf), found.total, query)
-      return ok({ products: items, total: found.total, next, counts: found.counts })
-    },
-
-    read: async (accountId: Id, id: Id): Promise<Answer> => {
-      const seller = await findSellerId(db, accountId)
-      if (!seller) return refuse('shop_missing')
-      const row = await findWork(db, { seller }, id)
-      return row ? ok(await view(db, row)) : refuse('work_not_found')
-    },
-
-    /** What the seller gets of a price in naira. */
-    proceeds: (naira: number) => proceedsOf(koboOf(Math.round(naira * 100) / 100), commissionBp),
-
-    /** Drafts a work with its pictures. A picture that is refused refuses the whole, and says why. */
-    create: async (accountId: Id, entry: NewWorkEntry, images: readonly Buffer[]): Promise<Answer> => {
-      const seller = await findSellerId(db, accountId)
-      if (!seller) return refuse('shop_missing')
-      const draft = draftOf(entry)
-      if (!draft.ok) return draft
-      // Before a picture is read: a draft that names what is not there is refused whatever it shows.
-      const parts = await findParts(db, seller, entry)
-      if (!parts.ok) return parts
-      return takeIn(deps, accountId, images, (pictures) =>
-        withTx(db, async (tx): Promise<Answer> => {
-          if ((await countDrafts(tx, seller)) >= MOST_DRAFTS) return refuse('drafts_full')
-          const entered = await enterDraft(tx, { seller, pictures, at: clock.now() }, entry, draft.value)
-          if (!entered.ok) return entered
-          const row = await findWork(tx, { seller }, entered.value)
-          if (!row) throw new Error('a work that was just drafted is gone')
-          return ok(await view(tx, row))
-        }),
-      )
-    },
-
-    /**
-     * Changes what is given. Price, stock, measures and facts change at once; what buyers read and see (name, description, artist,
-     * medium, labels of sizes, category) of a work that has been shown waits for approval while the present stays. Orders keep the
-     * price they were made at.
-     */
-    update: (accountId: Id, id: Id, seen: number | undefined, entry: WorkChange): Promise<Answer> =>
-      change(accountId, id, seen, async (tx, row) => {
-        const plan = await planChange(deps, tx, row, entry)
-        if (!plan.ok) return plan
-        await enterChange(tx, row, entry, plan.value, clock.now())
-        return undefined
-      }),
-
-    /** Submits a draft or a refused work, pauses a live one, or shows a paused one again. */
-    move: (accountId: Id, id: Id, move: Move): Promise<Answer> =>
-      change(accountId, id, undefined, async (tx, row) => {
-        const now = clock.now()
-        if (move === 'submit' && row.pending_state === 'refused' && statusAfter(row.status, move) === null) {
-          await updateWork(tx, id, { pending_state: 'submitted', submitted_at: now, refusal: '' }, now)
-          return undefined
-        }
-        const status = row.seller_disabled ? null : statusAfter(row.status, move)
-        if (status === null) return refuse('work_wrong_status')
-        if (move === 'submit') {
-          const sizes = await listSizes(tx, id)
-          const [[field, message] = []] = Object.entries(
-            missingOf({
-              description: row.pending?.description ?? row.description,
-              pictures: (row.pending?.picture_ids ?? (await listPictureIds(tx, id))).length,
-              prices: sizes.map((size) => size.price_kobo),
-              medium: row.pending?.medium ?? row.medium,
-            }),
-          )
-          if (field !== undefined && message !== undefined)
-            return refuse('work_incomplete', { field, message })
-          const again = row.pending === null ? {} : { pending_state: 'submitted' as const }
-          await updateWork(tx, id, { status, submitted_at: now, refusal: '', ...again }, now)
-          return undefined
-        }
-        await updateWork(tx, id, { status }, now)
-        return undefined
-      }),
-
-    /** Takes back what waits for approval, or was refused: staged changes are dropped, a submitted work is a draft again. */
-    withdraw: (accountId: Id, id: Id): Promise<Answer> =>
-      change(accountId, id, undefined, async (tx, row) => {
-        if (row.pending === null && row.status !== 'submitted') return refuse('work_wrong_status')
-        const dropped = { pending: null, pending_state: null, refusal: '' }
-        const back = row.shown_since === null ? ('draft' as const) : ('refused' as const)
-        await updateWork(
-          tx,
-          id,
-          row.status === 'submitted' ? { ...dropped, status: back } : dropped,
-          clock.now(),
-        )
-        return undefined
-      }),
-
-    /** Deletes a work that stands in no order, whatever became of that order; others can only be paused. */
-    remove: async (accountId: Id, id: Id): Promise<Result<Record<string, never>, ProblemCode>> => {
-      const seller = await findSellerId(db, accountId)
-      if (!seller) return refuse('shop_missing')
-      let wasLive = false
-      const done = await withTx(db, async (tx): Promise<Result<Record<string, never>, ProblemCode>> => {
-        const row = await lockWork(tx, { seller }, id)
-        if (!row) return refuse('work_not_found')
-        wasLive = row.status === 'live'
-        const sizes = await listSizes(tx, id)
-        if (
-          await isOrdered(
-            tx,
-            sizes.map((size) => size.id),
-          )
-        )
-          return refuse('work_in_orders')
-        const pictures = await listAllPictureIds(tx, id)
-        await deleteWork(tx, id)
-        await removePictures(tx, pictures)
-        return ok({})
-      })
-      if (done.ok && wasLive) changed({ works: [id] })
-      return done
-    },
-  }
+/** A page of the seller's works with the count of each status. Refuses shop_missing. */
+export async function readOwnWorks(context: CatalogueContext, accountId: Id, query: OwnWorksQuery) {
+  const seller = await findSellerId(context.db, accountId)
+  if (!seller) return refuse('shop_missing')
+  const found = await listOwnWorks(context, context.db, seller, query, searchWords(query.search ?? ''))
+  const { items, next } = pageOf(found.rows.map(ownTileOf), found.total, query)
+  return ok({ products: items, total: found.total, next, counts: found.counts })
 }
 
-export type OwnWorks = ReturnType<typeof createOwnWorks>
+/** One of the seller's works. Refuses shop_missing, work_not_found. */
+export async function readOwnWork(context: CatalogueContext, accountId: Id, id: Id): Promise<OwnAnswer> {
+  const { db } = context
+  const seller = await findSellerId(db, accountId)
+  if (!seller) return refuse('shop_missing')
+  const row = await findWork(context, db, { seller }, id)
+  return row ? ok(await ownWorkOf(context, db, row)) : refuse('work_not_found')
+}
+
+/** What the seller gets of a price in naira. */
+export function quoteProceeds(
+  { commissionBp }: Pick<CatalogueContext, 'commissionBp'>,
+  naira: number,
+): z.infer<typeof proceeds> {
+  return proceedsOf(koboOf(Math.round(naira * 100) / 100), commissionBp)
+}
+
+/** Drafts a work with its pictures. A picture that is refused refuses the whole, and says why. */
+export async function draftWork(
+  context: CatalogueContext,
+  accountId: Id,
+  entry: NewWorkEntry,
+  images: readonly Buffer[],
+): Promise<OwnAnswer> {
+  const { db, clock } = context
+  const seller = await findSellerId(db, accountId)
+  if (!seller) return refuse('shop_missing')
+  const draft = draftOf(entry)
+  if (!draft.ok) return draft
+  // Before a picture is read: a draft that names what is not there is refused whatever it shows.
+  const parts = await findParts(db, seller, entry)
+  if (!parts.ok) return parts
+  return takePicturesIn(context, accountId, images, (pictures) =>
+    withTx(db, async (tx): Promise<OwnAnswer> => {
+      if ((await countDrafts(tx, seller)) >= MOST_DRAFTS) return refuse('drafts_full')
+      const entered = await enterDraft(tx, { seller, pictures, at: clock.now() }, entry, draft.value)
+      if (!entered.ok) return entered
+      const row = await findWork(context, tx, { seller }, entered.value)
+      if (!row) throw new Error('a work that was just drafted is gone')
+      return ok(await ownWorkOf(context, tx, row))
+    }),
+  )
+}
+
+/**
+ * Changes what is given. Price, stock, measures and facts change at once; what buyers read and see (name, description, artist,
+ * medium, labels of sizes, category) of a work that has been shown waits for approval while the present stays. Orders keep the
+ * price they were made at.
+ */
+export function changeOwnWork(
+  context: CatalogueContext,
+  accountId: Id,
+  id: Id,
+  seen: number | undefined,
+  entry: WorkChange,
+): Promise<OwnAnswer> {
+  return changeLockedWork(context, accountId, id, seen, async (tx, row) => {
+    const plan = await planChange(context, tx, row, entry)
+    if (!plan.ok) return plan
+    await enterChange(tx, row, entry, plan.value, context.clock.now())
+    return undefined
+  })
+}
+
+/** Submits a draft or a refused work, pauses a live one, or shows a paused one again. Refuses work_wrong_status, work_incomplete. */
+export function moveOwnWork(
+  context: CatalogueContext,
+  accountId: Id,
+  id: Id,
+  move: Move,
+): Promise<OwnAnswer> {
+  return changeLockedWork(context, accountId, id, undefined, async (tx, row) => {
+    const now = context.clock.now()
+    if (move === 'submit' && row.pending_state === 'refused' && statusAfter(row.status, move) === null) {
+      await updateWork(tx, id, { pending_state: 'submitted', submitted_at: now, refusal: '' }, now)
+      return undefined
+    }
+    const status = row.seller_disabled ? null : statusAfter(row.status, move)
+    if (status === null) return refuse('work_wrong_status')
+    if (move !== 'submit') {
+      await updateWork(tx, id, { status }, now)
+      return undefined
+    }
+    const [[field, message] = []] = Object.entries(await missingIn(context, tx, row))
+    if (field !== undefined && message !== undefined) return refuse('work_incomplete', { field, message })
+    const again = row.pending === null ? {} : { pending_state: 'submitted' as const }
+    await updateWork(tx, id, { status, submitted_at: now, refusal: '', ...again }, now)
+    return undefined
+  })
+}
+
+/** Takes back what waits for approval, or was refused: staged changes are dropped, a submitted work is a draft again. */
+export function withdrawChanges(context: CatalogueContext, accountId: Id, id: Id): Promise<OwnAnswer> {
+  return changeLockedWork(context, accountId, id, undefined, async (tx, row) => {
+    if (row.pending === null && row.status !== 'submitted') return refuse('work_wrong_status')
+    const dropped = { pending: null, pending_state: null, refusal: '' }
+    const back = row.shown_since === null ? ('draft' as const) : ('refused' as const)
+    const columns = row.status === 'submitted' ? { ...dropped, status: back } : dropped
+    await updateWork(tx, id, columns, context.clock.now())
+    return undefined
+  })
+}
+
+/** Deletes a work that no order names, whatever became of that order; others can only be paused. Refuses work_in_orders. */
+export async function removeOwnWork(
+  context: CatalogueContext,
+  accountId: Id,
+  id: Id,
+): Promise<Result<Record<string, never>, ProblemCode>> {
+  const { db, isOrdered, removePictures, changed } = context
+  const seller = await findSellerId(db, accountId)
+  if (!seller) return refuse('shop_missing')
+  let wasLive = false
+  const done = await withTx(db, async (tx): Promise<Result<Record<string, never>, ProblemCode>> => {
+    const row = await lockWork(context, tx, { seller }, id)
+    if (!row) return refuse('work_not_found')
+    wasLive = row.status === 'live'
+    if (await isOrdered(tx, row.editions)) return refuse('work_in_orders')
+    const pictures = await listAllPictureIds(tx, id)
+    await deleteWork(tx, id)
+    await removePictures(tx, pictures)
+    return ok({})
+  })
+  if (done.ok && wasLive) changed({ works: [id] })
+  return done
+}
+
+/**
+ * Runs a change on a seller's locked work and answers how it is afterwards; `seen` is the version that the seller saw. Refuses
+ * shop_missing, work_not_found, changed_meanwhile and what `act` refuses.
+ */
+export async function changeLockedWork(
+  context: CatalogueContext,
+  accountId: Id,
+  id: Id,
+  seen: number | undefined,
+  act: (tx: Db, row: WorkRow) => Promise<Refusal<ProblemCode> | undefined>,
+): Promise<OwnAnswer> {
+  const { db, removePictures, changed } = context
+  const seller = await findSellerId(db, accountId)
+  if (!seller) return refuse('shop_missing')
+  let isSeen = false
+  const done = await withTx(db, async (tx): Promise<OwnAnswer> => {
+    const row = await lockWork(context, tx, { seller }, id)
+    if (!row) return refuse('work_not_found')
+    const shown = await shownOf(tx, row.slug)
+    if (seen !== undefined && row.version !== seen)
+      return refuse('changed_meanwhile', { present: await ownWorkOf(context, tx, row) })
+    const before = await listAllPictureIds(tx, id)
+    const refusal = await act(tx, row)
+    if (refusal) return refusal
+    await removePictures(tx, await listGone(tx, id, before))
+    const now = await findWork(context, tx, { seller }, id)
+    if (!now) throw new Error(`a locked work is gone: ${id}`)
+    isSeen = shown !== (await shownOf(tx, now.slug))
+    return ok(await ownWorkOf(context, tx, now))
+  })
+  if (done.ok && isSeen) changed({ works: [id] })
+  return done
+}
+
+/** All that pages show of a work; '' where they show nothing of it. */
+async function shownOf(tx: Db, slug: string): Promise<string> {
+  const found = await findShownWork(tx, slug)
+  return found
+    ? JSON.stringify({ ...productOf(found.row, found.editions, found.pictures), updated_at: '' })
+    : ''
+}
+
+/** What is missing before a work can be submitted, by field. */
+async function missingIn(context: CatalogueContext, tx: Db, row: WorkRow): Promise<Record<string, string>> {
+  const sizes = await listSizes(context, tx, row.id)
+  return missingOf({
+    description: row.pending?.description ?? row.description,
+    pictures: (row.pending?.picture_ids ?? (await listPictureIds(tx, row.id))).length,
+    prices: sizes.map((size) => size.price_kobo),
+    medium: row.pending?.medium ?? row.medium,
+  })
+}

@@ -99,6 +99,6 @@ export async function setCategoryPicture(tx: Db, categoryId: Id, pictureId: Id):
 }
 
 /** Whether nothing has ever been listed. */
-export async function isEmpty(db: Db): Promise<boolean> {
+export async function isCatalogueEmpty(db: Db): Promise<boolean> {
   return (await sql`select 1 from category limit 1`.execute(db)).rows.length === 0
 }

@@ -44,13 +44,13 @@ export async function lockCategory(tx: Db, id: Id): Promise<Branch | undefined> 
 export async function listBranches(db: Db): Promise<(Branch & { works: number })[]> {
   return (
     await sql<Branch & { works: number }>`
-      with hung as (
+      with placed as (
         select id, category_id as category from work
         union all select id, subcategory_id from work where subcategory_id is not null
         union all select id, (pending ->> 'category_id')::uuid from work where pending ->> 'category_id' is not null
         union all select id, (pending ->> 'subcategory_id')::uuid from work where pending ->> 'subcategory_id' is not null
       ), counted as (
-        select category, count(distinct id)::int as works from hung group by category
+        select category, count(distinct id)::int as works from placed group by category
       )
       select c.id, c.version, c.parent_id, c.name, c.slug, c.position, coalesce(n.works, 0) as works
       from category c left join counted n on n.category = c.id
@@ -101,7 +101,7 @@ export async function deleteBranch(tx: Db, id: Id): Promise<void> {
 }
 
 /** Categories by name and slug with those below them, and the artists of a seller, for entries that name them. */
-export async function listNames(
+export async function listEntryNames(
   db: Db,
   sellerId: Id,
 ): Promise<{ categories: Omit<Branch, 'version' | 'position'>[]; artists: { id: Id; name: string }[] }> {

@@ -3,8 +3,11 @@ import type { Figures } from '../../../contract/figures.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 
+/** Pieces of a work that were paid on a day. */
+export type SoldOnDay = { work_id: Id; day: string; sold: number }
+
 /** Views, wishes and sales of a seller's works from a day until a moment, by work and day. */
-const happened = (sellerId: Id, days: number, now: Date) => sql`
+const happened = (sellerId: Id, sold: readonly SoldOnDay[], days: number, now: Date) => sql`
   span as (
     select (${now}::timestamptz at time zone 'Africa/Lagos')::date - ${days}::int + 1 as first,
       (${now}::timestamptz at time zone 'Africa/Lagos')::date as last
@@ -13,17 +16,22 @@ const happened = (sellerId: Id, days: number, now: Date) => sql`
     from work_day d join work w on w.id = d.work_id, span
     where w.seller_id = ${sellerId} and d.day between span.first and span.last
     union all
-    select l.work_id, (o.paid_at at time zone 'Africa/Lagos')::date, 0, 0, l.quantity
-    from order_line l join orders o on o.id = l.order_id join work w on w.id = l.work_id, span
-    where w.seller_id = ${sellerId} and o.paid_at is not null
-      and (o.paid_at at time zone 'Africa/Lagos')::date between span.first and span.last
+    select s.work_id, s.day, 0, 0, s.sold
+    from unnest(${sold.map((it) => it.work_id)}::uuid[], ${sold.map((it) => it.day)}::date[],
+      ${sold.map((it) => it.sold)}::int[]) as s (work_id, day, sold)
   )`
 
 /** What happened to a seller's works on each of the last days, oldest first, none left out. */
-export async function listDays(db: Db, sellerId: Id, days: number, now: Date): Promise<Figures['days']> {
+export async function listDays(
+  db: Db,
+  sellerId: Id,
+  sold: readonly SoldOnDay[],
+  days: number,
+  now: Date,
+): Promise<Figures['days']> {
   return (
     await sql<Figures['days'][number]>`
-      with ${happened(sellerId, days, now)}
+      with ${happened(sellerId, sold, days, now)}
       select to_char(each.day, 'YYYY-MM-DD') as day, coalesce(sum(h.views), 0)::int as views,
         coalesce(sum(h.wishlisted), 0)::int as wishlisted, coalesce(sum(h.sold), 0)::int as sold
       from span, generate_series(span.first, span.last, interval '1 day') as each(day)
@@ -33,10 +41,16 @@ export async function listDays(db: Db, sellerId: Id, days: number, now: Date): P
 }
 
 /** The works to which most happened, at most twenty. */
-export async function listBusiest(db: Db, sellerId: Id, days: number, now: Date): Promise<Figures['works']> {
+export async function listBusiest(
+  db: Db,
+  sellerId: Id,
+  sold: readonly SoldOnDay[],
+  days: number,
+  now: Date,
+): Promise<Figures['works']> {
   return (
     await sql<Figures['works'][number]>`
-      with ${happened(sellerId, days, now)}
+      with ${happened(sellerId, sold, days, now)}
       select w.id, w.name, sum(h.views)::int as views, sum(h.wishlisted)::int as wishlisted, sum(h.sold)::int as sold
       from happened h join work w on w.id = h.work_id
       group by w.id, w.name order by sum(h.sold) desc, sum(h.wishlisted) desc, sum(h.views) desc, w.id

@@ -3,6 +3,7 @@ import type { OwnWorksQuery } from '../../../contract/seller.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { readPage } from '../../../kernel/page.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import type { CatalogueContext } from '../context.ts'
 import { readWorks, type WorkRow } from './works.ts'
 
 const orders: Record<NonNullable<OwnWorksQuery['sort']>, RawBuilder<unknown>> = {
@@ -14,27 +15,32 @@ const orders: Record<NonNullable<OwnWorksQuery['sort']>, RawBuilder<unknown>> = 
   price_down: sql`w.price_kobo desc, w.id`,
 }
 
-/** Whether all pieces of work w are sold: what is held is being paid for. Says the same as `shown_status`, for many works at once. */
-const isSold = sql`(w.status in ('live', 'paused')
-  and not exists (select 1 from edition e where e.work_id = w.id and e.available > 0)
-  and not exists (
-    select 1 from hold h join edition e on e.id = h.edition_id where e.work_id = w.id and h.state = 'live'))`
+/**
+ * Whether all pieces of work w are sold: what orders hold is being paid for. Says the same as `shown_status`, for many works at once.
+ * `held` are the editions that orders hold.
+ */
+const isSold = (
+  held: readonly Id[],
+): RawBuilder<unknown> => sql`(w.status in ('live', 'paused') and not exists (
+  select 1 from edition e where e.work_id = w.id and (e.available > 0 or e.id = any(${[...held]}::uuid[]))))`
 
-function inStatus(status: NonNullable<OwnWorksQuery['status']>): RawBuilder<unknown> {
+function inStatus(status: NonNullable<OwnWorksQuery['status']>, held: readonly Id[]): RawBuilder<unknown> {
   if (status === 'changes') return sql`w.pending_state is not null`
-  if (status === 'sold') return isSold
-  return sql`w.status = ${status} and not ${isSold}`
+  if (status === 'sold') return isSold(held)
+  return sql`w.status = ${status} and not ${isSold(held)}`
 }
 
 /** A page of a seller's works, with how many there are in each status. */
 export async function listOwnWorks(
+  context: Pick<CatalogueContext, 'heldEditions' | 'piecesTaken'>,
   db: Db,
   sellerId: Id,
   query: OwnWorksQuery,
   words: readonly string[],
 ): Promise<{ rows: WorkRow[]; total: number; counts: Record<string, number> }> {
+  const held = await context.heldEditions(db, sellerId)
   const conditions = words.map((word) => sql`w.search_text like ${`%${word}%`}`)
-  if (query.status) conditions.push(inStatus(query.status))
+  if (query.status) conditions.push(inStatus(query.status, held))
   const where = sql.join([sql`w.seller_id = ${sellerId}`, ...conditions], sql` and `)
   const { rows, total } = await readPage(
     query,
@@ -49,10 +55,11 @@ export async function listOwnWorks(
         .rows[0]?.total ?? 0,
   )
   const counts = await sql<{ status: string; works: number }>`
-    select case when ${isSold} then 'sold' else w.status end as status, count(*)::int as works from work w
+    select case when ${isSold(held)} then 'sold' else w.status end as status, count(*)::int as works from work w
     where w.seller_id = ${sellerId} group by 1`.execute(db)
   return {
     rows: await readWorks(
+      context,
       db,
       rows.map((row) => row.id),
     ),

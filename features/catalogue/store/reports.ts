@@ -40,7 +40,7 @@ export type ReportsQuery = PageRequest & {
 }
 
 /** The id of a work that everybody sees. */
-export async function findShown(db: Db, slug: string): Promise<Id | undefined> {
+export async function findShownId(db: Db, slug: string): Promise<Id | undefined> {
   return (await sql<{ id: Id }>`select id from work where slug = ${slug} and status = 'live'`.execute(db))
     .rows[0]?.id
 }

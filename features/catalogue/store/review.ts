@@ -5,7 +5,8 @@ import { type PageRequest, readPage } from '../../../kernel/page.ts'
 import { type Db, orderBy, type Sort } from '../../../platform/db/index.ts'
 import { joinPicture, similarPictures } from '../../media/index.server.ts'
 import { joinSeller } from '../../sellers/index.server.ts'
-import { type WorkRow, workColumns, workJoins } from './works.ts'
+import type { TakenPieces } from '../context.ts'
+import { type BareWorkRow, type WorkRow, withTaken, workColumns, workJoins } from './works.ts'
 
 /** A work's pictures, those on show and those that wait. */
 const picturesOf = sql`
@@ -26,6 +27,7 @@ const sorts = {
 
 /** A page of works for moderators with how many likenesses each has; those that wait longest first. */
 export async function listForReview(
+  context: TakenPieces,
   db: Db,
   query: ReviewQuery,
   words: readonly string[],
@@ -61,7 +63,7 @@ export async function listForReview(
         )
       ).rows[0]?.total ?? 0,
   )
-  const { rows } = await sql<WorkRow & { alike: number }>`
+  const { rows } = await sql<BareWorkRow & { alike: number }>`
     select ${workColumns}, (
       select count(distinct pair.other_id) from ${similarPictures} pair
       join work o on o.id <> w.id and (
@@ -71,7 +73,7 @@ export async function listForReview(
     )::int as alike
     from unnest(${picked.rows.map((row) => row.id)}::uuid[]) with ordinality as asked (id, place)
     join work w on w.id = asked.id ${workJoins} order by asked.place`.execute(db)
-  return { rows, total: picked.total }
+  return { rows: await withTaken(context, db, rows), total: picked.total }
 }
 
 type LikenessRow = Omit<Likeness, 'other_image' | 'work' | 'seller' | 'found_at' | 'other_picture_id'> & {

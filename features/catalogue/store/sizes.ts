@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Id, newId } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import type { TakenPieces } from '../context.ts'
 
 export type SizeRow = {
   id: Id
@@ -17,23 +18,33 @@ export type SizeRow = {
 }
 
 /** The sizes of several works. */
-export async function listSizesOf(db: Db, workIds: readonly Id[]): Promise<(SizeRow & { work_id: Id })[]> {
-  return (
-    await sql<SizeRow & { work_id: Id }>`
-      select e.work_id, e.id, e.label, e.width_mm, e.height_mm, e.depth_mm, e.price_kobo, e.total, e.available,
-        coalesce(h.held, 0)::int as held, coalesce(h.sold, 0)::int as sold
+export async function listSizesOf(
+  { piecesTaken }: TakenPieces,
+  db: Db,
+  workIds: readonly Id[],
+): Promise<(SizeRow & { work_id: Id })[]> {
+  const { rows } = await sql<Omit<SizeRow, 'held' | 'sold'> & { work_id: Id }>`
+      select e.work_id, e.id, e.label, e.width_mm, e.height_mm, e.depth_mm, e.price_kobo, e.total, e.available
       from edition e
-      left join lateral (
-        select sum(quantity) filter (where state = 'live') as held, sum(quantity) filter (where state = 'sold') as sold
-        from hold where edition_id = e.id and state in ('live', 'sold')
-      ) h on true
       where e.work_id = any(${[...workIds]}::uuid[]) order by e.work_id, e.position, e.id`.execute(db)
+  const taken = await piecesTaken(
+    db,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => Object.assign(row, taken.get(row.id) ?? { held: 0, sold: 0 }))
+}
+
+/** The labels of a work's sizes, in order. */
+export async function listLabels(db: Db, workId: Id): Promise<{ id: Id; label: string }[]> {
+  return (
+    await sql<{ id: Id; label: string }>`
+      select id, label from edition where work_id = ${workId} order by position, id`.execute(db)
   ).rows
 }
 
 /** The sizes of a work, in order. */
-export async function listSizes(db: Db, workId: Id): Promise<SizeRow[]> {
-  return (await listSizesOf(db, [workId])).map(({ work_id: _work, ...size }) => size)
+export async function listSizes(context: TakenPieces, db: Db, workId: Id): Promise<SizeRow[]> {
+  return (await listSizesOf(context, db, [workId])).map(({ work_id: _work, ...size }) => size)
 }
 
 export type SizeFields = Omit<SizeRow, 'id' | 'held' | 'sold'>

@@ -22,7 +22,7 @@ export async function listTopDeals(db: Db, at: Date): Promise<TileRow[]> {
 }
 
 /** The work that opens the home page at a moment, else the newest that can be bought, else the newest; undefined in an empty gallery. */
-export async function readHero(db: Db, at: Date): Promise<TileRow | undefined> {
+export async function findHero(db: Db, at: Date): Promise<TileRow | undefined> {
   const { rows } = await sql<{ id: Id | null }>`
     select coalesce((
       select w.id from featured f join work w on w.id = f.work_id
@@ -38,7 +38,7 @@ export async function readHero(db: Db, at: Date): Promise<TileRow | undefined> {
 }
 
 /** A live work by its slug with its sizes and pictures. */
-export async function readProduct(
+export async function findShownWork(
   db: Db,
   slug: string,
 ): Promise<{ row: ProductRow; editions: EditionRow[]; pictures: PictureRow[] } | undefined> {
@@ -59,7 +59,7 @@ export async function readProduct(
 }
 
 /** The addresses of the live works with what they are listed under, the last changed first; at most 40,000. */
-export async function listAddresses(
+export async function listShownAddresses(
   db: Db,
 ): Promise<{ slug: string; updated_at: Date; category: string; subcategory: string | null }[]> {
   return (
@@ -71,7 +71,7 @@ export async function listAddresses(
 }
 
 /** A category by its slug, on the first level or, with `child`, below one. */
-export async function findCategory(
+export async function findCategoryBySlug(
   db: Db,
   slug: string,
   child: boolean,

@@ -7,6 +7,7 @@ import { firstFree } from '../../../kernel/slug.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { joinPicture, type PictureRow, pictureColumns } from '../../media/index.server.ts'
 import { joinArtist, joinSeller, lockSellerRow } from '../../sellers/index.server.ts'
+import type { TakenPieces } from '../context.ts'
 import type { Status } from '../rules/selling.ts'
 
 /** What waits for approval of a work that has been shown. */
@@ -22,8 +23,8 @@ export type Pending = Partial<{
   labels: Record<Id, string>
 }>
 
-/** A work as its seller and the moderators see it, without its sizes and pictures. */
-export type WorkRow = {
+/** A work as its seller and the moderators see it, without its sizes and pictures and without what orders have taken. */
+export type BareWorkRow = {
   id: Id
   version: number
   seller_id: Id
@@ -48,8 +49,6 @@ export type WorkRow = {
   framed: boolean
   packing: 'flat' | 'tube' | 'crate' | 'fragile'
   status: Status
-  /** 'sold' where the stock says so. */
-  shown_status: WorkStatus
   price_kobo: Kobo
   refusal: string
   submitted_at: Date | null
@@ -59,20 +58,45 @@ export type WorkRow = {
   created_at: Date
   updated_at: Date
   available: number
+  editions: Id[]
+} & { [K in keyof PictureRow]: PictureRow[K] | null }
+
+/** A work with what orders have taken of it. */
+export type WorkRow = BareWorkRow & {
   held: number
   sold: number
-} & { [K in keyof PictureRow]: PictureRow[K] | null }
+  /** 'sold' where all pieces are. */
+  shown_status: WorkStatus
+}
+
+/** Adds to works what orders have taken of their editions, by one more statement. */
+export async function withTaken<R extends BareWorkRow>(
+  { piecesTaken }: TakenPieces,
+  db: Db,
+  rows: readonly R[],
+): Promise<(R & WorkRow)[]> {
+  const taken = await piecesTaken(
+    db,
+    rows.flatMap((row) => row.editions),
+  )
+  return rows.map((row) => {
+    const sum = (state: 'held' | 'sold'): number =>
+      row.editions.reduce((pieces, id) => pieces + (taken.get(id)?.[state] ?? 0), 0)
+    const [held, sold] = [sum('held'), sum('sold')]
+    const isSold = (row.status === 'live' || row.status === 'paused') && row.available === 0 && held === 0
+    return { ...row, held, sold, shown_status: isSold ? 'sold' : row.status }
+  })
+}
 
 export const workColumns = sql`
   w.id, w.version, w.seller_id, s.name as seller, s.verification as seller_verification,
   s.disabled_at is not null as seller_disabled, s.account_id, w.artist_id,
   a.name as artist, w.category_id, c.name as category, w.subcategory_id, sub.name as subcategory, w.slug, w.name,
   w.description, w.medium, w.year, w.kind, w.frame_price_kobo, w.signed, w.framed, w.packing, w.status,
-  stock.shown_status, w.price_kobo, w.refusal, w.submitted_at, w.shown_since, w.pending, w.pending_state,
-  w.created_at, w.updated_at, stock.available, stock.held, stock.sold,
+  w.price_kobo, w.refusal, w.submitted_at, w.shown_since, w.pending, w.pending_state,
+  w.created_at, w.updated_at, stock.available, stock.editions,
   ${pictureColumns}`
 
-/** The stock reads the holds of orders: what is live is being paid for. */
 export const workJoins = sql`
   ${joinSeller(sql`w.seller_id`)}
   ${joinArtist(sql`w.artist_id`)}
@@ -83,18 +107,10 @@ export const workJoins = sql`
   ) first on true
   left ${joinPicture(sql`first.picture_id`)}
   join lateral (
-    select sums.*, case when w.status in ('live', 'paused') and sums.available = 0 and sums.held = 0
-      then 'sold' else w.status end as shown_status
-    from (
-      select coalesce(sum(e.available), 0)::int as available,
-        coalesce(sum(h.held), 0)::int as held, coalesce(sum(h.sold), 0)::int as sold
-      from edition e
-      left join lateral (
-        select sum(quantity) filter (where state = 'live') as held, sum(quantity) filter (where state = 'sold') as sold
-        from hold where edition_id = e.id and state in ('live', 'sold')
-      ) h on true
-      where e.work_id = w.id
-    ) sums
+    select coalesce(sum(e.available), 0)::int as available, array(
+      select own.id from edition own where own.work_id = w.id
+    ) as editions
+    from edition e where e.work_id = w.id
   ) stock on true`
 
 /** Whose works are looked for: those of one seller, or anybody's for staff. */
@@ -102,23 +118,32 @@ export type Whose = { seller: Id } | 'anybody'
 const of = (whose: Whose): RawBuilder<unknown> =>
   whose === 'anybody' ? sql`true` : sql`w.seller_id = ${whose.seller}`
 
-export async function findWork(db: Db, whose: Whose, id: Id): Promise<WorkRow | undefined> {
-  return (
-    await sql<WorkRow>`
-      select ${workColumns} from work w ${workJoins} where w.id = ${id} and ${of(whose)}`.execute(db)
-  ).rows[0]
+export async function findWork(
+  context: TakenPieces,
+  db: Db,
+  whose: Whose,
+  id: Id,
+): Promise<WorkRow | undefined> {
+  const { rows } = await sql<BareWorkRow>`
+    select ${workColumns} from work w ${workJoins} where w.id = ${id} and ${of(whose)}`.execute(db)
+  return (await withTaken(context, db, rows))[0]
 }
 
 /**
  * Locks a work, then its sizes in the order of their ids as orders do, until the transaction ends: nobody orders it
  * meanwhile, and what is read of its stock stands.
  */
-export async function lockWork(tx: Db, whose: Whose, id: Id): Promise<WorkRow | undefined> {
+export async function lockWork(
+  context: TakenPieces,
+  tx: Db,
+  whose: Whose,
+  id: Id,
+): Promise<WorkRow | undefined> {
   await sql`select 1 from work w where w.id = ${id} and ${of(whose)} for no key update`.execute(tx)
   await sql`
     select 1 from edition e where e.work_id in (select w.id from work w where w.id = ${id} and ${of(whose)})
     order by e.id for no key update`.execute(tx)
-  return findWork(tx, whose, id)
+  return findWork(context, tx, whose, id)
 }
 
 /** The ids of the pictures a work shows, in order. */
@@ -228,7 +253,7 @@ export async function deleteWork(tx: Db, id: Id): Promise<void> {
  * The first free of the slugs 'name', 'name-2' …, for a work that may have one of them already. Others who ask for the same
  * wait until the transaction ends.
  */
-export async function freeSlug(tx: Db, slug: string, workId: Id): Promise<string> {
+export async function freeWorkSlug(tx: Db, slug: string, workId: Id): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`work slug ${slug}`}, 0))`.execute(tx)
   const { rows } = await sql<{ slug: string }>`
     select slug from work where id <> ${workId} and (slug = ${slug} or starts_with(slug, ${`${slug}-`}))`.execute(
@@ -248,14 +273,15 @@ export async function countDrafts(tx: Db, sellerId: Id): Promise<number> {
 
 /** The works of a seller that have one of these references, by it. */
 export async function findByReferences(
+  context: TakenPieces,
   db: Db,
   sellerId: Id,
   references: readonly string[],
 ): Promise<Map<string, WorkRow>> {
-  const { rows } = await sql<WorkRow & { reference: string }>`
+  const { rows } = await sql<BareWorkRow & { reference: string }>`
     select ${workColumns}, w.reference from work w ${workJoins}
     where w.seller_id = ${sellerId} and w.reference = any(${[...references]}::text[])`.execute(db)
-  return new Map(rows.map((row) => [row.reference, row]))
+  return new Map((await withTaken(context, db, rows)).map((row) => [row.reference, row]))
 }
 
 /** The id of the work with this reference. */
@@ -267,12 +293,11 @@ export async function findReference(tx: Db, sellerId: Id, reference: string): Pr
 }
 
 /** Works by id, in the order of the ids. */
-export async function readWorks(db: Db, ids: readonly Id[]): Promise<WorkRow[]> {
-  return (
-    await sql<WorkRow>`
-      select ${workColumns} from unnest(${[...ids]}::uuid[]) with ordinality as asked (id, place)
-      join work w on w.id = asked.id ${workJoins} order by asked.place`.execute(db)
-  ).rows
+export async function readWorks(context: TakenPieces, db: Db, ids: readonly Id[]): Promise<WorkRow[]> {
+  const { rows } = await sql<BareWorkRow>`
+    select ${workColumns} from unnest(${[...ids]}::uuid[]) with ordinality as asked (id, place)
+    join work w on w.id = asked.id ${workJoins} order by asked.place`.execute(db)
+  return withTaken(context, db, rows)
 }
 
 /** Those of these pictures that works show or wait to show, and those of categories. */

@@ -95,7 +95,7 @@ export async function createOrder(
   from: From,
   unpaid: ReadonlySet<Id>,
 ): Promise<Result<OrderPlaced, ProblemCode> | AskFirst> {
-  const { db, clock, cart, delivery, orders } = deps
+  const { db, clock, delivery, orders } = deps
   const { key } = from
   const request: Request | undefined =
     key === undefined ? undefined : { principal: accountId, route: 'orders.create', key, body: entry }
@@ -111,7 +111,7 @@ export async function createOrder(
     stationId: entry.pickup_station_id ?? null,
   })
   if (!destination.ok) return destination
-  const purchase = await findPurchase(db, cart, accountId, entry)
+  const purchase = await findPurchase(db, accountId, entry)
   if (!purchase.ok) return purchase
   const fingerprint = fingerprintOf(purchase.value, destination.value)
   const replaced = await findReplaced(deps, accountId, purchase.value, fingerprint)

@@ -4,7 +4,7 @@ import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import type { CartService } from '../../cart/index.server.ts'
+import { readCart } from '../../cart/index.server.ts'
 import { listOffers, listOffersOf, type Offer } from '../../catalogue/index.server.ts'
 
 /** What a buyer asks to buy: one work, or the cart when `product_id` is missing. */
@@ -33,8 +33,8 @@ async function single(db: Db, productId: string, wish: Wish): Promise<Result<Pur
   return ok({ kind: 'single', version: 0, lines: [{ offer, quantity: wish.quantity, withFrame }] })
 }
 
-async function wholeCart(db: Db, cart: CartService, owner: Owner): Promise<Result<Purchase, ProblemCode>> {
-  const { version, lines } = await cart.read(db, owner)
+async function wholeCart(db: Db, owner: Owner): Promise<Result<Purchase, ProblemCode>> {
+  const { version, lines } = await readCart(db, owner)
   const offers = new Map(
     (
       await listOffers(
@@ -54,15 +54,10 @@ async function wholeCart(db: Db, cart: CartService, owner: Owner): Promise<Resul
 }
 
 /** Finds what a buyer asks for, priced by us. Refuses what does not exist, is not offered that way, or an empty cart. */
-export function findPurchase(
-  db: Db,
-  cart: CartService,
-  accountId: Id,
-  wish: Wish,
-): Promise<Result<Purchase, ProblemCode>> {
+export function findPurchase(db: Db, accountId: Id, wish: Wish): Promise<Result<Purchase, ProblemCode>> {
   return wish.product_id
     ? single(db, wish.product_id, wish)
-    : wholeCart(db, cart, { kind: 'account', id: accountId })
+    : wholeCart(db, { kind: 'account', id: accountId })
 }
 
 /** The same purchase to the same place at the same prices has the same fingerprint. */

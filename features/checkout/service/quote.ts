@@ -30,7 +30,7 @@ export async function quote(
   accountId: Id,
   entry: Entry,
 ): Promise<Result<z.infer<typeof quoteShape>, ProblemCode>> {
-  const purchase = await findPurchase(deps.db, deps.cart, accountId, entry)
+  const purchase = await findPurchase(deps.db, accountId, entry)
   if (!purchase.ok) return purchase
   const fee = await feeFor(deps, accountId, entry)
   if (!fee.ok) return fee

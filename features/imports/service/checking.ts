@@ -3,6 +3,7 @@ import { problems as sentences } from '../../../contract/problems.ts'
 import { counted } from '../../../kernel/count.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
+import { findKnownWorks, foreseeEntry, listEntryNames } from '../../catalogue/index.server.ts'
 import type { ImportsDeps } from '../context.ts'
 import type { Layout } from '../rules/columns.ts'
 import { type Problem, refusalOf } from '../rules/problems.ts'
@@ -24,7 +25,7 @@ const LINES = 10_000
 
 /** Reads a list and finds out what each row would come to. Nothing is written but the import's own rows. */
 export function createChecking(deps: ImportsDeps) {
-  const { db, clock, files, intake } = deps
+  const { db, clock, files, catalogue } = deps
 
   const refuseFile = (id: Id, problem: string): Promise<void> =>
     withTx(db, async (tx) => {
@@ -41,7 +42,7 @@ export function createChecking(deps: ImportsDeps) {
     const references = rows.map((row) => row.reference).filter(Boolean)
     const [earlier, standing] = [
       await findRows(db, it.id, references),
-      await intake.standing(db, it.seller_id, references),
+      await findKnownWorks(catalogue, db, it.seller_id, references),
     ]
     const given = zip
       ? await findGiven(
@@ -71,7 +72,7 @@ export function createChecking(deps: ImportsDeps) {
         continue
       }
       const work = standing.get(reference)
-      const outcome = await intake.foresee(db, work, entry.work)
+      const outcome = await foreseeEntry(catalogue, db, work, entry.work)
       if (!outcome.ok) {
         found.push(wrong([refusalOf(outcome.field, outcome.message ?? sentences[outcome.code].text)]))
         continue
@@ -186,7 +187,7 @@ export function createChecking(deps: ImportsDeps) {
       let it = await layoutOf(begun)
       if (!it?.layout) return
       const { layout, checked_lines: base } = it
-      const names = namesOf(await intake.names(db, it.seller_id))
+      const names = namesOf(await listEntryNames(db, it.seller_id))
       const stored = openStored(files, it.id, 'list', it.bytes)
       let lines: Line[] = []
       let rows = 0

@@ -6,6 +6,7 @@ import { type PageRequest, pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { LEAST_DESCRIPTION } from '../../catalogue/index.server.ts'
+import { findSellerId } from '../../sellers/index.server.ts'
 import { type ImportsDeps, WORK } from '../context.ts'
 import { findImport, type ImportRecord, listImports, lockImport, moveImport } from '../store/imports.ts'
 import { listProblems, listReady, listRows } from '../store/rows.ts'
@@ -23,11 +24,11 @@ const PROBLEMS = 1_000
 
 /** Works of sellers from lists: received, checked, imported in the background. */
 export function createImportsService(deps: ImportsDeps) {
-  const { db, clock, queue, intake, submit } = deps
+  const { db, clock, queue, submit } = deps
   const work = createWork(deps)
 
   const own = async (accountId: Id, id: Id): Promise<Result<ImportRecord, ProblemCode>> => {
-    const seller = await intake.shopOf(db, accountId)
+    const seller = await findSellerId(db, accountId)
     if (!seller) return refuse('shop_missing')
     const it = await findImport(db, seller, id)
     return it ? ok(it) : refuse('import_not_found')
@@ -39,7 +40,7 @@ export function createImportsService(deps: ImportsDeps) {
     id: Id,
     act: (tx: Db, it: ImportRecord) => Promise<ProblemCode | undefined>,
   ): Promise<Answer> => {
-    const seller = await intake.shopOf(db, accountId)
+    const seller = await findSellerId(db, accountId)
     if (!seller) return refuse('shop_missing')
     return withTx(db, async (tx): Promise<Answer> => {
       const it = await lockImport(tx, seller, { id })
@@ -75,7 +76,7 @@ export function createImportsService(deps: ImportsDeps) {
       accountId: Id,
       page: PageRequest,
     ): Promise<Result<{ imports: WorkImport[]; total: number; next: number | null }, ProblemCode>> => {
-      const seller = await intake.shopOf(db, accountId)
+      const seller = await findSellerId(db, accountId)
       if (!seller) return refuse('shop_missing')
       const { rows, total } = await listImports(db, seller, page)
       const { items, next } = pageOf(rows.map(importOf), total, page)

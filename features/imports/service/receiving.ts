@@ -11,6 +11,7 @@ import type { ProblemCode } from '../../../contract/problems.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
+import { findSellerId } from '../../sellers/index.server.ts'
 import { type ImportsDeps, REMOVE, WORK } from '../context.ts'
 import { findImport, type ImportRecord, insertImport, lockImport, moveImport } from '../store/imports.ts'
 import { partKey } from '../store/parts.ts'
@@ -27,7 +28,7 @@ export const LEAST_FREE = 0.1
 
 /** The files of an import: announced, then sent in parts, so that a broken line costs one part and no memory holds a file. */
 export function createReceiving(deps: ImportsDeps) {
-  const { db, clock, files, queue, intake, limits, isVerified } = deps
+  const { db, clock, files, queue, limits, isVerified } = deps
   const perSeller = limits.throttle('imports', importsBegun)
 
   /** Whether so many bytes may still be written. */
@@ -46,7 +47,7 @@ export function createReceiving(deps: ImportsDeps) {
   return {
     /** Begins an import. One that has not begun to make works gives way to it; while one makes them, another is refused. */
     create: async (accountId: Id, entry: NewImport): Promise<Answer> => {
-      const seller = await intake.shopOf(db, accountId)
+      const seller = await findSellerId(db, accountId)
       if (!seller) return refuse('shop_missing')
       const isSmall =
         entry.list.bytes <= UNVERIFIED_LIST_BYTES && (entry.pictures?.bytes ?? 0) <= UNVERIFIED_ZIP_BYTES
@@ -75,7 +76,7 @@ export function createReceiving(deps: ImportsDeps) {
       id: Id,
       { file, part, bytes }: { file: FileKind; part: number; bytes: unknown },
     ): Promise<Answer> => {
-      const seller = await intake.shopOf(db, accountId)
+      const seller = await findSellerId(db, accountId)
       if (!seller) return refuse('shop_missing')
       const it = await findImport(db, seller, id)
       if (!it) return refuse('import_not_found')

@@ -1,6 +1,7 @@
 import { problems as sentences } from '../../../contract/problems.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { withTx } from '../../../platform/db/index.ts'
+import { enterWork, giveWorkPicture } from '../../catalogue/index.server.ts'
 import type { ImportsDeps } from '../context.ts'
 import { type Problem, refusalOf } from '../rules/problems.ts'
 import { type ImportRecord, lockIn, moveImport } from '../store/imports.ts'
@@ -45,7 +46,7 @@ export class PicturesBusy extends Error {}
 
 /** Makes works of checked rows, then gives them their pictures one by one. */
 export function createRunning(deps: ImportsDeps) {
-  const { db, clock, media, intake, changed } = deps
+  const { db, clock, media, catalogue, changed } = deps
 
   /** Enters the works of rows that wait. Returns those that have pictures to come; none when the import was stopped. */
   const enter = async (it: ImportRecord, numbers: readonly number[]): Promise<WaitingRow[]> => {
@@ -56,7 +57,7 @@ export function createRunning(deps: ImportsDeps) {
       const entered: WaitingRow[] = []
       const add = { rows_done: 0, made_new: 0, made_changed: 0, made_refused: 0, problems: 0 }
       for (const row of rows.filter(({ made }) => made === null)) {
-        const work = await intake.enter(tx, it.seller_id, row.reference, row.entry.work)
+        const work = await enterWork(catalogue, tx, it.seller_id, row.reference, row.entry.work)
         if (!work.ok) {
           const said = refusalOf(work.field, work.message ?? sentences[work.code].text)
           await addProblem(tx, it.id, row.number, said)
@@ -94,7 +95,7 @@ export function createRunning(deps: ImportsDeps) {
       if (now?.pictures_done !== row.pictures_done) return false
       let { problem } = outcome
       if (outcome.given && row.work_id !== null) {
-        const given = await intake.givePicture(tx, it.seller_id, row.work_id, outcome.given.picture)
+        const given = await giveWorkPicture(catalogue, tx, it.seller_id, row.work_id, outcome.given.picture)
         if (given.ok) await insertGiven(tx, row.work_id, outcome.given)
         else problem = { column: 'pictures', message: given.message ?? sentences[given.code].text }
       }

@@ -41,6 +41,46 @@ export async function isOrdered(tx: Db, editionIds: readonly Id[]): Promise<bool
   )
 }
 
+/** How many pieces of each of these editions unpaid orders hold, and how many are sold; editions without either are left out. */
+export async function countTakenPieces(
+  db: Db,
+  editionIds: readonly Id[],
+): Promise<Map<Id, { held: number; sold: number }>> {
+  const { rows } = await sql<{ edition_id: Id; held: number; sold: number }>`
+    select edition_id, coalesce(sum(quantity) filter (where state = 'live'), 0)::int as held,
+      coalesce(sum(quantity) filter (where state = 'sold'), 0)::int as sold
+    from hold where edition_id = any(${[...editionIds]}::uuid[]) and state in ('live', 'sold')
+    group by edition_id`.execute(db)
+  return new Map(rows.map(({ edition_id, held, sold }) => [edition_id, { held, sold }]))
+}
+
+/** The editions of a seller's works that unpaid orders hold. */
+export async function listHeldEditions(db: Db, sellerId: Id): Promise<Id[]> {
+  return (
+    await sql<{ id: Id }>`
+      select distinct h.edition_id as id from hold h join order_line l on l.id = h.order_line_id
+      where l.seller_id = ${sellerId} and h.state = 'live'`.execute(db)
+  ).rows.map(({ id }) => id)
+}
+
+/** How many pieces of a seller's works were paid on each of the last days in Lagos, the day of `now` included; `day` as 2026-01-31. */
+export async function listSoldByDay(
+  db: Db,
+  sellerId: Id,
+  days: number,
+  now: Date,
+): Promise<{ work_id: Id; day: string; sold: number }[]> {
+  return (
+    await sql<{ work_id: Id; day: string; sold: number }>`
+      select l.work_id, to_char(o.paid_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day, sum(l.quantity)::int as sold
+      from order_line l join orders o on o.id = l.order_id
+      where l.seller_id = ${sellerId} and o.paid_at is not null
+        and (o.paid_at at time zone 'Africa/Lagos')::date between (${now}::timestamptz at time zone 'Africa/Lagos')::date - ${days}::int + 1
+          and (${now}::timestamptz at time zone 'Africa/Lagos')::date
+      group by 1, 2`.execute(db)
+  ).rows
+}
+
 /** Those of a seller's works that stand in orders, in whatever state they are. */
 export async function listOrderedWorks(tx: Db, sellerId: Id): Promise<Id[]> {
   return (

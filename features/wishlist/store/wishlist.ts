@@ -6,11 +6,11 @@ import { lockWorkOf } from '../../catalogue/index.server.ts'
 
 const ownerColumn = (owner: Owner) => sql.ref(owner.kind === 'account' ? 'account_id' : 'guest_id')
 
-/** What a press on a heart has done. `isFirst`: this owner never had the work in the wishlist before. */
+/** What toggling a work has done. `isFirst`: this owner never had the work in the wishlist before. */
 type Toggled = { workId: Id; wishlisted: boolean; isFirst: boolean }
 
 /** Adds a work or, when it is there already, removes it. Returns undefined when there is no such work. */
-export async function toggle(tx: Db, owner: Owner, slug: string, at: Date): Promise<Toggled | undefined> {
+export async function toggleItem(tx: Db, owner: Owner, slug: string, at: Date): Promise<Toggled | undefined> {
   const workId = await lockWorkOf(tx, slug)
   if (workId === undefined) return undefined
   const removed = await sql`
@@ -29,7 +29,7 @@ export async function toggle(tx: Db, owner: Owner, slug: string, at: Date): Prom
 }
 
 /** The works in a wishlist, newest first. */
-export async function listWorkIds(db: Db, owner: Owner): Promise<Id[]> {
+export async function listWishedWorks(db: Db, owner: Owner): Promise<Id[]> {
   return (
     await sql<{ work_id: Id }>`
       select work_id from wishlist_item where ${ownerColumn(owner)} = ${owner.id}
@@ -48,8 +48,8 @@ export async function listHearts(db: Db, owner: Owner, workIds: readonly Id[]): 
   )
 }
 
-/** Unites a guest's wishlist with an account's; the guest's is then empty. */
-export async function unite(tx: Db, accountId: Id, guestId: Id): Promise<void> {
+/** Adds a guest's wishlist to an account's (R-5), in the sign-in's transaction; the guest's is then empty. */
+export async function mergeWishlists(tx: Db, accountId: Id, guestId: Id): Promise<void> {
   await sql`
     insert into wishlist_item (id, account_id, work_id, created_at)
     select gen_random_uuid(), ${accountId}, work_id, created_at from wishlist_item where guest_id = ${guestId}

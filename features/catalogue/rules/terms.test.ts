@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isFreeWord } from '../../../contract/reserved-words.ts'
 import { fold, slugOf } from '../../../kernel/slug.ts'
-import { modeOf, searchWords } from './words.ts'
+import { modeOf, searchWords } from './terms.ts'
 
 describe('catalogue rules', () => {
   it('folds Yoruba, Igbo and Hausa letters', () => {
