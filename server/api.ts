@@ -3,7 +3,7 @@ import { accountsApi, authenticate } from '../features/accounts/index.server.ts'
 import { auditApi } from '../features/audit/index.server.ts'
 import { cartApi } from '../features/cart/index.server.ts'
 import { catalogueApi, studioApi } from '../features/catalogue/index.server.ts'
-import { checkoutApi } from '../features/checkout/index.server.ts'
+import { checkoutApi, readPaymentsOf } from '../features/checkout/index.server.ts'
 import { deliveryApi, deliveryDeskApi } from '../features/delivery/index.server.ts'
 import { importsApi } from '../features/imports/index.server.ts'
 import { integrationsApi } from '../features/integrations/index.server.ts'
@@ -53,7 +53,7 @@ export async function mountApi(
       cartApi(api, features.cart)
       wishlistApi(api, features.wishlist)
       deliveryApi(api, features.delivery)
-      ordersApi(api, features.orders, features.checkout.paymentsOf)
+      ordersApi(api, features.orders, (ids) => readPaymentsOf(features.checkout, ids))
       checkoutApi(api, features.checkout)
       sellerLedgerApi(api, features.ledger)
       staffLedgerApi(api, features.ledger)

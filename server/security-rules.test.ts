@@ -30,7 +30,7 @@ import {
 } from '../features/accounts/rules.ts'
 import { MOST_DRAFTS, MOST_PICTURES } from '../features/catalogue/rules/selling.ts'
 import { reportsFromAddress } from '../features/catalogue/service/reports.ts'
-import { askRules } from '../features/checkout/service/checkout.ts'
+import { askRules } from '../features/checkout/service/asking.ts'
 import { limitRules as contentRules } from '../features/content/rules/limits.ts'
 import { MOST_ADDRESSES } from '../features/delivery/rules.ts'
 import { ROW_BYTES } from '../features/imports/service/csv.ts'

@@ -5,6 +5,7 @@ import { newId } from '../../kernel/id.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { placeOrder, staffMember } from '../orders/test-sale.ts'
 import { checkAttempt, settle } from '../payments/index.server.ts'
+import { expireOrders } from './index.server.ts'
 
 let m: Marketplace
 let works = 0
@@ -47,7 +48,7 @@ describe('money far below the total', () => {
       refunds: [{ amount: 1, currency: 'NGN' }],
     })
     await lapse(order, MINUTE)
-    await m.features.checkout.expire()
+    await expireOrders(m.features.checkout)
     expect(await stateOf(order)).toBe('EXPIRED')
     expect(await availableOf(edition)).toBe(1)
     await vi.waitFor(
@@ -76,7 +77,7 @@ describe('money far below the total', () => {
     await m.charge(order, { charged: { amount: 95_000 } })
     expect((await check(buyer, order)).body.data.order).toMatchObject({ payment: 'waiting', refunds: [] })
     await lapse(order, 7 * HOUR)
-    await m.features.checkout.expire()
+    await expireOrders(m.features.checkout)
     expect(await stateOf(order)).toBe('PENDING')
     expect(await availableOf(edition)).toBe(0)
   })
@@ -98,7 +99,7 @@ describe('lapsing', () => {
       from payment_attempt a, made where a.order_id = ${stuck.order.id}`.execute(m.db)
     const behind = await place()
     await lapse(behind.order, MINUTE)
-    await m.features.checkout.expire()
+    await expireOrders(m.features.checkout)
     expect(await stateOf(behind.order)).toBe('EXPIRED')
     expect(await availableOf(behind.edition)).toBe(1)
     expect(await stateOf(stuck.order)).toBe('PENDING')
@@ -111,9 +112,9 @@ describe('lapsing', () => {
   it('D1 looks at nothing once its time is over', async () => {
     const { order } = await place()
     await lapse(order, MINUTE)
-    expect(await m.features.checkout.expire(AbortSignal.abort())).toBe(0)
+    expect(await expireOrders(m.features.checkout, AbortSignal.abort())).toBe(0)
     expect(await stateOf(order)).toBe('PENDING')
-    await m.features.checkout.expire()
+    await expireOrders(m.features.checkout)
     expect(await stateOf(order)).toBe('EXPIRED')
   })
 
@@ -122,10 +123,10 @@ describe('lapsing', () => {
     await m.charge(order, { outcome: 'pending' })
     expect((await check(buyer, order)).body.data.order.payment).toBe('waiting')
     await lapse(order, 5 * HOUR)
-    await m.features.checkout.expire()
+    await expireOrders(m.features.checkout)
     expect(await stateOf(order)).toBe('PENDING')
     await lapse(order, 6 * HOUR + MINUTE)
-    await m.features.checkout.expire()
+    await expireOrders(m.features.checkout)
     expect(await stateOf(order)).toBe('EXPIRED')
     expect(await availableOf(edition)).toBe(1)
     // It comes after all, and the work is still free.
@@ -139,10 +140,10 @@ describe('lapsing', () => {
     const { order, edition } = await place()
     await m.charge(order, { trouble: { verify_503: 100 } })
     await lapse(order, HOUR)
-    await m.features.checkout.expire()
+    await expireOrders(m.features.checkout)
     expect(await stateOf(order)).toBe('PENDING')
     await lapse(order, 6 * HOUR + MINUTE)
-    await m.features.checkout.expire()
+    await expireOrders(m.features.checkout)
     expect(await stateOf(order)).toBe('EXPIRED')
     expect(await availableOf(edition)).toBe(1)
   })
@@ -174,7 +175,7 @@ describe('a provider that was left for another', () => {
     const { order } = await place()
     await leaveProvider(order)
     await lapse(order, MINUTE)
-    await m.features.checkout.expire()
+    await expireOrders(m.features.checkout)
     expect(await stateOf(order)).toBe('EXPIRED')
     const listed = async () =>
       (

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR, MINUTE } from '../../kernel/clock.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { settle } from '../payments/index.server.ts'
+import { expireOrders } from './index.server.ts'
 
 const limits = {
   RATE_LIMIT: 'on',
@@ -54,7 +55,7 @@ const lapse = async (buyer: Buyer) => {
   const placed = await place(buyer, { product_id: (await unique()).id }, network())
   expect(placed.body).toMatchObject({ status: 'success' })
   await age(placed.body.data, 31 * MINUTE)
-  await m.features.checkout.expire()
+  await expireOrders(m.features.checkout)
   return placed.body.data
 }
 

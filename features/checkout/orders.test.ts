@@ -4,6 +4,7 @@ import { MINUTE } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { settle } from '../payments/index.server.ts'
+import { expireOrders } from './index.server.ts'
 
 let m: Marketplace
 let works = 0
@@ -325,7 +326,7 @@ describe('giving an order up', () => {
     await m.charge(pending, { outcome: 'pending' })
     await m.charge(paid)
     m.pass(31 * MINUTE)
-    await m.features.checkout.expire()
+    await expireOrders(m.features.checkout)
     const token = (
       await m.call('POST', '/auth/login/buyer/', {
         body: { email: buyer.email, password: 'a good password' },

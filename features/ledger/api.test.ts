@@ -7,6 +7,7 @@ import { withTx } from '../../platform/db/index.ts'
 import { type Called, type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { passSecondFactor, signInAs } from '../../server/test-second-factor.ts'
 import { createAccount } from '../accounts/index.server.ts'
+import { expireOrders } from '../checkout/index.server.ts'
 import { requestRefund, settle, startAttempt } from '../payments/index.server.ts'
 import { writeBank } from '../sellers/test-shop.ts'
 
@@ -170,7 +171,7 @@ describe('money that moves through the shop', () => {
     await sql`update orders set hold_expires_at = now() - interval '1 minute' where id = ${late.id}`.execute(
       m.db,
     )
-    await m.features.checkout.expire()
+    await expireOrders(m.features.checkout)
     await sql`update edition set available = 0
       where id = (select edition_id from order_line where order_id = ${late.id})`.execute(m.db)
     await m.charge(late)

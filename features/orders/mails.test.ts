@@ -8,6 +8,7 @@ import { lastLongDayOf } from '../../kernel/dates.ts'
 import { withTx } from '../../platform/db/index.ts'
 import { createMailSender, type Mailbox, startMailbox } from '../../platform/mail/index.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { expireOrders } from '../checkout/index.server.ts'
 import { settle, settleOrder } from '../payments/index.server.ts'
 import { createOrderMails } from './index.server.ts'
 import { mailsOf, paidOrder, placeOrder, shipping, theSeller, upload } from './test-sale.ts'
@@ -173,7 +174,7 @@ it('cancelled, expired, at the station and refunded: each mail arrives exactly o
 
   const lapsed = await placeOrder(m, buyer, { product_id: await work() })
   m.pass(HOUR)
-  await often(() => m.features.checkout.expire())
+  await often(() => expireOrders(m.features.checkout))
   about(await arrived(lapsed.code), /has ended/)
 })
 

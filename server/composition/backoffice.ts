@@ -1,5 +1,6 @@
 import { findAccountId, readEmails, readPerson } from '../../features/accounts/index.server.ts'
 import type { SecurityLog } from '../../features/audit/index.server.ts'
+import { readPaymentsOf } from '../../features/checkout/index.server.ts'
 import { createEditors } from '../../features/content/index.server.ts'
 import { createDeliveryDesk } from '../../features/delivery/index.server.ts'
 import { findPayouts } from '../../features/ledger/index.server.ts'
@@ -45,7 +46,7 @@ export function composeBackoffice(foundation: Foundation, needs: Needs) {
       orders,
       payments,
       audit,
-      paymentsOf: checkout.paymentsOf,
+      paymentsOf: (ids) => readPaymentsOf(checkout, ids),
       returnsOf: returns.ofOrder,
       nameOf,
       changed,

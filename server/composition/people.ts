@@ -6,6 +6,7 @@ import {
 } from '../../features/accounts/index.server.ts'
 import { listActiveCarts, mergeCarts } from '../../features/cart/index.server.ts'
 import { listWorksOnShow, readRecentlyViewed, refreshSearch } from '../../features/catalogue/index.server.ts'
+import { findMoneyOnItsWay } from '../../features/checkout/index.server.ts'
 import { type IntegrationsContext, isKey, principalOfKey } from '../../features/integrations/index.server.ts'
 import { cancelUnsentPayouts } from '../../features/ledger/index.server.ts'
 import { pictureUrl } from '../../features/media/index.server.ts'
@@ -46,8 +47,7 @@ type Needs = Baskets &
 
 /** Accounts, with what the features do at a sign-in, keep about people and undo when they leave; and sellers. */
 export function composePeople(foundation: Foundation, needs: Needs): People {
-  const { cart, catalogue, checkout, content, discard, evidence, integrations, ledger, media } =
-    needs
+  const { cart, catalogue, checkout, content, discard, evidence, integrations, ledger, media } = needs
   const { config, db } = foundation
   const accounts = createAccountsContext({
     ...foundation,
@@ -69,7 +69,7 @@ export function composePeople(foundation: Foundation, needs: Needs): People {
     personalData: personalDataOf({ ...foundation, discard }),
     readHeld: ({ of, key }) =>
       ({ pictures: media.original, photographs: evidence.read, papers: media.readPaper })[of](key),
-    moneyOnItsWay: checkout.moneyOnItsWay,
+    moneyOnItsWay: (accountId) => findMoneyOnItsWay(checkout, accountId),
     keys: { isKey, principalOf: (token) => principalOfKey(integrations, token) },
     shopOf,
     shop: { disable: disableShop, enable: enableShop },

@@ -2,8 +2,8 @@ import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
-import type { CheckoutDeps } from '../context.ts'
-import { askUnpaid } from './standing.ts'
+import type { CheckoutContext } from '../context.ts'
+import { askUnpaid } from './asking.ts'
 
 type Closed = Result<{ outcome: 'cancelled' | 'watched' }, ProblemCode>
 type Removed = Result<{ outcome: 'removed' | 'cancelled' }, ProblemCode>
@@ -14,11 +14,15 @@ const worksIn = ({ lines }: { lines: readonly { work_id: Id }[] }): Id[] => line
  * Withdraws an unpaid order (R-13): cancelled and its works free, or only hidden ('watched') while money may be on its way.
  * Refuses order_not_found, order_paid (about: the order), order_closed, too_many_requests.
  */
-export async function cancelOrder(deps: CheckoutDeps, accountId: Id, idOrCode: string): Promise<Closed> {
-  const { db, orders } = deps
+export async function cancelOrder(
+  context: CheckoutContext,
+  accountId: Id,
+  idOrCode: string,
+): Promise<Closed> {
+  const { db, orders } = context
   const row = await orders.own(db, accountId, idOrCode)
   if (!row) return refuse('order_not_found')
-  const unpaid = row.state === 'PENDING' ? await askUnpaid(deps, accountId, row.id) : ok(null)
+  const unpaid = row.state === 'PENDING' ? await askUnpaid(context, accountId, row.id) : ok(null)
   if (!unpaid.ok && (unpaid.code === 'order_paid' || unpaid.code === 'too_many_requests')) return unpaid
   // An order that is closed already leaves the buyer's list all the same.
   const result = await withTx(
@@ -34,17 +38,21 @@ export async function cancelOrder(deps: CheckoutDeps, accountId: Id, idOrCode: s
     },
     { keepOnRefusal: true },
   )
-  if (result.ok && result.value.outcome === 'cancelled') deps.changed({ stock: worksIn(row) })
+  if (result.ok && result.value.outcome === 'cancelled') context.changed({ stock: worksIn(row) })
   return result
 }
 
 /** Removes an item of an unpaid order; the last one cancels it. Refuses while money is there or on its way. */
-export async function removeItem(deps: CheckoutDeps, accountId: Id, lineId: string): Promise<Removed> {
-  const { db, orders } = deps
+export async function removeOrderItem(
+  context: CheckoutContext,
+  accountId: Id,
+  lineId: string,
+): Promise<Removed> {
+  const { db, orders } = context
   const orderId = await orders.orderOfLine(accountId, lineId)
   const row = orderId === undefined ? undefined : await orders.own(db, accountId, orderId)
   if (!row) return refuse('order_line_not_found')
-  const unpaid = row.state === 'PENDING' ? await askUnpaid(deps, accountId, row.id) : ok(null)
+  const unpaid = row.state === 'PENDING' ? await askUnpaid(context, accountId, row.id) : ok(null)
   if (!unpaid.ok) return unpaid
   const result = await withTx(db, async (tx): Promise<Removed> => {
     const order = await orders.lock(tx, row.id)
@@ -53,6 +61,6 @@ export async function removeItem(deps: CheckoutDeps, accountId: Id, lineId: stri
     const outcome = await orders.removeLine(tx, row.id, lineId)
     return outcome === 'gone' ? refuse('order_line_not_found') : ok({ outcome })
   })
-  if (result.ok) deps.changed({ stock: worksIn(row) })
+  if (result.ok) context.changed({ stock: worksIn(row) })
   return result
 }

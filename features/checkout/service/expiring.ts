@@ -2,9 +2,9 @@ import type { Id } from '../../../kernel/id.ts'
 import { isUnavailable, withTx } from '../../../platform/db/index.ts'
 import { sweepAnswers } from '../../../platform/http/idempotency.ts'
 import { mayLapse, settleOrder } from '../../payments/index.server.ts'
-import type { CheckoutDeps } from '../context.ts'
+import type { CheckoutContext } from '../context.ts'
 
-/** Orders taken for a look at once, and how many of them the provider is asked about at the same time. */
+/** How many orders are read at once, and about how many of them the provider is asked at the same time. */
 const TAKEN_AT_ONCE = 50
 const ASKED_AT_ONCE = 8
 /** The job is called again each minute; what it has not come to by then waits for the next time. */
@@ -14,10 +14,10 @@ type Lapsed = { id: Id; hold_expires_at: Date }
 
 /** Asks about one order, outside of any transaction, and lapses it where its money allows that. Returns the works it frees. */
 async function lapseOne(
-  deps: CheckoutDeps,
+  context: CheckoutContext,
   { id, hold_expires_at: holdEnd }: Lapsed,
 ): Promise<Id[] | undefined> {
-  const { db, clock, orders, payments, log } = deps
+  const { db, clock, orders, payments, log } = context
   try {
     const settlement = await settleOrder(payments, id, 'reconciler')
     if (!mayLapse(settlement, holdEnd, clock.now())) return undefined
@@ -28,9 +28,9 @@ async function lapseOne(
       return orders.worksOf(tx, [id])
     })
   } catch (error) {
-    // One order that cannot be looked at keeps no other from lapsing: its next look is set already.
+    // One order that cannot be checked keeps no other from lapsing: its next check is set already.
     if (isUnavailable(error)) throw error
-    log.error({ err: error, orderId: id }, 'a lapsed order could not be looked at')
+    log.error({ err: error, orderId: id }, 'a lapsed order could not be checked')
     return undefined
   }
 }
@@ -53,8 +53,8 @@ async function eachOf<T>(
  * Lapses unpaid orders whose hold is over, unless money is there or may still come. Ends when none is due, after three quarters of a
  * minute, or when `signal` fires. Returns how many lapsed. Throws while the database is away.
  */
-export async function expireOrders(deps: CheckoutDeps, signal?: AbortSignal): Promise<number> {
-  const { db, clock, orders } = deps
+export async function expireOrders(context: CheckoutContext, signal?: AbortSignal): Promise<number> {
+  const { db, clock, orders } = context
   const enough = AbortSignal.timeout(ENOUGH_MS)
   const over = signal ? AbortSignal.any([signal, enough]) : enough
   let lapsed = 0
@@ -62,14 +62,14 @@ export async function expireOrders(deps: CheckoutDeps, signal?: AbortSignal): Pr
   while (!over.aborted) {
     const taken = await orders.takeLapsed(TAKEN_AT_ONCE)
     await eachOf(taken, ASKED_AT_ONCE, over, async (one) => {
-      const works = await lapseOne(deps, one)
+      const works = await lapseOne(context, one)
       if (!works) return
       lapsed += 1
       for (const work of works) freed.add(work)
     })
     if (taken.length < TAKEN_AT_ONCE) break
   }
-  deps.changed({ stock: [...freed] })
+  context.changed({ stock: [...freed] })
   if (!over.aborted) await sweepAnswers(db, clock.now())
   return lapsed
 }

@@ -4,55 +4,56 @@ import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
 import { settleOrder } from '../../payments/index.server.ts'
-import type { CheckoutDeps } from '../context.ts'
-import { askUnpaid, paymentsOf, placement } from './standing.ts'
+import type { CheckoutContext } from '../context.ts'
+import { askUnpaid, countQuestion } from './asking.ts'
+import { preparePayment, readPaymentsOf } from './payment-state.ts'
 
 /** 'Pay' again: the open attempt of an unpaid order, or a new one. Refuses order_not_found, order_paid, order_closed, payment_pending. */
 export async function payAgain(
-  deps: CheckoutDeps,
+  context: CheckoutContext,
   accountId: Id,
   idOrCode: string,
 ): Promise<Result<OrderPlaced, ProblemCode>> {
-  const { db, clock, orders } = deps
+  const { db, clock, orders } = context
   const row = await orders.own(db, accountId, idOrCode)
   if (!row) return refuse('order_not_found')
-  const unpaid = row.state === 'PENDING' ? await askUnpaid(deps, accountId, row.id) : ok(null)
+  const unpaid = row.state === 'PENDING' ? await askUnpaid(context, accountId, row.id) : ok(null)
   if (!unpaid.ok) return unpaid
-  const person = await deps.personOf(db, accountId)
+  const person = await context.personOf(db, accountId)
   if (!person) return refuse('sign_in_required')
   return withTx(db, async (tx): Promise<Result<OrderPlaced, ProblemCode>> => {
     const order = await orders.lock(tx, row.id)
     if (order?.state === 'PAID') return refuse('order_paid', { about: row.id })
     if (order?.state !== 'PENDING' || row.hold_expires_at <= clock.now()) return refuse('order_closed')
-    return ok(await placement(deps, tx, { ...order, holdExpiresAt: row.hold_expires_at }, person))
+    return ok(await preparePayment(context, tx, { ...order, holdExpiresAt: row.hold_expires_at }, person))
   })
 }
 
 /** An order after the provider was asked about it; `answered`: whether it gave a usable answer. */
 export type CheckedOrder = { order: Order; answered: boolean }
 
-/** Asks the provider about a buyer's order and returns the order as it stands then. Who calls has counted the question. */
+/** Asks the provider about a buyer's order and returns the order as it is then. Who calls has counted the question. */
 export async function checkNow(
-  deps: CheckoutDeps,
+  context: CheckoutContext,
   accountId: Id,
   row: { id: Id; state: string; lines: readonly { work_id: Id }[] },
 ): Promise<Result<CheckedOrder, ProblemCode>> {
-  const settlement = row.state === 'PAID' ? 'none' : await settleOrder(deps.payments, row.id)
+  const settlement = row.state === 'PAID' ? 'none' : await settleOrder(context.payments, row.id)
   // An order that had ended has taken its works back off sale.
   if (settlement === 'paid' && row.state !== 'PENDING')
-    deps.changed({ stock: row.lines.map((line) => line.work_id) })
-  const read = await deps.orders.read(accountId, row.id, (ids) => paymentsOf(deps, ids))
+    context.changed({ stock: row.lines.map((line) => line.work_id) })
+  const read = await context.orders.read(accountId, row.id, (ids) => readPaymentsOf(context, ids))
   return read.ok ? ok({ order: read.value, answered: settlement !== 'unknown' }) : read
 }
 
 /** Asks the provider about an order's payment now. Refuses order_not_found, too_many_requests. */
 export async function checkPayment(
-  deps: CheckoutDeps,
+  context: CheckoutContext,
   accountId: Id,
   idOrCode: string,
 ): Promise<Result<CheckedOrder, ProblemCode>> {
-  const row = await deps.orders.own(deps.db, accountId, idOrCode)
+  const row = await context.orders.own(context.db, accountId, idOrCode)
   if (!row) return refuse('order_not_found')
-  const allowed = row.state === 'PAID' ? ok(undefined) : await deps.mayAsk(accountId, row.id)
-  return allowed.ok ? checkNow(deps, accountId, row) : allowed
+  const allowed = row.state === 'PAID' ? ok(undefined) : await countQuestion(context, accountId, row.id)
+  return allowed.ok ? checkNow(context, accountId, row) : allowed
 }

@@ -5,17 +5,57 @@ import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { findAnswer, type Request, storeAnswer } from '../../../platform/http/idempotency.ts'
+import { line } from '../../../platform/limits/index.ts'
 import type { Destination } from '../../delivery/index.server.ts'
 import { REPLACED } from '../../orders/index.server.ts'
-import type { CheckoutDeps, Person } from '../context.ts'
-import { findPurchase, fingerprintOf, type Purchase, standsInTheWay } from './purchase.ts'
-import { placement } from './standing.ts'
+import type { Buyer, CheckoutContext } from '../context.ts'
+import { askUnpaid } from './asking.ts'
+import { preparePayment } from './payment-state.ts'
+import { findPurchase, fingerprintOf, isReplacedBy, type Purchase } from './purchase.ts'
 
 /** Where a request to order comes from: the network address, and its header Idempotency-Key. */
-export type From = { ip: string; key: string | undefined }
+export type OrderOrigin = { ip: string; key: string | undefined }
+
+// A crowd for one work would take every connection of the pool and wait for each other's rows there. In a line of their own they
+// are served as fast, the rest of the shop goes on, and nobody is told that the records cannot be reached.
+const ORDERS_AT_ONCE = 6
+const ORDERS_WAITING = 5_000
+/** How often an order begins anew because another own order came between. */
+const MOST_TRIES = 3
+
+/** The line in which orders are made, a few at once. Holds those that wait; make it once for a process. */
+export function createOrderLine(): ReturnType<typeof line> {
+  return line(ORDERS_AT_ONCE, ORDERS_WAITING)
+}
+
+/**
+ * Makes an order, holds its works and begins its payment. The same purchase again answers the live order; an own unpaid order that
+ * holds the same works is replaced when the provider knows of no money for it. With `from.key` (the header Idempotency-Key) the same
+ * request is answered the same for 24 hours.
+ */
+export async function createOrder(
+  context: CheckoutContext,
+  accountId: Id,
+  entry: z.infer<typeof orderEntry>,
+  from: OrderOrigin,
+): Promise<Result<OrderPlaced, ProblemCode>> {
+  // The provider is asked outside of the line: one that is silent keeps only its own buyers waiting.
+  const unpaid = new Set<Id>()
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const served = await context.orderLine(() => tryOrder(context, accountId, entry, from, unpaid))
+    if (!served.ok) return served
+    if (served.value.ok !== 'ask') return served.value
+    for (const id of served.value.orders) {
+      const asked = await askUnpaid(context, accountId, id)
+      if (!asked.ok) return asked
+      unpaid.add(id)
+    }
+  }
+  return refuse('unavailable')
+}
 
 type Plan = {
-  person: Person
+  person: Buyer
   purchase: Purchase
   destination: Destination
   fingerprint: string
@@ -26,25 +66,29 @@ type Plan = {
 
 /** The buyer's live unpaid order of just this purchase, if there is one. */
 async function sameLiveOrder(
-  deps: CheckoutDeps,
+  context: CheckoutContext,
   tx: Db,
   { person, fingerprint }: Plan,
 ): Promise<OrderPlaced | undefined> {
-  const same = (await deps.orders.pending(tx, person.id)).find(
+  const same = (await context.orders.pending(tx, person.id)).find(
     (pending) => pending.purchase_fingerprint === fingerprint && !pending.hidden,
   )
-  const row = same && (await deps.orders.own(tx, person.id, same.id))
-  if (!row || row.hold_expires_at <= deps.clock.now()) return undefined
-  return placement(
-    deps,
+  const row = same && (await context.orders.own(tx, person.id, same.id))
+  if (!row || row.hold_expires_at <= context.clock.now()) return undefined
+  return preparePayment(
+    context,
     tx,
     { id: row.id, code: row.code, totalKobo: row.total_kobo, holdExpiresAt: row.hold_expires_at },
     person,
   )
 }
 
-async function placeNew(deps: CheckoutDeps, tx: Db, plan: Plan): Promise<Result<OrderPlaced, ProblemCode>> {
-  const { orders } = deps
+async function placeNew(
+  context: CheckoutContext,
+  tx: Db,
+  plan: Plan,
+): Promise<Result<OrderPlaced, ProblemCode>> {
+  const { orders } = context
   const { person, purchase, destination, fingerprint, replaced } = plan
   for (const { id } of await orders.pending(tx, person.id)) {
     const old = replaced.has(id) ? await orders.lock(tx, id) : undefined
@@ -52,7 +96,7 @@ async function placeNew(deps: CheckoutDeps, tx: Db, plan: Plan): Promise<Result<
     await orders.close(tx, { id, state: old.state }, 'CANCELLED', 'buyer', REPLACED)
     await orders.hide(tx, id)
   }
-  if (!(await deps.delivery.keep(tx, destination)))
+  if (!(await context.delivery.keep(tx, destination)))
     return refuse('station_not_found', { field: 'pickup_station_id' })
   const placed = await orders.place(tx, {
     accountId: person.id,
@@ -64,38 +108,37 @@ async function placeNew(deps: CheckoutDeps, tx: Db, plan: Plan): Promise<Result<
     destination,
   })
   if (!placed.ok) return placed
-  return ok(await placement(deps, tx, placed.value, person))
+  return ok(await preparePayment(context, tx, placed.value, person))
 }
 
 /** Own unpaid orders that hold the same works, so that this purchase takes their place. */
-const findReplaced = async (
-  deps: CheckoutDeps,
+async function findReplaced(
+  context: CheckoutContext,
   accountId: Id,
   purchase: Purchase,
   fingerprint: string,
-): Promise<Id[]> =>
-  (await deps.orders.pending(deps.db, accountId))
+): Promise<Id[]> {
+  return (await context.orders.pending(context.db, accountId))
     .filter((pending) => pending.purchase_fingerprint !== fingerprint || pending.hidden)
-    .filter((pending) => standsInTheWay(purchase, pending.editions))
+    .filter((pending) => isReplacedBy(purchase, pending.editions))
     .map(({ id }) => id)
+}
 
 /** Orders about which the provider has to be asked first, which must not be waited for in line. */
-export type AskFirst = { ok: 'ask'; orders: readonly Id[] }
+type AskFirst = { ok: 'ask'; orders: readonly Id[] }
 
 /**
- * Makes an order, holds its works and begins its payment, in one transaction. The same purchase again answers the live
- * order; an own unpaid order that holds the same works is replaced when the provider knows of no money for it. Calls no provider: where one
- * has to be asked about such an order, which is not in `unpaid`, it returns those orders and has changed nothing. With `from.key`
- * (the header Idempotency-Key) the same request is answered the same for 24 hours.
+ * Makes the order in one transaction. Calls no provider: where one has to be asked about an own unpaid order that this one replaces,
+ * which is not in `unpaid`, it returns those orders and has changed nothing.
  */
-export async function createOrder(
-  deps: CheckoutDeps,
+async function tryOrder(
+  context: CheckoutContext,
   accountId: Id,
   entry: z.infer<typeof orderEntry>,
-  from: From,
+  from: OrderOrigin,
   unpaid: ReadonlySet<Id>,
 ): Promise<Result<OrderPlaced, ProblemCode> | AskFirst> {
-  const { db, clock, delivery, orders } = deps
+  const { db, clock, delivery, orders } = context
   const { key } = from
   const request: Request | undefined =
     key === undefined ? undefined : { principal: accountId, route: 'orders.create', key, body: entry }
@@ -103,7 +146,7 @@ export async function createOrder(
   if (known === 'reused') return refuse('idempotency_key_reused')
   if (known) return ok(known.answer as OrderPlaced)
 
-  const person = await deps.personOf(db, accountId)
+  const person = await context.personOf(db, accountId)
   if (!person) return refuse('sign_in_required')
   const destination = await delivery.destination(db, accountId, {
     option: entry.delivery_option,
@@ -114,7 +157,7 @@ export async function createOrder(
   const purchase = await findPurchase(db, accountId, entry)
   if (!purchase.ok) return purchase
   const fingerprint = fingerprintOf(purchase.value, destination.value)
-  const replaced = await findReplaced(deps, accountId, purchase.value, fingerprint)
+  const replaced = await findReplaced(context, accountId, purchase.value, fingerprint)
   const unasked = replaced.filter((id) => !unpaid.has(id))
   if (unasked.length > 0) return { ok: 'ask', orders: unasked }
   const plan: Plan = {
@@ -122,20 +165,20 @@ export async function createOrder(
     purchase: purchase.value,
     destination: destination.value,
     fingerprint,
-    network: deps.networkHash(from.ip),
+    network: context.networkHash(from.ip),
     replaced: new Set(replaced),
   }
   const held: Id[] = []
   const placed = await withTx(db, async (tx): Promise<Result<OrderPlaced, ProblemCode>> => {
     if (!(await orders.lockBuyer(tx, accountId))) return refuse('session_expired')
-    const same = await sameLiveOrder(deps, tx, plan)
+    const same = await sameLiveOrder(context, tx, plan)
     const paused = same ? undefined : await orders.refuseWhilePaused(tx, accountId)
     if (paused) return paused
-    const made = same ? ok(same) : await placeNew(deps, tx, plan)
+    const made = same ? ok(same) : await placeNew(context, tx, plan)
     if (made.ok && !same) held.push(...(await orders.worksOf(tx, [made.value.id, ...plan.replaced])))
     if (made.ok && request) await storeAnswer(tx, request, made.value, clock.now())
     return made
   })
-  if (placed.ok) deps.changed({ stock: held })
+  if (placed.ok) context.changed({ stock: held })
   return placed
 }

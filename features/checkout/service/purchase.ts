@@ -87,8 +87,8 @@ export function fingerprintOf(
     .digest('hex')
 }
 
-/** Whether an unpaid order stands in the way of this purchase: it holds a one-of-a-kind work of it, or just the same works. */
-export function standsInTheWay(purchase: Purchase, heldEditions: readonly Id[]): boolean {
+/** Whether this purchase replaces an unpaid order with these editions: that one holds a one-of-a-kind work of it, or just the same works. */
+export function isReplacedBy(purchase: Purchase, heldEditions: readonly Id[]): boolean {
   const wanted = new Set(purchase.lines.map((line) => line.offer.edition_id))
   const unique = purchase.lines.some(
     ({ offer }) => offer.kind === 'unique' && heldEditions.includes(offer.edition_id),

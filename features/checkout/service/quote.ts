@@ -1,17 +1,17 @@
 import type * as z from 'zod/mini'
-import type { checkoutEntry, quote as quoteShape } from '../../../contract/order.ts'
+import type { checkoutEntry, quote } from '../../../contract/order.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { type Kobo, nairaOf, sumOf } from '../../../kernel/money.ts'
 import { ok, type Result } from '../../../kernel/result.ts'
 import { lineTotal } from '../../cart/index.server.ts'
-import type { CheckoutDeps } from '../context.ts'
+import type { CheckoutContext } from '../context.ts'
 import { findPurchase } from './purchase.ts'
 
 type Entry = z.infer<typeof checkoutEntry>
 
 async function feeFor(
-  { db, delivery }: CheckoutDeps,
+  { db, delivery }: CheckoutContext,
   accountId: Id,
   entry: Entry,
 ): Promise<Result<Kobo | null, ProblemCode>> {
@@ -25,16 +25,16 @@ async function feeFor(
 }
 
 /** What a purchase would cost. The shipping fee is null until a place is chosen. */
-export async function quote(
-  deps: CheckoutDeps,
+export async function quotePurchase(
+  context: CheckoutContext,
   accountId: Id,
   entry: Entry,
-): Promise<Result<z.infer<typeof quoteShape>, ProblemCode>> {
-  const purchase = await findPurchase(deps.db, accountId, entry)
+): Promise<Result<z.infer<typeof quote>, ProblemCode>> {
+  const purchase = await findPurchase(context.db, accountId, entry)
   if (!purchase.ok) return purchase
-  const fee = await feeFor(deps, accountId, entry)
+  const fee = await feeFor(context, accountId, entry)
   if (!fee.ok) return fee
-  const held = await deps.orders.heldBy(accountId)
+  const held = await context.orders.heldBy(accountId)
   const lines = purchase.value.lines.map(({ offer, quantity, withFrame }) => ({
     offer,
     quantity,

@@ -1,8 +1,6 @@
 import type { OrderPlaced } from '../../../contract/order.ts'
-import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { type Kobo, nairaOf } from '../../../kernel/money.ts'
-import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { OrderPayment } from '../../orders/index.server.ts'
 import {
@@ -11,15 +9,14 @@ import {
   listRefunds,
   paymentStateOf,
   popUpAddress,
-  settleOrder,
   startAttempt,
   transfersOf,
 } from '../../payments/index.server.ts'
-import type { CheckoutDeps, Person } from '../context.ts'
+import type { Buyer, CheckoutContext } from '../context.ts'
 
-/** Where the payments of some orders stand, for showing the orders. */
-export async function paymentsOf(
-  { db, payments }: CheckoutDeps,
+/** The payments of some orders, by the id of the order, for showing the orders. */
+export async function readPaymentsOf(
+  { db, payments }: CheckoutContext,
   orderIds: readonly Id[],
 ): Promise<Map<Id, OrderPayment>> {
   const attempts = await attemptsOfMany(payments, db, orderIds)
@@ -41,44 +38,12 @@ export async function paymentsOf(
   )
 }
 
-/** Asks the provider whether an unpaid order may be closed or changed; refuses while money is there or on its way. */
-export async function ensureUnpaid(
-  { payments }: CheckoutDeps,
-  orderId: Id,
-): Promise<Result<null, ProblemCode>> {
-  switch (await settleOrder(payments, orderId)) {
-    case 'paid':
-      return refuse('order_paid', { about: orderId })
-    case 'pending':
-    case 'mismatch':
-      return refuse('payment_pending', { about: orderId })
-    case 'unknown':
-      return refuse('provider_silent', { about: orderId })
-    case 'failed':
-    case 'none':
-      return ok(null)
-  }
-}
-
-/**
- * The same for a buyer who asks: refuses too_many_requests besides, since each question is a call of the provider, and a buyer can ask
- * as often as they press.
- */
-export async function askUnpaid(
-  deps: CheckoutDeps,
-  accountId: Id,
-  orderId: Id,
-): Promise<Result<null, ProblemCode>> {
-  const allowed = await deps.mayAsk(accountId, orderId)
-  return allowed.ok ? ensureUnpaid(deps, orderId) : allowed
-}
-
 /** The answer for an order that is about to be paid: its open attempt, or a new one. */
-export async function placement(
-  { payments, publicKey }: CheckoutDeps,
+export async function preparePayment(
+  { payments, publicKey }: CheckoutContext,
   tx: Db,
   order: { id: Id; code: string; totalKobo: Kobo; holdExpiresAt: Date },
-  person: Person,
+  person: Buyer,
 ): Promise<OrderPlaced> {
   const newest = (await attemptsOf(payments, tx, order.id)).find((attempt) => !attempt.isTransfer)
   const reusable =

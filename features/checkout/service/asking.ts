@@ -1,0 +1,54 @@
+import type { ProblemCode } from '../../../contract/problems.ts'
+import type { Id } from '../../../kernel/id.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import { settleOrder } from '../../payments/index.server.ts'
+import type { CheckoutContext } from '../context.ts'
+
+/** How often one buyer may have the provider asked: about one order, and in all. */
+export const askRules = { order: { points: 20, seconds: 60 }, account: { points: 60, seconds: 60 } } as const
+
+/** Counts a question of a buyer to the provider about an order; refuses too_many_requests. */
+export async function countQuestion(
+  { questions }: Pick<CheckoutContext, 'questions'>,
+  accountId: Id,
+  orderId: Id,
+): Promise<Result<void, 'too_many_requests'>> {
+  const isAllowed =
+    (await questions.ofOrder.take(orderId)).ok && (await questions.ofAccount.take(accountId)).ok
+  if (isAllowed) return ok(undefined)
+  return refuse('too_many_requests', {
+    message: 'The payment provider has just been asked about this many times. Please try again in a minute.',
+  })
+}
+
+/** Asks the provider whether an unpaid order may be closed or changed; refuses while money is there or on its way. */
+export async function ensureUnpaid(
+  { payments }: Pick<CheckoutContext, 'payments'>,
+  orderId: Id,
+): Promise<Result<null, ProblemCode>> {
+  switch (await settleOrder(payments, orderId)) {
+    case 'paid':
+      return refuse('order_paid', { about: orderId })
+    case 'pending':
+    case 'mismatch':
+      return refuse('payment_pending', { about: orderId })
+    case 'unknown':
+      return refuse('provider_silent', { about: orderId })
+    case 'failed':
+    case 'none':
+      return ok(null)
+  }
+}
+
+/**
+ * The same for a buyer who asks: refuses too_many_requests besides, since each question is a call of the provider, and a buyer can ask
+ * as often as they press.
+ */
+export async function askUnpaid(
+  context: CheckoutContext,
+  accountId: Id,
+  orderId: Id,
+): Promise<Result<null, ProblemCode>> {
+  const allowed = await countQuestion(context, accountId, orderId)
+  return allowed.ok ? ensureUnpaid(context, orderId) : allowed
+}
