@@ -7,7 +7,7 @@ import type { Queue } from '../../platform/queue/index.ts'
 import type { DeliveryService } from '../delivery/index.server.ts'
 import type { OrdersService } from '../orders/index.server.ts'
 import type { PaymentsContext } from '../payments/index.server.ts'
-import type { createOrderLine } from './service/placing.ts'
+import type { OrderLine } from './service/order-line.ts'
 
 /** Who pays, as accounts know them. */
 export type Buyer = { id: Id; email: string; firstName: string; lastName: string }
@@ -26,7 +26,7 @@ export type CheckoutContext = {
   /** Count the questions of buyers to the payment provider: about one order, and of one account in all. */
   questions: { ofOrder: Throttle; ofAccount: Throttle }
   /** The line in which orders are made. */
-  orderLine: ReturnType<typeof createOrderLine>
+  orderLine: OrderLine
   /** The keyed hash of the network of an address; null where networks are not counted. */
   networkHash: (ip: string) => string | null
   log: { error(about: object, message: string): void }

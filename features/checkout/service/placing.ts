@@ -5,7 +5,6 @@ import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { findAnswer, type Request, storeAnswer } from '../../../platform/http/idempotency.ts'
-import { line } from '../../../platform/limits/index.ts'
 import type { Destination } from '../../delivery/index.server.ts'
 import { REPLACED } from '../../orders/index.server.ts'
 import type { Buyer, CheckoutContext } from '../context.ts'
@@ -16,17 +15,8 @@ import { findPurchase, fingerprintOf, isReplacedBy, type Purchase } from './purc
 /** Where a request to order comes from: the network address, and its header Idempotency-Key. */
 export type OrderOrigin = { ip: string; key: string | undefined }
 
-// A crowd for one work would take every connection of the pool and wait for each other's rows there. In a line of their own they
-// are served as fast, the rest of the shop goes on, and nobody is told that the records cannot be reached.
-const ORDERS_AT_ONCE = 6
-const ORDERS_WAITING = 5_000
 /** How often an order begins anew because another own order came between. */
 const MOST_TRIES = 3
-
-/** The line in which orders are made, a few at once. Holds those that wait; make it once for a process. */
-export function createOrderLine(): ReturnType<typeof line> {
-  return line(ORDERS_AT_ONCE, ORDERS_WAITING)
-}
 
 /**
  * Makes an order, holds its works and begins its payment. The same purchase again answers the live order; an own unpaid order that

@@ -1,0 +1,14 @@
+import { line } from '../../../platform/limits/index.ts'
+
+// A crowd for one work would take every connection of the pool and wait for each other's rows there. In a line of their own they
+// are served as fast, the rest of the shop goes on, and nobody is told that the records cannot be reached.
+const ORDERS_AT_ONCE = 6
+const ORDERS_WAITING = 5_000
+
+/** Runs the making of an order in its turn. */
+export type OrderLine = ReturnType<typeof line>
+
+/** The line in which orders are made, a few at once. Holds those that wait; make it once for a process. */
+export function createOrderLine(): OrderLine {
+  return line(ORDERS_AT_ONCE, ORDERS_WAITING)
+}
