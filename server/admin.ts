@@ -18,7 +18,12 @@ import {
   resetFactorByEmail,
   setStaffRoles,
 } from '../features/accounts/index.server.ts'
-import { createAudit, type Link } from '../features/audit/index.server.ts'
+import {
+  type Audit,
+  type AuditHead,
+  appendAuditEntry,
+  verifyAuditLog,
+} from '../features/audit/index.server.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { refuse } from '../kernel/result.ts'
 import type { Config } from '../platform/config/index.ts'
@@ -84,7 +89,7 @@ function theReason(): string {
 }
 
 /** The head that was noted down, as it stands in the mail: 'number:hash'. */
-function theHead(): Link | undefined {
+function theHead(): AuditHead | undefined {
   if (values.head === undefined) return undefined
   const [, number = '', hash = ''] = /^(\d+):(\S+)$/.exec(values.head) ?? []
   if (hash === '') throw new Wrong('--head: as it stands in the mail, such as 1234:a1b2c3d4:…')
@@ -126,7 +131,10 @@ async function run(
   command: string | undefined,
   { db, config, keyring, securityEvents }: Context,
 ): Promise<void> {
-  const audit = createAudit({ db, clock: systemClock, keyring, staffOf: readStaffIdentity })
+  const audit: Audit = {
+    append: (tx, entry) =>
+      appendAuditEntry({ clock: systemClock, keyring, staffOf: readStaffIdentity }, tx, entry),
+  }
   const mail = createMail({ clock: systemClock })
   const site = siteOf(config)
   const context = { db, clock: systemClock, audit, mail, site, securityEvents }
@@ -173,7 +181,7 @@ async function run(
         'There is no account of this address, or that is done already.',
       )
     case 'verify-audit': {
-      const { entries, brokenAt, head } = await audit.verify(theHead())
+      const { entries, brokenAt, head } = await verifyAuditLog({ db, keyring }, theHead())
       if (brokenAt !== null)
         throw new Wrong(`${entries} entries are sound; entry ${brokenAt} was changed, taken out or cut off.`)
       return console.log(`${entries} entries, all sound. The head is ${head.number}:${head.hash}`)

@@ -4,6 +4,7 @@ import { auditApi } from '../features/audit/index.server.ts'
 import { cartApi } from '../features/cart/index.server.ts'
 import { catalogueApi, studioApi } from '../features/catalogue/index.server.ts'
 import { checkoutApi, readPaymentsOf } from '../features/checkout/index.server.ts'
+import { contentApi, editorsApi } from '../features/content/index.server.ts'
 import { deliveryApi, deliveryDeskApi } from '../features/delivery/index.server.ts'
 import { importsApi } from '../features/imports/index.server.ts'
 import { integrationsApi } from '../features/integrations/index.server.ts'
@@ -48,7 +49,7 @@ export async function mountApi(
       tellLimits(api)
       prepareApi(api, (request) => authenticate(features.accounts, request))
       accountsApi(api, features.accounts)
-      features.content.api(api)
+      contentApi(api, features.content)
       catalogueApi(api, features.catalogue)
       cartApi(api, features.cart)
       wishlistApi(api, features.wishlist)
@@ -67,8 +68,8 @@ export async function mountApi(
       studioApi(api, features.catalogue)
       importsApi(api, features.imports)
       integrationsApi(api, features.integrations)
-      auditApi(api, features.audit, features.securityLog)
-      features.editors.api(api)
+      auditApi(api, features.audit)
+      editorsApi(api, features.content)
       deliveryDeskApi(api, features.deliveryDesk)
       staffSearchApi(api, features)
       mountApiDocs(api, origin)

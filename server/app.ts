@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { newsletterPages } from '../features/content/index.server.ts'
 import { mediaPages } from '../features/media/index.server.ts'
 import { paymentPages } from '../features/payments/index.server.ts'
 import { answerError } from '../platform/http/errors.ts'
@@ -82,7 +83,7 @@ export async function createApp(
       sendPage,
     }),
   )
-  app.register(features.content.pages)
+  app.register(newsletterPages(features.content))
   // Its keys are known to everyone: beside a live provider it must not be there.
   if (config.payment.provider === 'sandbox')
     app.register(

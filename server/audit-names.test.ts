@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { StaffRole } from '../contract/principal.ts'
 import { createAccount } from '../features/accounts/index.server.ts'
+import { readAuditHistory } from '../features/audit/index.server.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { newId } from '../kernel/id.ts'
 import { withTx } from '../platform/db/index.ts'
@@ -69,5 +70,5 @@ it('M-03 whoever takes another’s name is found by their own account, and the t
 it('a buyer’s name is their own affair: it stands in no log', async () => {
   const { id, token } = await m.buyer()
   await m.call('PUT', '/profiles/edit_name/', { token, body: { first_name: 'Other', last_name: 'Name' } })
-  expect(await m.features.audit.historyOf('account', id)).toEqual([])
+  expect(await readAuditHistory(m.db, 'account', id)).toEqual([])
 })

@@ -22,7 +22,7 @@ export function composeFeatures(surroundings: Surroundings) {
   const foundation = layFoundation(surroundings)
   const pictures = composePictures(foundation)
   const catalogue = composeCatalogue(foundation, pictures)
-  const content = composeContent(foundation)
+  const content = composeContent(foundation, pictures)
   const orders = composeOrders(foundation)
   const baskets = composeBaskets(foundation, { ...catalogue, ...orders })
   const integrations = composePrograms(foundation, {
@@ -45,20 +45,18 @@ export function composeFeatures(surroundings: Surroundings) {
     integrations,
   })
   const backoffice = composeBackoffice(foundation, {
-    ...pictures,
-    ...content,
     ...orders,
     ...money,
     ...purchases,
     ...parcels,
   })
-  defineUpkeep(foundation, { ...people, ...content })
+  defineUpkeep(foundation, people)
 
-  const { audit, limits, mail, queue, securityEvents, onChanged } = foundation
+  const { auditContext, limits, mail, queue, securityEvents, onChanged } = foundation
   const { media, sealPlain } = pictures
   const { ledger, payments, onProviderCall } = money
   return {
-    audit,
+    audit: auditContext,
     limits,
     mail,
     queue,

@@ -31,7 +31,7 @@ import {
 import { MOST_DRAFTS, MOST_PICTURES } from '../features/catalogue/rules/selling.ts'
 import { reportsFromAddress } from '../features/catalogue/service/reports.ts'
 import { askRules } from '../features/checkout/service/asking.ts'
-import { limitRules as contentRules } from '../features/content/rules/limits.ts'
+import { contentLimits as contentRules } from '../features/content/rules/limits.ts'
 import { MOST_ADDRESSES } from '../features/delivery/rules.ts'
 import { ROW_BYTES } from '../features/imports/service/csv.ts'
 import { importsBegun, LEAST_FREE } from '../features/imports/service/receiving.ts'

@@ -3,6 +3,7 @@ import { type OperationId } from '../contract/operations/index.ts'
 import { type Found, foundKinds } from '../contract/staff-search.ts'
 import { readPeoplePage } from '../features/accounts/index.server.ts'
 import { readWorksForReview } from '../features/catalogue/index.server.ts'
+import { readMessagesPage } from '../features/content/index.server.ts'
 import { formatKobo } from '../kernel/money.ts'
 import { mayCall } from '../platform/http/access.ts'
 import { route } from '../platform/http/route.ts'
@@ -32,7 +33,7 @@ const searchesOf = ({
   accounts,
   sellers,
   catalogue,
-  editors,
+  content,
   finders,
 }: StaffSearchFeatures): Record<Kind, (q: string) => Promise<Hits>> => ({
   orders: async (q) => {
@@ -85,7 +86,7 @@ const searchesOf = ({
   },
 
   messages: async (q) => {
-    const { messages, total } = await editors.messages.list({ ...first, q })
+    const { messages, total } = await readMessagesPage(content, { ...first, q })
     const found = messages.map(({ id, name, email, answered_at }) => ({
       id,
       name,
@@ -131,7 +132,7 @@ const searchesOf = ({
 
 type StaffSearchFeatures = Pick<
   Features,
-  'ordersDesk' | 'accounts' | 'sellers' | 'catalogue' | 'editors' | 'finders'
+  'ordersDesk' | 'accounts' | 'sellers' | 'catalogue' | 'content' | 'finders'
 >
 
 /** The search over everything that staff look for; each kind is looked through only for who may list it. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '../../kernel/clock.ts'
+import { readAuditHistory } from '../audit/index.server.ts'
 import { doDueFactorResets } from './service/second-factor/resets.ts'
 import { codeIn, enrol, factor, hire, type Pair, pass, subjects } from './test-factor.ts'
 import { bearer, openHouse, PASSWORD, type TestHouse } from './test-house.ts'
@@ -48,7 +49,7 @@ describe('M-13 a lost second factor of buyers and sellers', () => {
     expect(asked.status).toBe(200)
     expect((await ask(officer.tokens, me.id)).body.code).toBe('factor_reset_open')
     expect((await subjects(house, me.email))[0]).toMatch(/^Stop this if it was not you/)
-    const file = await house.deps.audit.historyOf('account', me.id)
+    const file = await readAuditHistory(house.t.db, 'account', me.id)
     expect(file[0]).toMatchObject({ action: 'second_factor.ask_reset', actorId: officer.id })
 
     house.wait(47 * HOUR)
@@ -58,7 +59,7 @@ describe('M-13 a lost second factor of buyers and sellers', () => {
     expect(await Promise.all([due(), due()])).toContain(1)
     expect(await due()).toBe(0)
     expect(await asks(me.email)).toBeUndefined()
-    const [latest] = await house.deps.audit.historyOf('account', me.id)
+    const [latest] = await readAuditHistory(house.t.db, 'account', me.id)
     expect(latest).toMatchObject({ action: 'second_factor.reset', actorName: 'second factor resets' })
     expect((await subjects(house, me.email))[0]).toBe('Your two-step sign-in was taken away (Àwòrán)')
     expect(frozen.get(me.id)?.getTime()).toBe(house.deps.clock.now().getTime() + 48 * HOUR)

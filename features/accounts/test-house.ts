@@ -10,8 +10,14 @@ import { createKeyring } from '../../platform/keyring/index.ts'
 import { createLimits } from '../../platform/limits/index.ts'
 import { createMail, createMailSender, startMailbox } from '../../platform/mail/index.ts'
 import { createSecurityEvents } from '../../platform/security-events/index.ts'
-import { createAudit } from '../audit/index.server.ts'
-import { createNewsletter, newsletterPersonalData } from '../content/index.server.ts'
+import { appendAuditEntry } from '../audit/index.server.ts'
+import {
+  createContentThrottles,
+  isReader,
+  newsletterPersonalData,
+  prepareReader,
+  unmarkReader,
+} from '../content/index.server.ts'
 import { consentPersonalData } from '../privacy/index.server.ts'
 import { type AccountsContext, accountsApi, authenticate, createAccountsContext } from './index.server.ts'
 import type { AccountsGiven } from './service/create-context.ts'
@@ -106,7 +112,7 @@ export async function openHouse(
   const { limited = true, ...deps } = more
   const limits = createLimits({ db: t.db, enabled: limited })
   const site = { publicUrl: 'http://localhost:3000', supportEmail: 'help@example.com', companyName: 'Àwòrán' }
-  const newsletter = createNewsletter({ db: t.db, clock, mail, limits, site })
+  const newsletter = { db: t.db, clock, mail, throttles: createContentThrottles(limits), site }
   const all: AccountsGiven = {
     db: t.db,
     clock,
@@ -114,10 +120,16 @@ export async function openHouse(
     limits,
     keyring,
     site,
-    audit: createAudit({ db: t.db, clock, keyring, staffOf: readStaffIdentity }),
+    audit: {
+      append: (tx, entry) => appendAuditEntry({ clock, keyring, staffOf: readStaffIdentity }, tx, entry),
+    },
     freezePayouts: async () => {},
     securityEvents: createSecurityEvents({ db: t.db, clock, log, keyring }),
-    newsletter,
+    newsletter: {
+      isReader: (email) => isReader(t.db, email),
+      prepareJoin: (email) => prepareReader(newsletter, email),
+      leave: async (tx, email) => void (await unmarkReader(tx, email, clock.now())),
+    },
     readHeld: async () => undefined,
     personalData: { newsletter: newsletterPersonalData, consents: consentPersonalData },
     moneyOnItsWay: async () => undefined,

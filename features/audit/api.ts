@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '../../kernel/result.ts'
 import { route } from '../../platform/http/route.ts'
-import type { Audit } from './service/audit.ts'
-import { listSecurityEvents, type SecurityLog } from './service/security-events.ts'
+import type { AuditContext } from './context.ts'
+import { readAuditPage } from './service/log.ts'
+import { listSecurityEvents } from './service/security-events.ts'
+import { verifyAuditLog } from './service/verify.ts'
 
 /** The audit log and the security events, for admins. */
-export function auditApi(api: FastifyInstance, audit: Audit, securityLog: SecurityLog): void {
-  route(api, 'audit.securityEvents', async ({ query }) => ok(await listSecurityEvents(securityLog, query)))
+export function auditApi(api: FastifyInstance, context: AuditContext): void {
+  route(api, 'audit.securityEvents', async ({ query }) => ok(await listSecurityEvents(context, query)))
 
   route(api, 'audit.list', async ({ query }) => {
-    const { items, total, next } = await audit.list(query, query)
+    const { items, total, next } = await readAuditPage(context.db, query, query)
     return ok({
       entries: items.map((it) => ({
         number: it.number,
@@ -31,7 +33,7 @@ export function auditApi(api: FastifyInstance, audit: Audit, securityLog: Securi
   })
 
   route(api, 'audit.verify', async () => {
-    const { entries, brokenAt, head } = await audit.verify()
+    const { entries, brokenAt, head } = await verifyAuditLog(context)
     return ok({ entries, broken_at: brokenAt, head: `${head.number}:${head.hash}` })
   })
 }

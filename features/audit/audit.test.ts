@@ -7,9 +7,10 @@ import { type Db, withTx } from '../../platform/db/index.ts'
 import { type TestDatabase, testDatabase } from '../../platform/db/test-database.ts'
 import { createKeyring } from '../../platform/keyring/index.ts'
 import { createMail } from '../../platform/mail/index.ts'
-import { createAudit } from './index.server.ts'
+import { appendAuditEntry, readAuditHistory, verifyAuditLog } from './index.server.ts'
 import { type Entry, plainlySealed } from './rules.ts'
-import { noteHead } from './service/daily.ts'
+import { reportAuditHead } from './service/daily.ts'
+import { readAuditPage } from './service/log.ts'
 
 let database: TestDatabase
 beforeAll(async () => void (database = await testDatabase({ max: 20 })))
@@ -24,8 +25,7 @@ const keys = [randomBytes(32), randomBytes(32)] as const
 const keyring = createKeyring([keys[0]])
 const staffOf = async (_db: Db, id: string) =>
   id === staff ? { email: 'bashir@aworan.example', roles: ['finance', 'content'] as const } : undefined
-const open = (db = database.db, ring = keyring) =>
-  createAudit({ db, clock: systemClock, keyring: ring, staffOf })
+const contextOf = (db = database.db, ring = keyring) => ({ db, clock: systemClock, keyring: ring, staffOf })
 const approval = (id: string) => ({
   actor: { id: staff, name: 'Bashir Lawal' },
   action: 'work.approve',
@@ -33,7 +33,8 @@ const approval = (id: string) => ({
   before: { status: 'submitted' },
   after: { status: 'live' },
 })
-const approve = (id: string, audit = open()) => withTx(database.db, (tx) => audit.append(tx, approval(id)))
+const approve = (id: string, audit = contextOf()) =>
+  withTx(database.db, (tx) => appendAuditEntry(audit, tx, approval(id)))
 const fill = async (count: number) => {
   for (let i = 0; i < count; i += 1) await approve(`w${i % 4}`)
 }
@@ -50,8 +51,12 @@ const after = (change: (tx: Db) => Promise<unknown>, look: (tx: Db) => Promise<u
 describe('the audit log', () => {
   it('chains what is appended, also by forty at once, and tells the history of a thing', async () => {
     await Promise.all(Array.from({ length: 40 }, (_, index) => approve(`w${index % 4}`)))
-    expect(await open().verify()).toMatchObject({ entries: 40, brokenAt: null, head: { number: 40 } })
-    const history = await open().historyOf('work', 'w1')
+    expect(await verifyAuditLog(contextOf())).toMatchObject({
+      entries: 40,
+      brokenAt: null,
+      head: { number: 40 },
+    })
+    const history = await readAuditHistory(database.db, 'work', 'w1')
     expect(history).toHaveLength(10)
     expect(history[0]).toMatchObject({
       actorId: staff,
@@ -63,16 +68,25 @@ describe('the audit log', () => {
 
   it('M-03 names the account beside the name: id, e-mail address and roles as they were', async () => {
     await withTx(database.db, (tx) =>
-      open().append(tx, {
+      appendAuditEntry(contextOf(), tx, {
         actor: { id: staff, name: 'fin2 Staff' },
         action: 'adjustment.enter',
         subject: { kind: 'adjustment', id: 'a' },
       }),
     )
     const found = async (account: string) =>
-      (await open().list({ actor: '', account, action: '', subject: '' }, { page: 1, limit: 10 })).items.map(
-        ({ actorName, actorId, actorEmail, actorRoles }) => [actorName, actorId, actorEmail, actorRoles],
-      )
+      (
+        await readAuditPage(
+          database.db,
+          { actor: '', account, action: '', subject: '' },
+          { page: 1, limit: 10 },
+        )
+      ).items.map(({ actorName, actorId, actorEmail, actorRoles }) => [
+        actorName,
+        actorId,
+        actorEmail,
+        actorRoles,
+      ])
     const entry = ['fin2 Staff', staff, 'bashir@aworan.example', ['finance', 'content']]
     expect(await found('Bashir@aworan.example')).toEqual([entry])
     expect(await found(staff)).toEqual([entry])
@@ -83,7 +97,7 @@ describe('the audit log', () => {
     await fill(2)
     await expect(
       withTx(database.db, async (tx) => {
-        await open().append(tx, {
+        await appendAuditEntry(contextOf(), tx, {
           actor: { id: null, name: 'test' },
           action: 'x',
           subject: { kind: 'y', id: 'z' },
@@ -91,7 +105,7 @@ describe('the audit log', () => {
         throw new Error('no')
       }),
     ).rejects.toThrow('no')
-    expect(await open().verify()).toMatchObject({ entries: 2, brokenAt: null })
+    expect(await verifyAuditLog(contextOf())).toMatchObject({ entries: 2, brokenAt: null })
   })
 
   const tampered = {
@@ -106,7 +120,7 @@ describe('the audit log', () => {
       await fill(9)
       await after(
         (tx) => change.execute(tx),
-        async (tx) => expect(await open(tx).verify()).toMatchObject({ entries: 6, brokenAt: 7 }),
+        async (tx) => expect(await verifyAuditLog(contextOf(tx))).toMatchObject({ entries: 6, brokenAt: 7 }),
       )
     })
   }
@@ -115,7 +129,7 @@ describe('the audit log', () => {
     await fill(9)
     await after(
       (tx) => sql`delete from audit_entry where number > 5`.execute(tx),
-      async (tx) => expect(await open(tx).verify()).toMatchObject({ entries: 5, brokenAt: 6 }),
+      async (tx) => expect(await verifyAuditLog(contextOf(tx))).toMatchObject({ entries: 5, brokenAt: 6 }),
     )
   })
 })
@@ -158,10 +172,10 @@ describe('the key of the log', () => {
       async (tx) => {
         await sql`delete from audit_entry`.execute(tx)
         await sql`update audit_head set number = 0, hash = '', seal = ''`.execute(tx)
-        await open(tx, stranger).append(tx, approval('forged'))
-        await open(tx, stranger).append(tx, approval('forged'))
+        await appendAuditEntry(contextOf(tx, stranger), tx, approval('forged'))
+        await appendAuditEntry(contextOf(tx, stranger), tx, approval('forged'))
       },
-      async (tx) => expect(await open(tx).verify()).toMatchObject({ entries: 0, brokenAt: 1 }),
+      async (tx) => expect(await verifyAuditLog(contextOf(tx))).toMatchObject({ entries: 0, brokenAt: 1 }),
     )
   })
 
@@ -175,42 +189,43 @@ describe('the key of the log', () => {
         )
       },
       async (tx) => {
-        expect(await open(tx).verify()).toMatchObject({ entries: 3, brokenAt: 4 })
-        await open(tx).append(tx, approval('later'))
-        expect(await open(tx).verify()).toMatchObject({ entries: 3, brokenAt: 4 })
+        expect(await verifyAuditLog(contextOf(tx))).toMatchObject({ entries: 3, brokenAt: 4 })
+        await appendAuditEntry(contextOf(tx), tx, approval('later'))
+        expect(await verifyAuditLog(contextOf(tx))).toMatchObject({ entries: 3, brokenAt: 4 })
       },
     )
   })
 
   it('L-19 a head noted down elsewhere shows that the log was cut off or made anew', async () => {
     await fill(4)
-    const { head } = await open().verify()
+    const { head } = await verifyAuditLog(contextOf())
     await fill(3)
-    expect(await open().verify(head)).toMatchObject({ entries: 7, brokenAt: null })
-    expect(await open().verify({ number: 2, hash: 'another' })).toMatchObject({ brokenAt: 2 })
-    expect(await open().verify({ number: 8, hash: 'later' })).toMatchObject({ brokenAt: 8 })
+    expect(await verifyAuditLog(contextOf(), head)).toMatchObject({ entries: 7, brokenAt: null })
+    expect(await verifyAuditLog(contextOf(), { number: 2, hash: 'another' })).toMatchObject({ brokenAt: 2 })
+    expect(await verifyAuditLog(contextOf(), { number: 8, hash: 'later' })).toMatchObject({ brokenAt: 8 })
     await after(
       (tx) => writePlainChain(tx, 9),
-      async (tx) => expect(await open(tx).verify(head)).toMatchObject({ brokenAt: 4 }),
+      async (tx) => expect(await verifyAuditLog(contextOf(tx), head)).toMatchObject({ brokenAt: 4 }),
     )
   })
 
   it('carries an older log without a key over: it is sound before and after, and no plain hash counts any more', async () => {
     await writePlainChain(database.db, 5)
-    expect(await open().verify()).toMatchObject({ entries: 5, brokenAt: null })
+    expect(await verifyAuditLog(contextOf())).toMatchObject({ entries: 5, brokenAt: null })
     await approve('new')
-    expect(await open().verify()).toMatchObject({ entries: 7, brokenAt: null })
-    const { items } = await open().list(
+    expect(await verifyAuditLog(contextOf())).toMatchObject({ entries: 7, brokenAt: null })
+    const { items } = await readAuditPage(
+      database.db,
       { actor: '', account: '', action: 'audit.carried_over', subject: '' },
       { page: 1, limit: 10 },
     )
     expect(items).toMatchObject([{ number: 6, actorId: null }])
     await after(
       (tx) => sql`update audit_entry set after = '{"a":1}' where number = 2`.execute(tx),
-      async (tx) => expect(await open(tx).verify()).toMatchObject({ entries: 1, brokenAt: 2 }),
+      async (tx) => expect(await verifyAuditLog(contextOf(tx))).toMatchObject({ entries: 1, brokenAt: 2 }),
     )
     // The carried-over part made anew with plain hashes does not fit the entry that holds its last one.
-    const later = await open().verify()
+    const later = await verifyAuditLog(contextOf())
     await after(
       async (tx) => {
         const kept = await sql`select * from audit_entry where number > 5 order by number`.execute(tx)
@@ -221,16 +236,16 @@ describe('the key of the log', () => {
           )
         await sql`update audit_head set number = 7, hash = ${later.head.hash}`.execute(tx)
       },
-      async (tx) => expect((await open(tx).verify()).brokenAt).toBe(6),
+      async (tx) => expect((await verifyAuditLog(contextOf(tx))).brokenAt).toBe(6),
     )
   })
 
   it('stays sound under a new key in front of the old one', async () => {
     await fill(2)
     const both = createKeyring([keys[1], keys[0]])
-    await approve('after', open(database.db, both))
-    expect(await open(database.db, both).verify()).toMatchObject({ entries: 3, brokenAt: null })
-    expect((await open(database.db, createKeyring([keys[1]])).verify()).brokenAt).toBe(1)
+    await approve('after', contextOf(database.db, both))
+    expect(await verifyAuditLog(contextOf(database.db, both))).toMatchObject({ entries: 3, brokenAt: null })
+    expect((await verifyAuditLog(contextOf(database.db, createKeyring([keys[1]])))).brokenAt).toBe(1)
   })
 
   it('L-19 the head is mailed after each day with entries, once, and a change is told each day', async () => {
@@ -241,7 +256,7 @@ describe('the key of the log', () => {
     }
     const site = { companyName: 'Shop', publicUrl: 'https://shop.example', supportEmail: 'help@shop.example' }
     const mail = createMail({ clock: systemClock })
-    const note = (db: Db) => noteHead({ db, clock: systemClock, keyring, staffOf, mail, log, site })
+    const note = (db: Db) => reportAuditHead({ db, clock: systemClock, keyring, mail, log, site })
     const mails = async (db: Db) =>
       (await sql<{ subject: string; text: string }>`select subject, text from mail order by id`.execute(db))
         .rows
@@ -250,7 +265,7 @@ describe('the key of the log', () => {
     await fill(2)
     await note(database.db)
     await note(database.db)
-    const { head } = await open().verify()
+    const { head } = await verifyAuditLog(contextOf())
     const sent = await mails(database.db)
     expect(sent).toMatchObject([{ subject: expect.stringMatching(/: 2 entries, all sound$/) }])
     expect(sent[0]?.text).toContain(`${head.number}:${head.hash}`)

@@ -11,7 +11,7 @@ export async function lockHead(tx: Db): Promise<Head> {
   return head
 }
 
-export async function insertEntry(
+export async function insertAuditEntry(
   tx: Db,
   entry: Entry,
   { previousHash, hash }: { previousHash: string; hash: string },
@@ -31,7 +31,7 @@ export async function writeHead(tx: Db, { number, hash, seal }: Head): Promise<v
   await sql`update audit_head set number = ${number}, hash = ${hash}, seal = ${seal}`.execute(tx)
 }
 
-export type EntryRow = {
+export type AuditRow = {
   number: number
   at: Date
   actor_id: Id | null
@@ -53,9 +53,9 @@ const columns = sql`number, at, actor_id, actor_name, actor_email, actor_roles, 
   after::text as after, request_id, previous_hash, hash`
 
 /** Entries after a number, oldest first, at most `limit`. */
-export async function readEntries(db: Db, afterNumber: number, limit: number): Promise<EntryRow[]> {
+export async function readEntries(db: Db, afterNumber: number, limit: number): Promise<AuditRow[]> {
   return (
-    await sql<EntryRow>`
+    await sql<AuditRow>`
       select ${columns} from audit_entry where number > ${afterNumber} order by number limit ${limit}`.execute(
       db,
     )
@@ -63,9 +63,9 @@ export async function readEntries(db: Db, afterNumber: number, limit: number): P
 }
 
 /** What was done to one thing, newest first. */
-export async function readHistory(db: Db, kind: string, id: string): Promise<EntryRow[]> {
+export async function listEntriesOf(db: Db, kind: string, id: string): Promise<AuditRow[]> {
   return (
-    await sql<EntryRow>`
+    await sql<AuditRow>`
       select ${columns} from audit_entry where subject_kind = ${kind} and subject_id = ${id}
       order by number desc limit 200`.execute(db)
   ).rows
@@ -82,7 +82,7 @@ export async function listEntries(
   db: Db,
   { actor, account, action, subject }: EntryFilter,
   page: PageRequest,
-): Promise<{ rows: EntryRow[]; total: number }> {
+): Promise<{ rows: AuditRow[]; total: number }> {
   const fits = sql`(${actor} = '' or strpos(lower(actor_name), lower(${actor})) > 0)
     and (${account} = '' or actor_id::text = lower(${account}) or actor_email = lower(${account}))
     and (${action} = '' or strpos(action, lower(${action})) > 0)
@@ -91,7 +91,7 @@ export async function listEntries(
     page,
     async (limit, offset) =>
       (
-        await sql<EntryRow>`
+        await sql<AuditRow>`
           select ${columns} from audit_entry where ${fits}
           order by number desc limit ${limit} offset ${offset}`.execute(db)
       ).rows,
@@ -105,7 +105,7 @@ export async function readHead(db: Db): Promise<Head | undefined> {
   return (await sql<Head>`select number, hash, seal from audit_head`.execute(db)).rows[0]
 }
 
-export function entryOf(row: EntryRow): Entry {
+export function entryOf(row: AuditRow): Entry {
   return {
     number: row.number,
     at: row.at,

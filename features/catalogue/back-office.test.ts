@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { verifyAuditLog } from '../audit/index.server.ts'
 import { demoPicture, openTestShop, signIn } from '../sellers/test-shop.ts'
 import { readHero } from './index.server.ts'
 import { draft, show, type Work } from './test-studio.ts'
@@ -168,6 +169,6 @@ describe('what is featured', () => {
     expect(await hero()).toBe('Hero Two')
     m.pass(DAY)
     expect(await hero()).toBe('Hero One')
-    expect(await m.features.audit.verify()).toMatchObject({ brokenAt: null })
+    expect(await verifyAuditLog(m.features.audit)).toMatchObject({ brokenAt: null })
   })
 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../kernel/id.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { readAuditHistory } from '../audit/index.server.ts'
 import { categoriesOf, openTestShop, sendForm, signIn, testPicture } from '../sellers/test-shop.ts'
 import { draft, show, type Work } from './test-studio.ts'
 
@@ -156,7 +157,7 @@ describe('a seller’s work', () => {
     expect(await shownAs('quiet-market')).toBeUndefined()
     await show(m, seller.token, moderator, id)
     expect((await shownAs('quiet-market')).name).toBe('Loud Market')
-    const history = await m.features.audit.historyOf('work', id)
+    const history = await readAuditHistory(m.db, 'work', id)
     expect(history.map((entry) => entry.action).toReversed()).toEqual([
       'work.approve',
       'work.refuse',

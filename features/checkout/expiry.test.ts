@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { HOUR, MINUTE } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { readAuditHistory } from '../audit/index.server.ts'
 import { placeOrder, staffMember } from '../orders/test-sale.ts'
 import { checkAttempt, settle } from '../payments/index.server.ts'
 import { expireOrders } from './index.server.ts'
@@ -194,7 +195,7 @@ describe('a provider that was left for another', () => {
       outcome: 'closed',
     })
     expect(await listed()).toEqual([])
-    expect((await m.features.audit.historyOf('order', order.id)).map(({ action }) => action)).toContain(
+    expect((await readAuditHistory(m.db, 'order', order.id)).map(({ action }) => action)).toContain(
       'exception.close',
     )
   })

@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '../../platform/db/test-database
 import { prepareApi } from '../../platform/http/api.ts'
 import { createLimits } from '../../platform/limits/index.ts'
 import { createMail } from '../../platform/mail/index.ts'
-import { createContent, saveArticle } from './index.server.ts'
+import { contentApi, createContentThrottles, type PublicContentContext, saveArticle } from './index.server.ts'
 import { previewOf } from './rules/limits.ts'
 import { htmlOf, plainTextOf } from './service/markdown.ts'
 
@@ -17,17 +17,17 @@ const clock = { now: () => new Date('2026-03-01T10:00:00Z') }
 
 beforeAll(async () => {
   t = await testDatabase()
-  const content = createContent({
+  const content: PublicContentContext = {
     db: t.db,
     clock,
-    limits: createLimits({ db: t.db }),
+    throttles: createContentThrottles(createLimits({ db: t.db })),
     mail: createMail({ clock }),
     site: { publicUrl: 'http://localhost:3000', supportEmail: 'help@example.com', companyName: 'Àwòrán' },
     pictureUrl: (id, widths) => `/media/${id}/${widths[0]}.jpg`,
-  })
+  }
   app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   prepareApi(app, async () => ok({}))
-  content.api(app)
+  contentApi(app, content)
   await app.ready()
 })
 afterAll(async () => {

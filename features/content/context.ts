@@ -1,17 +1,38 @@
+import type { ProblemCode } from '../../contract/problems.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
+import type { Result } from '../../kernel/result.ts'
 import type { TellChanged } from '../../kernel/shown.ts'
 import type { Db } from '../../platform/db/index.ts'
+import type { Limits } from '../../platform/limits/index.ts'
+import type { Mail } from '../../platform/mail/index.ts'
 import type { Audit, EntryDeps } from '../audit/index.server.ts'
-import type { MediaService } from '../media/index.server.ts'
+import type { contentLimits } from './rules/limits.ts'
 
-/** What staff's work on articles, messages and the newsletter needs from the rest of the program. */
-export type EditorsDeps = EntryDeps & {
+/** What content works with; what it asks of other features is given at composition. */
+export type ContentContext = EntryDeps & {
   clock: Clock
+  throttles: Record<keyof typeof contentLimits, ReturnType<Limits['throttle']>>
+  mail: Mail
+  site: { publicUrl: string; supportEmail: string; companyName: string }
   audit: Audit
-  media: Pick<MediaService, 'add' | 'keepFor'>
+  /** The address of a picture in a middle size. */
+  pictureUrl: (id: Id, widths: readonly number[]) => string
+  /** Takes a picture in, re-encoded, from an account. */
+  addPicture: (db: Db, bytes: Buffer, accountId: Id) => Promise<Result<{ id: Id }, ProblemCode>>
+  /** Does the work that new pictures were taken in for; where it is refused, they are deleted. */
+  keepPicturesFor: <T>(
+    ids: readonly Id[],
+    work: () => Promise<Result<T, ProblemCode>>,
+  ) => Promise<Result<T, ProblemCode>>
   /** Takes out a picture that nothing shows any more, with its files. */
   removePicture: (tx: Db, id: Id) => Promise<void>
   /** Public pages show something else now. */
   changed: TellChanged
 }
+
+/** What the newsletter works with. */
+export type NewsletterContext = Pick<ContentContext, 'db' | 'clock' | 'throttles' | 'mail' | 'site'>
+
+/** What the shop's side works with: articles that are published, messages to the shop, the newsletter. */
+export type PublicContentContext = Pick<ContentContext, keyof NewsletterContext | 'pictureUrl'>

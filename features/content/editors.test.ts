@@ -4,7 +4,10 @@ import type { StaffRole } from '../../contract/principal.ts'
 import { MINUTE } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Called, type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
+import { verifyAuditLog } from '../audit/index.server.ts'
 import { sendForm, signIn, testPicture } from '../sellers/test-shop.ts'
+import { listPublishedArticles, prepareReader, unmarkReader } from './index.server.ts'
+import { askForNewsletter } from './service/newsletter.ts'
 
 let m: Marketplace
 let tokens: Record<StaffRole, string>
@@ -68,7 +71,7 @@ describe('articles', () => {
     const to = (word: string, body: object) => content('POST', `/articles/${draft.id}/${word}/`, body)
     expect((await to('publish', { version: 2, at: soon })).body.data).toMatchObject({ state: 'scheduled' })
     expect(await blog()).toEqual([])
-    const sitemapOf = async () => (await m.features.content.service.articles()).map(({ slug }) => slug)
+    const sitemapOf = async () => (await listPublishedArticles(m.features.content)).map(({ slug }) => slug)
     m.pass(2 * MINUTE)
     expect(await sitemapOf()).toEqual([draft.slug])
     expect((await page()).body.data).toMatchObject({
@@ -252,15 +255,14 @@ describe('messages', () => {
 
 describe('the newsletter’s list', () => {
   it('counts who reads, has not confirmed and has left; goes out as a CSV that runs nothing; lets addresses go', async () => {
-    const { newsletter } = m.features.content
     const join = async (email: string) => {
-      const write = await newsletter.prepareJoin(email)
+      const write = await prepareReader(m.features.content, email)
       await m.db.transaction().execute(write)
     }
     await join('=cmd@test.example')
     await join('left@test.example')
-    await m.db.transaction().execute((tx) => newsletter.leave(tx, 'left@test.example'))
-    await newsletter.ask('pending@test.example', '127.0.0.1')
+    await m.db.transaction().execute((tx) => unmarkReader(tx, 'left@test.example', new Date()))
+    await askForNewsletter(m.features.content, 'pending@test.example', '127.0.0.1')
     const list = async (query = '') => (await content('GET', `/newsletter/?${query}`)).body.data
     expect((await list()).counts).toEqual({ confirmed: 1, pending: 1, left: 1 })
     const emails = async (query: string) =>
@@ -287,6 +289,6 @@ describe('the newsletter’s list', () => {
     const log = [...(await entriesOn(reader.id)), ...(await entriesOn('confirmed'))]
     expect(log.map(({ action }) => action)).toEqual(['newsletter.remove', 'newsletter.export'])
     expect(JSON.stringify(log)).not.toContain('@')
-    expect(await m.features.audit.verify()).toMatchObject({ brokenAt: null })
+    expect(await verifyAuditLog(m.features.audit)).toMatchObject({ brokenAt: null })
   })
 })

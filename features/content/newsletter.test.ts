@@ -10,14 +10,21 @@ import { type TestDatabase, testDatabase } from '../../platform/db/test-database
 import { prepareApi } from '../../platform/http/api.ts'
 import { createLimits } from '../../platform/limits/index.ts'
 import { createMail, createMailSender, type Mailbox, startMailbox } from '../../platform/mail/index.ts'
-import { createContent } from './index.server.ts'
+import {
+  contentApi,
+  createContentThrottles,
+  isReader,
+  newsletterPages,
+  type PublicContentContext,
+  sweepNewsletter,
+} from './index.server.ts'
 
 let t: TestDatabase
 let app: FastifyInstance
 let box: Mailbox
 let folder: string
 let sender: ReturnType<typeof createMailSender>
-let content: ReturnType<typeof createContent>
+let content: PublicContentContext
 let now = new Date('2026-03-01T10:00:00Z')
 const clock = { now: () => now }
 const ORIGIN = 'https://aworan.example'
@@ -29,23 +36,23 @@ beforeAll(async () => {
   const mail = createMail({ clock })
   const log = { info: () => {}, warn: () => {} }
   sender = createMailSender({ db: t.db, clock, mail, smtpUrl: box.smtpUrl, from: 'shop@example.com', log })
-  content = createContent({
+  content = {
     db: t.db,
     clock,
-    limits: createLimits({ db: t.db }),
+    throttles: createContentThrottles(createLimits({ db: t.db })),
     mail,
     site: { publicUrl: ORIGIN, supportEmail: 'help@example.com', companyName: 'Àwòrán' },
     pictureUrl: String,
-  })
+  }
   app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   await app.register(
     async (api) => {
       prepareApi(api, async () => ok({}))
-      content.api(api)
+      contentApi(api, content)
     },
     { prefix: '/api' },
   )
-  app.register(content.pages)
+  app.register(newsletterPages(content))
   await app.ready()
 })
 afterAll(async () => {
@@ -82,7 +89,7 @@ const linkIn = (raw = '', path = 'confirm'): string =>
   )?.[0] ?? `no ${path}`
 const header = (raw = '', name = ''): string | undefined =>
   new RegExp(`^${name}: (.*)\\r$`, 'im').exec(raw)?.[1]
-const reads = (email: string) => content.newsletter.isReader(email)
+const reads = (email: string) => isReader(t.db, email)
 const history = async (email: string) =>
   (await sql`select given, source, wording from consent where email = ${email} order by number`.execute(t.db))
     .rows
@@ -205,7 +212,7 @@ describe('the newsletter', () => {
     expect(await reads(email)).toBe(false)
     now = after(now, 7 * DAY)
     expect((await press(link)).headers.location).toBe('/newsletter/expired')
-    await content.newsletter.sweep()
+    await sweepNewsletter(t.db, clock.now())
     expect(
       (await sql`select 1 from newsletter_subscription where email = ${email}`.execute(t.db)).rows,
     ).toEqual([])

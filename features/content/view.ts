@@ -2,7 +2,7 @@ import type { Picture } from '../../contract/catalogue.ts'
 import type { ArticleRow } from './store/content.ts'
 
 /** The cover of an article, if it has one. */
-export function pictureOf(
+export function coverOf(
   row: Pick<ArticleRow, 'picture_id' | 'width' | 'height' | 'widths' | 'colour' | 'thumbhash' | 'alt'>,
 ): Picture | null {
   const { picture_id: id, width, height, widths, colour, thumbhash, alt } = row

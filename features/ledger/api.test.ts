@@ -8,6 +8,7 @@ import { type Called, type Marketplace, openMarketplace } from '../../server/tes
 import { passSecondFactor, signInAs } from '../../server/test-second-factor.ts'
 import { createAccount } from '../accounts/index.server.ts'
 import { expireOrders } from '../checkout/index.server.ts'
+import { readAuditHistory } from '../audit/index.server.ts'
 import { requestRefund, settle, startAttempt } from '../payments/index.server.ts'
 import { writeBank } from '../sellers/test-shop.ts'
 
@@ -358,7 +359,7 @@ describe('sellers and staff', () => {
       vat: 6_976.74,
       amount: 90_000,
     })
-    expect((await m.features.audit.historyOf('seller', sellerId))[0]).toMatchObject({
+    expect((await readAuditHistory(m.db, 'seller', sellerId))[0]).toMatchObject({
       action: 'seller.terms',
     })
     expect(

@@ -4,6 +4,7 @@ import { DAY } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { passSecondFactor, signInAs } from '../../server/test-second-factor.ts'
+import { readAuditHistory } from '../audit/index.server.ts'
 import { anotherSeller, staffMember } from '../orders/test-sale.ts'
 import { writeBank } from '../sellers/test-shop.ts'
 import { proposePayouts } from './service/proposing.ts'
@@ -156,7 +157,7 @@ describe('the account that a payout was approved for', () => {
     const lines = (body.data.text as string).trim().split('\r\n').slice(1)
     const sum = lines.reduce((kobo, line) => kobo + Math.round(Number(line.split(',')[4]) * 100), 0)
     expect([body.data.count, body.data.amount]).toEqual([lines.length, sum / 100])
-    const audited = (await m.features.audit.historyOf('payout', 'approved'))[0]
+    const audited = (await readAuditHistory(m.db, 'payout', 'approved'))[0]
     expect(audited?.action).toBe('payout.export')
     expect(JSON.stringify(audited?.after)).toContain(held.code)
   })

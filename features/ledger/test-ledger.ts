@@ -5,9 +5,9 @@ import { after } from '../../kernel/clock.ts'
 import { type Id, newCode, newId } from '../../kernel/id.ts'
 import { type Db, withTx } from '../../platform/db/index.ts'
 import { testDatabase } from '../../platform/db/test-database.ts'
-import { createKeyring } from '../../platform/keyring/index.ts'
+import { createKeyring, type Keyring } from '../../platform/keyring/index.ts'
 import { readStaffIdentity } from '../accounts/index.server.ts'
-import { type Audit, createAudit } from '../audit/index.server.ts'
+import { appendAuditEntry, type Audit } from '../audit/index.server.ts'
 import type { LedgerContext, LedgerSettings, SellersDoor } from './context.ts'
 import type { SaleToRecord } from './service/records.ts'
 import { recordSale } from './service/records.ts'
@@ -21,6 +21,8 @@ export type TestLedger = {
   db: Db
   ledger: LedgerContext
   audit: Audit
+  /** The key of the audit log. */
+  keyring: Keyring
   log: { info: Mock; error: Mock }
   now(): Date
   pass(ms: number): void
@@ -56,12 +58,10 @@ export async function openLedger({
   let passed = 0
   const clock = { now: () => after(new Date(), passed) }
   const log = { info: vi.fn(), error: vi.fn() }
-  const audit = createAudit({
-    db,
-    clock,
-    keyring: createKeyring([new Uint8Array(32)]),
-    staffOf: readStaffIdentity,
-  })
+  const keyring = createKeyring([new Uint8Array(32)])
+  const audit: Audit = {
+    append: (tx, entry) => appendAuditEntry({ clock, keyring, staffOf: readStaffIdentity }, tx, entry),
+  }
   const ledger: LedgerContext = {
     db,
     clock,
@@ -157,6 +157,7 @@ export async function openLedger({
     db,
     ledger,
     audit,
+    keyring,
     log,
     now: clock.now,
     pass: (ms) => void (passed += ms),

@@ -5,6 +5,7 @@ import { newId } from '../../kernel/id.ts'
 import { dayInLagos } from '../../kernel/lagos.ts'
 import type { Marketplace } from '../../server/test-marketplace.ts'
 import { passSecondFactor } from '../../server/test-second-factor.ts'
+import { readAuditHistory } from '../audit/index.server.ts'
 import { listRefunds } from '../payments/index.server.ts'
 import {
   anotherSeller,
@@ -384,7 +385,7 @@ describe('“It never came”', () => {
       return now
     })
     expect(items.reduce((sum: number, [amount]: [number]) => sum + amount, 0)).toBe(0)
-    expect((await m.features.audit.historyOf('order', sale.order.id))[0]?.action).toBe('claim.decide')
+    expect((await readAuditHistory(m.db, 'order', sale.order.id))[0]?.action).toBe('claim.decide')
     const mails = await mailsOf(m, sale.order.id)
     expect(Object.keys(mails)).toEqual(
       expect.arrayContaining(['claim:*:decided:buyer', 'claim:*:decided:seller']),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Marketplace } from '../../server/test-marketplace.ts'
+import { readAuditHistory } from '../audit/index.server.ts'
 import { listRefunds } from '../payments/index.server.ts'
 import {
   anotherSeller,
@@ -103,7 +104,7 @@ describe('a parcel', () => {
     const collected = await m.call('POST', `/staff/parcels/${order.parcel}/deliver/`, staff)
     expect(collected.body.data.state).toBe('SUCCESS')
     expect(Object.keys(await mailsOf(m, order.id))).toContain('parcel:*:station')
-    expect((await m.features.audit.historyOf('order', order.id))[0]?.action).toBe('parcel.change')
+    expect((await readAuditHistory(m.db, 'order', order.id))[0]?.action).toBe('parcel.change')
   })
 
   it('is refused to strangers: another seller, another buyer, staff without the role', async () => {

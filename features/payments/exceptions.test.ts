@@ -4,6 +4,7 @@ import { DAY, HOUR } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/id.ts'
 import { type Called, type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { passSecondFactor, signInAs } from '../../server/test-second-factor.ts'
+import { readAuditHistory } from '../audit/index.server.ts'
 import { mailsOf, onSale, paidOrder, placeOrder, staffMember, theSeller } from '../orders/test-sale.ts'
 import { listStrays } from './service/listing.ts'
 import { settle } from './service/settle.ts'
@@ -107,7 +108,7 @@ describe('accidents', () => {
     for (const one of moved) expect(one.body.code).toBe('moved_on')
     if (presses[3]?.status === 200) expect(paid).toHaveLength(0)
     else expect(paid.length).toBeGreaterThanOrEqual(1)
-    const entries = (await m.features.audit.historyOf('order', order.id)).map((entry) => entry.action)
+    const entries = (await readAuditHistory(m.db, 'order', order.id)).map((entry) => entry.action)
     expect(entries).toEqual([presses[3]?.status === 200 ? 'exception.refund_all' : 'exception.accept'])
     if (presses[3]?.status === 200) await becomes(order.tx_ref, 'REFUNDED')
     else expect(await read(buyer, order.id)).toMatchObject({ verified: true, delivery_status: 'PACKING' })

@@ -1,7 +1,5 @@
-import { findAccountId, readEmails, readPerson } from '../../features/accounts/index.server.ts'
-import type { SecurityLog } from '../../features/audit/index.server.ts'
+import { readPerson } from '../../features/accounts/index.server.ts'
 import { readPaymentsOf } from '../../features/checkout/index.server.ts'
-import { createEditors } from '../../features/content/index.server.ts'
 import { createDeliveryDesk } from '../../features/delivery/index.server.ts'
 import { findPayouts } from '../../features/ledger/index.server.ts'
 import { createOrdersDesk, openOrdersAtStations } from '../../features/orders/index.server.ts'
@@ -11,34 +9,18 @@ import type { Foundation } from './foundation.ts'
 import type { Money } from './money.ts'
 import type { OrderParts } from './orders.ts'
 import type { ParcelParts } from './parcels.ts'
-import type { Pictures } from './pictures.ts'
 import type { Purchases } from './purchases.ts'
 
 type Needs = Pick<Money, 'payments'> &
   Pick<OrderParts, 'orders'> &
   Pick<ParcelParts, 'returns'> &
-  Pick<Pictures, 'media' | 'discard'> &
   Pick<Purchases, 'checkout'>
 
-/** What staff alone use: desks for content, orders, money, delivery and people, the office's search and the security log. */
+/** What staff alone use: orders, money and delivery, and the office's search. */
 export function composeBackoffice(foundation: Foundation, needs: Needs) {
-  const { payments, orders, returns, media, discard, checkout } = needs
-  const { db, clock, keyring, audit, securityEvents, nameOf, changed } = foundation
-  const securityLog: SecurityLog = {
-    db,
-    keyring,
-    securityEvents,
-    accountOf: findAccountId,
-    emailsOf: readEmails,
-  }
+  const { payments, orders, returns, checkout } = needs
+  const { db, clock, audit, nameOf, changed } = foundation
   return {
-    securityLog,
-    editors: createEditors({
-      ...foundation,
-      media,
-      personOf: readPerson,
-      removePicture: (tx, id) => discard.pictures(tx, [id]),
-    }),
     exceptions: { ...payments, audit, nameOf, changed } satisfies ExceptionsContext,
     ordersDesk: createOrdersDesk({
       db,

@@ -1,10 +1,25 @@
-import { createContent } from '../../features/content/index.server.ts'
+import { readPerson } from '../../features/accounts/index.server.ts'
+import { type ContentContext, createContentThrottles } from '../../features/content/index.server.ts'
 import { pictureImage } from '../../features/media/index.server.ts'
 import type { Foundation } from './foundation.ts'
+import type { Pictures } from './pictures.ts'
 
-export type ContentParts = { content: ReturnType<typeof createContent> }
+export type ContentParts = { content: ContentContext }
 
-/** Articles, messages, the newsletter, and what people agreed to. */
-export function composeContent(foundation: Foundation): ContentParts {
-  return { content: createContent({ ...foundation, pictureUrl: pictureImage }) }
+/** Articles, messages and the newsletter. */
+export function composeContent(
+  foundation: Foundation,
+  { media, discard }: Pick<Pictures, 'media' | 'discard'>,
+): ContentParts {
+  return {
+    content: {
+      ...foundation,
+      throttles: createContentThrottles(foundation.limits),
+      personOf: readPerson,
+      pictureUrl: pictureImage,
+      addPicture: media.add,
+      keepPicturesFor: media.keepFor,
+      removePicture: (tx, id) => discard.pictures(tx, [id]),
+    },
+  }
 }

@@ -1,6 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { readPerson, readStaffIdentity } from '../../features/accounts/index.server.ts'
-import { type Audit, createAudit } from '../../features/audit/index.server.ts'
+import {
+  findAccountId,
+  readEmails,
+  readPerson,
+  readStaffIdentity,
+} from '../../features/accounts/index.server.ts'
+import { type Audit, type AuditContext, appendAuditEntry } from '../../features/audit/index.server.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { TellChanged } from '../../kernel/shown.ts'
 import type { Config } from '../../platform/config/index.ts'
@@ -43,6 +48,8 @@ export type Foundation = Surroundings & {
   limits: Limits
   mail: Mail
   audit: Audit
+  /** What the audit log itself works with. */
+  auditContext: AuditContext
   securityEvents: SecurityEvents
   /** What mails and pages say of the shop. */
   site: ReturnType<typeof siteOf>
@@ -60,6 +67,15 @@ export function layFoundation(surroundings: Surroundings): Foundation {
   const { config, db, databaseUrl, keyring, clock, log, pace = 'usual' } = surroundings
   const listeners = new Set<TellChanged>()
   const securityEvents = createSecurityEvents({ db, clock, log, keyring })
+  const auditContext: AuditContext = {
+    db,
+    clock,
+    keyring,
+    securityEvents,
+    staffOf: readStaffIdentity,
+    accountOf: findAccountId,
+    emailsOf: readEmails,
+  }
   return {
     ...surroundings,
     queue: createQueue({ url: databaseUrl, log, pace, runs: db }),
@@ -69,7 +85,8 @@ export function layFoundation(surroundings: Surroundings): Foundation {
       onHit: (name) => recordSecurityEvent({ securityEvents }, { kind: 'throttle.hit', detail: name }),
     }),
     mail: createMail({ clock }),
-    audit: createAudit({ db, clock, keyring, staffOf: readStaffIdentity }),
+    audit: { append: (tx, entry) => appendAuditEntry(auditContext, tx, entry) },
+    auditContext,
     securityEvents,
     site: siteOf(config),
     sender: { name: config.company.name, url: config.publicUrl, address: config.company.address },

@@ -7,6 +7,7 @@ import {
 import { listActiveCarts, mergeCarts } from '../../features/cart/index.server.ts'
 import { listWorksOnShow, readRecentlyViewed, refreshSearch } from '../../features/catalogue/index.server.ts'
 import { findMoneyOnItsWay } from '../../features/checkout/index.server.ts'
+import { isReader, prepareReader, unmarkReader } from '../../features/content/index.server.ts'
 import { type IntegrationsContext, isKey, principalOfKey } from '../../features/integrations/index.server.ts'
 import { cancelUnsentPayouts } from '../../features/ledger/index.server.ts'
 import { pictureUrl } from '../../features/media/index.server.ts'
@@ -48,7 +49,7 @@ type Needs = Baskets &
 /** Accounts, with what the features do at a sign-in, keep about people and undo when they leave; and sellers. */
 export function composePeople(foundation: Foundation, needs: Needs): People {
   const { cart, catalogue, checkout, content, discard, evidence, integrations, ledger, media } = needs
-  const { config, db } = foundation
+  const { config, db, clock } = foundation
   const accounts = createAccountsContext({
     ...foundation,
     onSignIn: [(...guest) => mergeCarts(cart, ...guest), mergeWishlists],
@@ -65,7 +66,11 @@ export function composePeople(foundation: Foundation, needs: Needs): People {
     pictureUrl: (id) => pictureUrl(id, 320),
     saveAvatar: (bytes, accountId) => media.add(db, bytes, accountId),
     removePicture: (tx, id) => discard.pictures(tx, [id]),
-    newsletter: content.newsletter,
+    newsletter: {
+      isReader: (email) => isReader(db, email),
+      prepareJoin: (email) => prepareReader(content, email),
+      leave: async (tx, email) => void (await unmarkReader(tx, email, clock.now())),
+    },
     personalData: personalDataOf({ ...foundation, discard }),
     readHeld: ({ of, key }) =>
       ({ pictures: media.original, photographs: evidence.read, papers: media.readPaper })[of](key),

@@ -1,20 +1,20 @@
-import { readStaffIdentity, sweepAccounts } from '../../features/accounts/index.server.ts'
-import { noteHead } from '../../features/audit/index.server.ts'
+import { sweepAccounts } from '../../features/accounts/index.server.ts'
+import { reportAuditHead } from '../../features/audit/index.server.ts'
+import { sweepNewsletter } from '../../features/content/index.server.ts'
 import { after, DAY } from '../../kernel/clock.ts'
 import { sweepEvents } from '../../platform/security-events/index.ts'
-import type { ContentParts } from './content.ts'
 import type { Foundation } from './foundation.ts'
 import type { People } from './people.ts'
 
 /** Defines the jobs by the clock that serve more than one domain; a domain's own are defined where it is composed. */
 export function defineUpkeep(
   foundation: Foundation,
-  { accounts, sellers, content }: Pick<People, 'accounts' | 'sellers'> & Pick<ContentParts, 'content'>,
+  { accounts, sellers }: Pick<People, 'accounts' | 'sellers'>,
 ): void {
   const { config, db, clock, limits, mail, queue, securityEvents } = foundation
 
   // Before the books are checked at 03:07.
-  queue.define('audit.head', () => noteHead({ ...foundation, staffOf: readStaffIdentity }), {
+  queue.define('audit.head', () => reportAuditHead(foundation), {
     cron: '57 2 * * *',
     coalesce: true,
     expire: 900,
@@ -25,7 +25,7 @@ export function defineUpkeep(
       await sweepAccounts(accounts)
       await sellers.service.verification.sweepPapers()
       await limits.sweep()
-      await content.newsletter.sweep()
+      await sweepNewsletter(db, clock.now())
       await mail.sweep(db)
       await securityEvents.flush()
       await sweepEvents(db, after(clock.now(), -config.securityEventsDays * DAY))

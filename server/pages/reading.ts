@@ -10,6 +10,7 @@ import {
   readWorkAddresses,
   searchProducts,
 } from '../../features/catalogue/index.server.ts'
+import { listPublishedArticles, readPublishedArticle } from '../../features/content/index.server.ts'
 import type { Services } from '../../web/services.ts'
 import type { Features } from '../compose.ts'
 
@@ -43,8 +44,9 @@ export function readForPages({
       },
     },
     content: {
-      articles: async () => (await content.service.articles()).map(({ text: _text, ...teaser }) => teaser),
-      article: content.service.article,
+      articles: async () =>
+        (await listPublishedArticles(content)).map(({ text: _text, ...teaser }) => teaser),
+      article: (slug) => readPublishedArticle(content, slug),
     },
   }
 }

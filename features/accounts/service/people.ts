@@ -4,6 +4,7 @@ import type { PersonFile, peoplePage } from '../../../contract/staff-people.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import { readAuditHistory } from '../../audit/index.server.ts'
 import type { AccountsContext } from '../context.ts'
 import { findOpenReset } from '../store/factor-resets.ts'
 import { findPerson, listPeople, type PeopleQuery, type PersonRow } from '../store/people.ts'
@@ -36,13 +37,13 @@ export async function readPeoplePage(
 
 /** What staff see of one person: who it is, the shop, open sessions, history, and the second factor. Refuses not_found. */
 export async function readPersonFile(
-  { db, clock, audit, shopOf }: AccountsContext,
+  { db, clock, shopOf }: AccountsContext,
   id: Id,
 ): Promise<Result<PersonFile, ProblemCode>> {
   const row = await findPerson(db, id)
   if (!row) return refuse('not_found')
   const { address, city, country } = row
-  const history = await audit.historyOf('account', id)
+  const history = await readAuditHistory(db, 'account', id)
   const reset = await findOpenReset(db, id)
   return ok({
     ...rowOf(row),

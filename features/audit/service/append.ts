@@ -1,8 +1,6 @@
-import type { Clock } from '../../../kernel/clock.ts'
-import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { presentCaller } from '../../../platform/http/caller.ts'
-import type { Keyring } from '../../../platform/keyring/index.ts'
+import type { AuditContext } from '../context.ts'
 import {
   type AuditEntry,
   BROKEN,
@@ -11,23 +9,15 @@ import {
   isPlainHash,
   type StaffIdentity,
 } from '../rules.ts'
-import { insertEntry, lockHead, writeHead } from '../store.ts'
-import { hashOf, isOwnHead, sealOf } from './chain.ts'
-
-export type AuditDeps = {
-  db: Db
-  clock: Clock
-  keyring: Keyring
-  /** Who of staff an account is; undefined for everybody else. */
-  staffOf: (db: Db, id: Id) => Promise<StaffIdentity | undefined>
-}
+import { insertAuditEntry, lockHead, writeHead } from '../store.ts'
+import { entryHash, isOwnHead, sealOf } from './chain.ts'
 
 /**
- * Adds an entry to the audit log, in the transaction that does it. Others who append wait until that transaction ends, so it stands
- * last in it.
+ * Adds an entry to the audit log, in the transaction that does it. Others who append wait until that transaction ends, so that it is the
+ * last statement of it.
  */
-export async function appendEntry(
-  { clock, keyring, staffOf }: AuditDeps,
+export async function appendAuditEntry(
+  { clock, keyring, staffOf }: Pick<AuditContext, 'clock' | 'keyring' | 'staffOf'>,
   tx: Db,
   auditEntry: AuditEntry,
 ): Promise<void> {
@@ -53,8 +43,8 @@ export async function appendEntry(
       after: JSON.stringify(after ?? {}),
       requestId: requestId ?? presentCaller()?.requestId ?? null,
     }
-    const next = hashOf(keyring, entry, hash)
-    await insertEntry(tx, entry, { previousHash: hash, hash: next })
+    const next = entryHash(keyring, entry, hash)
+    await insertAuditEntry(tx, entry, { previousHash: hash, hash: next })
     number = entry.number
     hash = next
   }

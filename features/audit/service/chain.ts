@@ -7,7 +7,7 @@ const ENTRY = 'audit entry'
 const HEAD = 'audit head'
 
 /** The keyed hash of an entry, which goes over the hash of the entry before it. */
-export function hashOf(keyring: Keyring, entry: Entry, previousHash: string): string {
+export function entryHash(keyring: Keyring, entry: Entry, previousHash: string): string {
   return keyring.hash(ENTRY, sealed(entry, previousHash))
 }
 

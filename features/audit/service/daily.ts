@@ -1,11 +1,12 @@
 import { dayInLagos } from '../../../kernel/lagos.ts'
 import type { Mail } from '../../../platform/mail/index.ts'
+import type { AuditContext } from '../context.ts'
 import { auditHeadMail } from '../emails/head.tsx'
-import type { AuditDeps } from './append.ts'
-import { verifyLog } from './verify.ts'
+import { verifyAuditLog } from './verify.ts'
 
-export type DailyDeps = AuditDeps & {
-  mail: Mail
+/** What mailing the head works with: the log and, for the mail, the shop. */
+export type HeadContext = Pick<AuditContext, 'db' | 'clock' | 'keyring'> & {
+  mail: Pick<Mail, 'enqueue'>
   log: { info(about: object, text: string): void; error(about: object, text: string): void }
   site: { companyName: string; publicUrl: string; supportEmail: string }
 }
@@ -14,9 +15,9 @@ export type DailyDeps = AuditDeps & {
  * Goes through the whole log, writes its head into the server's log, and mails it to SUPPORT_EMAIL, so that an end that is cut
  * off later, or a log that is made anew, is seen. No mail when the head was mailed before and the log is sound.
  */
-export async function noteHead(deps: DailyDeps): Promise<void> {
-  const { db, clock, log, mail, site } = deps
-  const found = await verifyLog(deps)
+export async function reportAuditHead(context: HeadContext): Promise<void> {
+  const { db, clock, log, mail, site } = context
+  const found = await verifyAuditLog(context)
   const head = `${found.head.number}:${found.head.hash}`
   if (found.brokenAt === null) log.info({ entries: found.entries, head }, 'audit log is sound')
   else log.error({ entries: found.entries, brokenAt: found.brokenAt, head }, 'audit log was changed')

@@ -1,29 +1,28 @@
-import type { Db } from '../../../platform/db/index.ts'
-import type { Keyring } from '../../../platform/keyring/index.ts'
+import type { AuditContext } from '../context.ts'
 import { BROKEN } from '../rules.ts'
-import { type EntryRow, entryOf, readEntries, readHead } from '../store.ts'
+import { type AuditRow, entryOf, readEntries, readHead } from '../store.ts'
 import { isOwnHash, isOwnHead } from './chain.ts'
 
 const BATCH = 1_000
 
-/** An entry by its number and hash: as the last one, the head, it stands for the whole log up to it. */
-export type Link = { number: number; hash: string }
+/** An entry by its number and hash: as the last one, the head, it identifies the whole log up to it. */
+export type AuditHead = { number: number; hash: string }
 
-/** What a look at the whole log found: how many entries are sound, the first that is not, and the last sound one. */
-export type Verdict = { entries: number; brokenAt: number | null; head: Link }
+/** What a check of the whole log found: how many entries are sound, the first that is not, and the last sound one. */
+export type Verdict = { entries: number; brokenAt: number | null; head: AuditHead }
 
 /**
  * Goes through the whole chain. An entry that was changed, taken out, added or cut off at the end breaks it; so does one
  * without a key after one with it. `known` is a head that was noted down elsewhere: the log must still contain it.
  */
-export async function verifyLog(
-  { db, keyring }: { db: Db; keyring: Keyring },
-  known?: Link,
+export async function verifyAuditLog(
+  { db, keyring }: Pick<AuditContext, 'db' | 'keyring'>,
+  known?: AuditHead,
 ): Promise<Verdict> {
-  let head: Link = { number: 0, hash: '' }
+  let head: AuditHead = { number: 0, hash: '' }
   const verdict = (brokenAt: number | null): Verdict => ({ entries: head.number, brokenAt, head })
 
-  const isSound = (row: EntryRow): boolean =>
+  const isSound = (row: AuditRow): boolean =>
     row.number === head.number + 1 &&
     row.previous_hash === head.hash &&
     row.action !== BROKEN &&

@@ -5,55 +5,69 @@ import { actOnSeen } from '../../../platform/http/act-on.ts'
 import { withForms } from '../../../platform/http/form.ts'
 import { officerOf } from '../../../platform/http/officer.ts'
 import { route } from '../../../platform/http/route.ts'
-import type { createArticlePictures } from '../service/article-pictures.ts'
-import type { ArticlesDesk } from '../service/articles.ts'
+import type { ContentContext } from '../context.ts'
+import {
+  addArticlePicture,
+  describeArticlePicture,
+  removeArticlePicture,
+} from '../service/article-pictures.ts'
+import {
+  createArticle,
+  deleteArticle,
+  publishArticle,
+  readArticleFile,
+  readArticlesPage,
+  unpublishArticle,
+  updateArticle,
+} from '../service/articles.ts'
+import { proseOf } from '../service/markdown.ts'
 
-/** Writing articles and bringing them out. */
-export function articlesApi(
-  api: FastifyInstance,
-  desk: ArticlesDesk,
-  pictures: ReturnType<typeof createArticlePictures>,
-): void {
-  route(api, 'staff.articles', async ({ query }) => ok(await desk.list(query)))
+/** Writing and publishing articles, for staff. */
+export function articlesApi(api: FastifyInstance, context: ContentContext): void {
+  route(api, 'staff.articles', async ({ query }) => ok(await readArticlesPage(context, query)))
 
-  route(api, 'staff.createArticle', (input) => desk.create(officerOf(input), input.body))
+  route(api, 'staff.createArticle', (input) => createArticle(context, officerOf(input), input.body))
 
-  route(api, 'staff.previewArticle', async ({ body }) => ok(desk.preview(body.text)))
+  route(api, 'staff.previewArticle', async ({ body }) => ok({ prose: proseOf(body.text) }))
 
   route(api, 'staff.article', async ({ params }) =>
-    isId(params.id) ? desk.read(params.id) : refuse('article_not_found'),
+    isId(params.id) ? readArticleFile(context, params.id) : refuse('article_not_found'),
   )
 
   route(api, 'staff.updateArticle', (input) =>
     actOnSeen(input, 'article_not_found', (officer, id, version) =>
-      desk.update(officer, id, version, input.body),
+      updateArticle(context, officer, id, version, input.body),
     ),
   )
 
   route(api, 'staff.deleteArticle', (input) =>
-    actOnSeen(input, 'article_not_found', (officer, id, version) => desk.remove(officer, id, version)),
+    actOnSeen(input, 'article_not_found', (officer, id, version) =>
+      deleteArticle(context, officer, id, version),
+    ),
   )
 
   route(api, 'staff.publishArticle', (input) =>
     actOnSeen(input, 'article_not_found', (officer, id, version) =>
-      desk.publish(officer, id, version, input.body.at),
+      publishArticle(context, officer, id, version, input.body.at),
     ),
   )
 
   route(api, 'staff.unpublishArticle', (input) =>
-    actOnSeen(input, 'article_not_found', (officer, id, version) => desk.unpublish(officer, id, version)),
+    actOnSeen(input, 'article_not_found', (officer, id, version) =>
+      unpublishArticle(context, officer, id, version),
+    ),
   )
 
-  picturesApi(api, pictures)
+  articlePicturesApi(api, context)
 }
 
-function picturesApi(api: FastifyInstance, pictures: ReturnType<typeof createArticlePictures>): void {
+function articlePicturesApi(api: FastifyInstance, context: ContentContext): void {
   withForms(api, (scope) => {
     route(scope, 'staff.addArticlePicture', async (input) => {
       if (!isId(input.params.id)) return refuse('article_not_found')
       const [bytes] = input.files.get('picture') ?? []
       return bytes
-        ? pictures.add(officerOf(input), input.params.id, bytes, input.body.alt)
+        ? addArticlePicture(context, officerOf(input), input.params.id, bytes, input.body.alt)
         : refuse('invalid', { field: 'picture', message: 'A picture is required' })
     })
   })
@@ -62,13 +76,15 @@ function picturesApi(api: FastifyInstance, pictures: ReturnType<typeof createArt
     const { id, picture } = input.params
     if (!isId(id)) return refuse('article_not_found')
     return isId(picture)
-      ? pictures.describe(officerOf(input), id, picture, input.body.alt)
+      ? describeArticlePicture(context, officerOf(input), id, picture, input.body.alt)
       : refuse('picture_not_found')
   })
 
   route(api, 'staff.removeArticlePicture', async (input) => {
     const { id, picture } = input.params
     if (!isId(id)) return refuse('article_not_found')
-    return isId(picture) ? pictures.remove(officerOf(input), id, picture) : refuse('picture_not_found')
+    return isId(picture)
+      ? removeArticlePicture(context, officerOf(input), id, picture)
+      : refuse('picture_not_found')
   })
 }

@@ -1,16 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../../platform/http/route.ts'
-import type { ContentService } from '../service/content.ts'
-import type { Newsletter } from '../service/newsletter.ts'
+import type { PublicContentContext } from '../context.ts'
+import { listPublishedArticles, readPublishedArticle, receiveMessage } from '../service/content.ts'
+import { askForNewsletter } from '../service/newsletter.ts'
 
 /** API-39 to API-42: the blog, the contact form, the newsletter. */
-export function contentApi(api: FastifyInstance, service: ContentService, newsletter: Newsletter): void {
-  route(api, 'blog.articles', async () => ({ ok: true, value: { articles: await service.articles() } }))
+export function contentApi(api: FastifyInstance, context: PublicContentContext): void {
+  route(api, 'blog.articles', async () => ({
+    ok: true,
+    value: { articles: await listPublishedArticles(context) },
+  }))
 
-  route(api, 'blog.article', ({ params }) => service.article(params.slug))
+  route(api, 'blog.article', ({ params }) => readPublishedArticle(context, params.slug))
 
   route(api, 'general.sendMessage', async ({ body, principal, request }) => {
-    const sent = await service.sendMessage(body, {
+    const sent = await receiveMessage(context, body, {
       ip: request.ip,
       accountId: principal.account?.id ?? null,
     })
@@ -18,7 +22,7 @@ export function contentApi(api: FastifyInstance, service: ContentService, newsle
   })
 
   route(api, 'general.subscribe', async ({ body, request }) => {
-    const asked = await newsletter.ask(body.email, request.ip)
+    const asked = await askForNewsletter(context, body.email, request.ip)
     return asked.ok ? { ...asked, message: 'subscribed successfully...' } : asked
   })
 }

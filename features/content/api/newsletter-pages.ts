@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { problems } from '../../../contract/problems.ts'
-import type { Newsletter } from '../service/newsletter.ts'
+import type { NewsletterContext } from '../context.ts'
+import { confirmReader, unsubscribeReader } from '../service/newsletter.ts'
 
 /** Largest body in bytes: mail programs send a form of one line. */
 const BODY_LIMIT = 8 * 1024
@@ -18,7 +19,7 @@ const lead = (reply: FastifyReply, page: 'confirmed' | 'unsubscribed' | 'expired
  * open every one. Mail programs that unsubscribe by themselves say so in the body (RFC 8058) and get an answer without a
  * redirect.
  */
-export function newsletterPages(newsletter: Pick<Newsletter, 'confirm' | 'unsubscribe'>): FastifyPluginAsync {
+export function newsletterPages(context: NewsletterContext): FastifyPluginAsync {
   return async (app) => {
     const asText = (_request: unknown, body: string | Buffer): Promise<string> =>
       Promise.resolve(String(body))
@@ -30,12 +31,12 @@ export function newsletterPages(newsletter: Pick<Newsletter, 'confirm' | 'unsubs
     })
 
     app.post<Pressed>('/newsletter/confirm', async ({ query }, reply) => {
-      const confirmed = await newsletter.confirm(tokenOf(query))
+      const confirmed = await confirmReader(context, tokenOf(query))
       return lead(reply, confirmed.ok ? 'confirmed' : 'expired')
     })
 
     app.post<Pressed>('/newsletter/unsubscribe', async ({ query, body }, reply) => {
-      const stopped = await newsletter.unsubscribe(tokenOf(query))
+      const stopped = await unsubscribeReader(context, tokenOf(query))
       const isOneClick = /List-Unsubscribe/.test(body ?? '') && /One-Click/.test(body)
       if (!isOneClick) return lead(reply, stopped.ok ? 'unsubscribed' : 'expired')
       return reply

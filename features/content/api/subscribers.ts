@@ -3,17 +3,18 @@ import { ok } from '../../../kernel/result.ts'
 import { actOn } from '../../../platform/http/act-on.ts'
 import { csvRoute } from '../../../platform/http/file-route.ts'
 import { route } from '../../../platform/http/route.ts'
-import type { NewsletterDesk } from '../service/subscribers.ts'
+import type { ContentContext } from '../context.ts'
+import { exportSubscribers, readSubscribersPage, takeOutSubscriber } from '../service/subscribers.ts'
 
 /** The newsletter's list, for staff. */
-export function newsletterApi(api: FastifyInstance, desk: NewsletterDesk): void {
-  route(api, 'staff.subscribers', async ({ query }) => ok(await desk.list(query)))
+export function subscribersApi(api: FastifyInstance, context: ContentContext): void {
+  route(api, 'staff.subscribers', async ({ query }) => ok(await readSubscribersPage(context, query)))
 
   csvRoute(api, 'staff.exportSubscribers', ({ principal, requestId, query }) =>
-    desk.export({ id: principal.account?.id ?? '', requestId }, query),
+    exportSubscribers(context, { id: principal.account?.id ?? '', requestId }, query),
   )
 
   route(api, 'staff.removeSubscriber', (input) =>
-    actOn(input, 'subscriber_not_found', (officer, id) => desk.remove(officer, id)),
+    actOn(input, 'subscriber_not_found', (officer, id) => takeOutSubscriber(context, officer, id)),
   )
 }

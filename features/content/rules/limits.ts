@@ -17,7 +17,7 @@ export function previewOf(plain: string): string {
 }
 
 /** The throttles of this feature: how many tries in how many seconds from one network address. */
-export const limitRules = {
+export const contentLimits = {
   sendMessage: { points: 10, seconds: 60 * 60, isCallers: true },
   subscribe: { points: 20, seconds: 60 * 60, isCallers: true },
   /** Mails that ask one e-mail address to confirm, whoever wants them: nobody is flooded through us. */

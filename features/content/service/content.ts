@@ -1,91 +1,74 @@
 import type * as z from 'zod/mini'
 import type { Article, articleList, contactMessage, ProseNode } from '../../../contract/content.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
-import type { Clock } from '../../../kernel/clock.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
-import { type Db, withTx } from '../../../platform/db/index.ts'
-import { type Limits, networkOf } from '../../../platform/limits/index.ts'
-import type { Mail } from '../../../platform/mail/index.ts'
+import { withTx } from '../../../platform/db/index.ts'
+import { networkOf } from '../../../platform/limits/index.ts'
 import { renderMail } from '../../../platform/mail/layout.tsx'
+import type { PublicContentContext } from '../context.ts'
 import { ContactMail } from '../emails/contact.tsx'
-import { limitRules, previewOf } from '../rules/limits.ts'
+import { previewOf } from '../rules/limits.ts'
 import { type ArticleRow, insertMessage, listArticles, readArticle } from '../store/content.ts'
-import { pictureOf } from '../view.ts'
+import { coverOf } from '../view.ts'
 import { htmlOf, plainTextOf, proseOf } from './markdown.ts'
-
-/** What content needs from the rest of the program. */
-export type ContentDeps = {
-  db: Db
-  clock: Clock
-  limits: Limits
-  mail: Mail
-  site: { publicUrl: string; supportEmail: string; companyName: string }
-  /** The address of a picture in a middle size. */
-  pictureUrl: (id: Id, widths: readonly number[]) => string
-}
 
 type Nothing = Record<string, never>
 
-/** Articles, and messages to us. */
-export function createContentService({ db, clock, limits, mail, site, pictureUrl }: ContentDeps) {
-  const messages = limits.throttle('contact', limitRules.sendMessage)
+/** API-39: the articles that are published, newest first, with their text as Markdown. */
+export async function listPublishedArticles(
+  context: PublicContentContext,
+): Promise<z.infer<typeof articleList>['articles']> {
+  const rows = await listArticles(context.db, context.clock.now())
+  return rows.map((row) => listedOf(context, row))
+}
 
-  const listed = (row: ArticleRow) => ({
+/** API-40: one published article with its text, as Markdown and as safe HTML; for pages as a tree. Refuses not_found. */
+export async function readPublishedArticle(
+  context: PublicContentContext,
+  slug: string,
+): Promise<Result<Article & { prose: ProseNode[] }, ProblemCode>> {
+  const row = await readArticle(context.db, slug, context.clock.now())
+  if (!row) return refuse('not_found')
+  return ok({ ...listedOf(context, row), html: htmlOf(row.text), prose: proseOf(row.text) })
+}
+
+/** API-41: stores a message to the shop and mails it to those who answer. Refuses too_many_requests. */
+export async function receiveMessage(
+  { db, clock, throttles, mail, site }: PublicContentContext,
+  message: z.infer<typeof contactMessage>,
+  { ip, accountId }: { ip: string; accountId: Id | null },
+): Promise<Result<Nothing, ProblemCode>> {
+  const allowed = await throttles.sendMessage.take(networkOf(ip))
+  if (!allowed.ok) return allowed
+  const id = newId()
+  const sender = { name: site.companyName, url: site.publicUrl }
+  const rendered = await renderMail(ContactMail({ sender, from: message, text: message.text }))
+  await withTx(db, async (tx) => {
+    await insertMessage(tx, { ...message, id, accountId, now: clock.now() })
+    await mail.enqueue(tx, {
+      eventKey: `contact:${id}`,
+      to: site.supportEmail,
+      subject: `Contact form: ${message.name}`,
+      replyTo: message.email,
+      ...rendered,
+    })
+  })
+  return ok({})
+}
+
+function listedOf({ pictureUrl }: PublicContentContext, row: ArticleRow) {
+  const picture = coverOf(row)
+  return {
     id: row.id,
     title: row.title,
     slug: row.slug,
-    ...imagesOf(row, pictureUrl),
+    image: picture && pictureUrl(picture.id, picture.widths),
+    picture,
     summary: row.summary,
     preview: previewOf(plainTextOf(row.text)),
     text: row.text,
     updated_at: row.published_at.toISOString(),
     changed_at: (row.updated_at > row.published_at ? row.updated_at : row.published_at).toISOString(),
-  })
-
-  return {
-    /** API-39: the articles that are out, newest first, with their text as Markdown. */
-    articles: async (): Promise<z.infer<typeof articleList>['articles']> =>
-      (await listArticles(db, clock.now())).map(listed),
-
-    /** API-40: one article with its text, as Markdown and as safe HTML; for pages as a tree. */
-    article: async (slug: string): Promise<Result<Article & { prose: ProseNode[] }, ProblemCode>> => {
-      const row = await readArticle(db, slug, clock.now())
-      if (!row) return refuse('not_found')
-      return ok({ ...listed(row), html: htmlOf(row.text), prose: proseOf(row.text) })
-    },
-
-    /** API-41: keeps a message and mails it to those who answer. */
-    sendMessage: async (
-      message: z.infer<typeof contactMessage>,
-      { ip, accountId }: { ip: string; accountId: Id | null },
-    ): Promise<Result<Nothing, ProblemCode>> => {
-      const allowed = await messages.take(networkOf(ip))
-      if (!allowed.ok) return allowed
-      const id = newId()
-      const sender = { name: site.companyName, url: site.publicUrl }
-      const rendered = await renderMail(ContactMail({ sender, from: message, text: message.text }))
-      await withTx(db, async (tx) => {
-        await insertMessage(tx, { ...message, id, accountId, now: clock.now() })
-        await mail.enqueue(tx, {
-          eventKey: `contact:${id}`,
-          to: site.supportEmail,
-          subject: `Contact form: ${message.name}`,
-          replyTo: message.email,
-          ...rendered,
-        })
-      })
-      return ok({})
-    },
   }
-}
-
-export type ContentService = ReturnType<typeof createContentService>
-
-function imagesOf(
-  row: ArticleRow,
-  pictureUrl: ContentDeps['pictureUrl'],
-): Pick<Article, 'image' | 'picture'> {
-  const picture = pictureOf(row)
-  return { image: picture && pictureUrl(picture.id, picture.widths), picture }
 }

@@ -7,7 +7,7 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
 import { auditEntryOf } from '../../audit/index.server.ts'
-import type { EditorsDeps } from '../context.ts'
+import type { ContentContext } from '../context.ts'
 import {
   listMessages,
   lockMessage,
@@ -23,52 +23,53 @@ const messageOf = (row: MessageRow): Message => ({
   answered_at: row.answered_at?.toISOString() ?? null,
 })
 
-/** What staff do with messages to us: read them, note something, mark them answered. Every change stands in the log. */
-export function createMessagesDesk(deps: EditorsDeps) {
-  const { db, clock, audit } = deps
-
-  const read = async (id: Id): Promise<Result<Message, ProblemCode>> => {
-    const row = await readMessage(db, id)
-    return row ? ok(messageOf(row)) : refuse('message_not_found')
-  }
-
-  return {
-    read,
-
-    /** A page of messages, those that wait for an answer first. */
-    list: async (query: MessagesQuery): Promise<z.infer<typeof messagesPage>> => {
-      const { rows, total } = await listMessages(db, query)
-      const { items, next } = pageOf(rows.map(messageOf), total, query)
-      return { messages: items, total, next }
-    },
-
-    /** Marks a message answered or open again, and keeps a note. The log says that there is one, not what it says of a person. */
-    update: async (
-      officer: Officer,
-      id: Id,
-      seen: number,
-      entry: z.infer<typeof messageChange>,
-    ): Promise<Result<Message, ProblemCode>> => {
-      const auditEntry = await auditEntryOf(deps, officer, 'message.update', { kind: 'message', id })
-      const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
-        const row = await lockMessage(tx, id)
-        if (!row) return refuse('message_not_found')
-        if (row.version !== seen) return refuse('changed_meanwhile', { present: messageOf(row) })
-        const was = row.answered_at !== null
-        const is = entry.answered ?? was
-        const note = entry.note ?? row.note
-        const answered = is === was ? undefined : is ? { at: clock.now(), by: officer.id } : null
-        await updateMessage(tx, id, { answered, note })
-        await audit.append(tx, {
-          ...auditEntry,
-          before: { answered: was },
-          after: { answered: is, ...(note !== row.note && { note: 'changed' }) },
-        })
-        return ok(null)
-      })
-      return done.ok ? read(id) : done
-    },
-  }
+/** A page of messages, those that wait for an answer first. */
+export async function readMessagesPage(
+  { db }: Pick<ContentContext, 'db'>,
+  query: MessagesQuery,
+): Promise<z.infer<typeof messagesPage>> {
+  const { rows, total } = await listMessages(db, query)
+  const { items, next } = pageOf(rows.map(messageOf), total, query)
+  return { messages: items, total, next }
 }
 
-export type MessagesDesk = ReturnType<typeof createMessagesDesk>
+/** One message to the shop, for staff. Refuses message_not_found. */
+export async function readMessageForStaff(
+  { db }: Pick<ContentContext, 'db'>,
+  id: Id,
+): Promise<Result<Message, ProblemCode>> {
+  const row = await readMessage(db, id)
+  return row ? ok(messageOf(row)) : refuse('message_not_found')
+}
+
+/**
+ * Marks a message answered or open again, and stores a note. The log says that there is one, not what it says of a person.
+ * Refuses message_not_found, changed_meanwhile.
+ */
+export async function changeMessage(
+  context: ContentContext,
+  officer: Officer,
+  id: Id,
+  seen: number,
+  entry: z.infer<typeof messageChange>,
+): Promise<Result<Message, ProblemCode>> {
+  const { db, clock, audit } = context
+  const auditEntry = await auditEntryOf(context, officer, 'message.update', { kind: 'message', id })
+  const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
+    const row = await lockMessage(tx, id)
+    if (!row) return refuse('message_not_found')
+    if (row.version !== seen) return refuse('changed_meanwhile', { present: messageOf(row) })
+    const was = row.answered_at !== null
+    const is = entry.answered ?? was
+    const note = entry.note ?? row.note
+    const answered = is === was ? undefined : is ? { at: clock.now(), by: officer.id } : null
+    await updateMessage(tx, id, { answered, note })
+    await audit.append(tx, {
+      ...auditEntry,
+      before: { answered: was },
+      after: { answered: is, ...(note !== row.note && { note: 'changed' }) },
+    })
+    return ok(null)
+  })
+  return done.ok ? readMessageForStaff(context, id) : done
+}

@@ -10,7 +10,7 @@ import { withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
 import { auditEntryOf } from '../../audit/index.server.ts'
 import { recordConsent } from '../../privacy/index.server.ts'
-import type { EditorsDeps } from '../context.ts'
+import type { ContentContext } from '../context.ts'
 import {
   countSubscribers,
   listSubscribers,
@@ -24,67 +24,72 @@ import {
 /** Addresses read at once for the export. */
 const BATCH = 5_000
 
-const moment = (at: Date | null): string | null => at?.toISOString() ?? null
+const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null
 const subscriberOf = (row: SubscriberRow) => ({
   ...row,
   asked_at: row.asked_at.toISOString(),
-  confirmed_at: moment(row.confirmed_at),
-  left_at: moment(row.left_at),
+  confirmed_at: isoOf(row.confirmed_at),
+  left_at: isoOf(row.left_at),
 })
 
-/** What staff do with the newsletter's list. Taking an address out, and taking the list along, stand in the log without addresses. */
-export function createNewsletterDesk(deps: EditorsDeps) {
-  const { db, clock, audit } = deps
-  return {
-    /** A page of addresses, the newest first, and how many there are in each state. */
-    list: async (query: SubscribersQuery): Promise<z.infer<typeof subscribersPage>> => {
-      const [{ rows, total }, counts] = await Promise.all([listSubscribers(db, query), countSubscribers(db)])
-      const { items, next } = pageOf(rows.map(subscriberOf), total, query)
-      return { subscribers: items, counts, total, next }
-    },
-
-    /** Every address that fits, as a CSV for spreadsheets. */
-    export: async (
-      officer: Officer,
-      filter: SubscribersFilter,
-    ): Promise<Result<{ name: string; text: string }, ProblemCode>> => {
-      const subject = { kind: 'newsletter', id: filter.state ?? 'all' }
-      const auditEntry = await auditEntryOf(deps, officer, 'newsletter.export', subject)
-      const rows: SubscriberRow[] = []
-      for (;;) {
-        const batch = await listSubscribersAfter(db, filter, rows.at(-1)?.email ?? '', BATCH)
-        rows.push(...batch)
-        if (batch.length < BATCH) break
-      }
-      await withTx(db, (tx) => audit.append(tx, { ...auditEntry, after: { addresses: rows.length } }))
-      const table = rows.map((row) => {
-        const { email, state, asked_at: asked, confirmed_at: confirmed, left_at: left } = subscriberOf(row)
-        return [email, state, asked, confirmed ?? '', left ?? '']
-      })
-      return ok({
-        name: `newsletter-${dayInLagos(clock.now())}.csv`,
-        text: BYTE_ORDER_MARK + csvOf(['E-mail', 'State', 'Asked', 'Confirmed', 'Left'], table),
-      })
-    },
-
-    /** Takes an address out for good, as its owner wished; a reader's consent is withdrawn with it. */
-    remove: async (officer: Officer, id: Id): Promise<Result<Record<string, never>, ProblemCode>> => {
-      const auditEntry = await auditEntryOf(deps, officer, 'newsletter.remove', { kind: 'subscriber', id })
-      return withTx(db, async (tx) => {
-        const row = await removeSubscriber(tx, id)
-        if (!row) return refuse('subscriber_not_found')
-        if (row.state === 'confirmed')
-          await recordConsent({ clock }, tx, {
-            email: row.email,
-            purpose: 'marketing',
-            source: 'unsubscribe',
-            wording: null,
-          })
-        await audit.append(tx, { ...auditEntry, before: { state: row.state } })
-        return ok({})
-      })
-    },
-  }
+/** A page of the newsletter's addresses, the newest first, and how many there are in each state. */
+export async function readSubscribersPage(
+  { db }: ContentContext,
+  query: SubscribersQuery,
+): Promise<z.infer<typeof subscribersPage>> {
+  const [{ rows, total }, counts] = await Promise.all([listSubscribers(db, query), countSubscribers(db)])
+  const { items, next } = pageOf(rows.map(subscriberOf), total, query)
+  return { subscribers: items, counts, total, next }
 }
 
-export type NewsletterDesk = ReturnType<typeof createNewsletterDesk>
+/** Every address that fits, as a CSV for spreadsheets. It stands in the audit log, without addresses. */
+export async function exportSubscribers(
+  context: ContentContext,
+  officer: Officer,
+  filter: SubscribersFilter,
+): Promise<Result<{ name: string; text: string }, ProblemCode>> {
+  const { db, clock, audit } = context
+  const subject = { kind: 'newsletter', id: filter.state ?? 'all' }
+  const auditEntry = await auditEntryOf(context, officer, 'newsletter.export', subject)
+  const rows: SubscriberRow[] = []
+  for (;;) {
+    const batch = await listSubscribersAfter(db, filter, rows.at(-1)?.email ?? '', BATCH)
+    rows.push(...batch)
+    if (batch.length < BATCH) break
+  }
+  await withTx(db, (tx) => audit.append(tx, { ...auditEntry, after: { addresses: rows.length } }))
+  const table = rows.map((row) => {
+    const { email, state, asked_at: asked, confirmed_at: confirmed, left_at: left } = subscriberOf(row)
+    return [email, state, asked, confirmed ?? '', left ?? '']
+  })
+  return ok({
+    name: `newsletter-${dayInLagos(clock.now())}.csv`,
+    text: BYTE_ORDER_MARK + csvOf(['E-mail', 'State', 'Asked', 'Confirmed', 'Left'], table),
+  })
+}
+
+/**
+ * Takes an address out for good, as its owner wished; a reader's consent is withdrawn with it. It stands in the audit log,
+ * without the address. Refuses subscriber_not_found.
+ */
+export async function takeOutSubscriber(
+  context: ContentContext,
+  officer: Officer,
+  id: Id,
+): Promise<Result<Record<string, never>, ProblemCode>> {
+  const { db, audit } = context
+  const auditEntry = await auditEntryOf(context, officer, 'newsletter.remove', { kind: 'subscriber', id })
+  return withTx(db, async (tx) => {
+    const row = await removeSubscriber(tx, id)
+    if (!row) return refuse('subscriber_not_found')
+    if (row.state === 'confirmed')
+      await recordConsent(context, tx, {
+        email: row.email,
+        purpose: 'marketing',
+        source: 'unsubscribe',
+        wording: null,
+      })
+    await audit.append(tx, { ...auditEntry, before: { state: row.state } })
+    return ok({})
+  })
+}

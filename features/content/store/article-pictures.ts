@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/index.ts'
 import { joinPicture } from '../../media/index.server.ts'
 
 /** The pictures that were uploaded for an article, oldest first. */
-export async function listPictures(db: Db, articleId: Id): Promise<Picture[]> {
+export async function listArticlePictures(db: Db, articleId: Id): Promise<Picture[]> {
   return (
     await sql<Picture>`
       select p.id, p.width, p.height, p.widths, p.colour, p.thumbhash, own.alt
@@ -14,7 +14,7 @@ export async function listPictures(db: Db, articleId: Id): Promise<Picture[]> {
   ).rows
 }
 
-export async function insertPicture(
+export async function insertArticlePicture(
   tx: Db,
   { articleId, id, alt, now }: { articleId: Id; id: Id; alt: string; now: Date },
 ): Promise<void> {
@@ -23,20 +23,20 @@ export async function insertPicture(
     values (${id}, ${articleId}, ${alt}, ${now})`.execute(tx)
 }
 
-/** Changes the words for a picture of an article. */
-export async function describePicture(tx: Db, articleId: Id, id: Id, alt: string): Promise<void> {
+/** Changes the alternative text of a picture of an article. */
+export async function writeAlt(tx: Db, articleId: Id, id: Id, alt: string): Promise<void> {
   await sql`update article_picture set alt = ${alt} where article_id = ${articleId} and picture_id = ${id}`.execute(
     tx,
   )
 }
 
 /** Unties a picture from its article. */
-export async function deletePicture(tx: Db, articleId: Id, id: Id): Promise<void> {
+export async function untiePicture(tx: Db, articleId: Id, id: Id): Promise<void> {
   await sql`delete from article_picture where article_id = ${articleId} and picture_id = ${id}`.execute(tx)
 }
 
 /** Whether any article has a picture as its cover or in its text. */
-export async function isShown(tx: Db, id: Id): Promise<boolean> {
+export async function isShownInArticles(tx: Db, id: Id): Promise<boolean> {
   return (
     (
       await sql`

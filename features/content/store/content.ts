@@ -90,7 +90,7 @@ type WrittenMessage = {
 }
 
 /** The messages of a person, newest first. */
-export async function listMessages(
+export async function listMessagesOf(
   db: Db,
   { id, email }: { id: Id; email: string },
 ): Promise<WrittenMessage[]> {

@@ -11,7 +11,7 @@ import type { TellChanged } from '../../../kernel/shown.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { once } from '../../../platform/http/idempotency.ts'
 import { listMail } from '../../../platform/mail/index.ts'
-import type { Audit } from '../../audit/index.server.ts'
+import { type Audit, readAuditHistory } from '../../audit/index.server.ts'
 import type { PaymentsContext, RefundLine } from '../../payments/index.server.ts'
 import {
   checkRefundDecision,
@@ -163,7 +163,7 @@ export function createOrdersDesk(deps: DeskDeps) {
             parcels: parcels.filter((parcel) => parcel !== undefined),
             returns: await deps.returnsOf(row.id),
             mails: await listMail(db, mailKey(row.id, '')),
-            audit: await audit.historyOf('order', row.id),
+            audit: await readAuditHistory(db, 'order', row.id),
           },
           clock.now(),
         ),

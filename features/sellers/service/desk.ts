@@ -7,6 +7,7 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
 import { readPerson } from '../../accounts/index.server.ts'
+import { readAuditHistory } from '../../audit/index.server.ts'
 import type { SellersDeps } from '../context.ts'
 import { verificationMail } from '../emails/verification.tsx'
 import { masked, mayBecome } from '../rules.ts'
@@ -57,7 +58,7 @@ export function createSellersDesk({ db, clock, mail, audit, media, site, keyring
     const row = await findSeller(on, id)
     if (!row) return refuse('seller_not_found')
     const person = row.account_id === null ? undefined : await readPerson(on, row.account_id)
-    const history = on === db ? await audit.historyOf('seller', id) : []
+    const history = on === db ? await readAuditHistory(db, 'seller', id) : []
     return ok({
       ...rowOf(row),
       account_id: row.account_id,
