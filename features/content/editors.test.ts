@@ -261,7 +261,9 @@ describe('the newsletter’s list', () => {
     }
     await join('=cmd@test.example')
     await join('left@test.example')
-    await m.db.transaction().execute((tx) => unmarkReader(tx, 'left@test.example', new Date()))
+    await m.db
+      .transaction()
+      .execute((tx) => unmarkReader(tx, 'left@test.example', m.features.content.clock.now()))
     await askForNewsletter(m.features.content, 'pending@test.example', '127.0.0.1')
     const list = async (query = '') => (await content('GET', `/newsletter/?${query}`)).body.data
     expect((await list()).counts).toEqual({ confirmed: 1, pending: 1, left: 1 })
