@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '../../kernel/clock.ts'
 import { type Id, newId } from '../../kernel/id.ts'
 import { withTx } from '../../platform/db/index.ts'
+import { readAuditHistory, verifyAuditLog } from '../audit/index.server.ts'
 import { approveAdjustment, makeAdjustment } from './service/adjustments.ts'
 import { writeBankFile } from './service/bank-file.ts'
 import {
@@ -17,7 +18,6 @@ import { proposePayouts } from './service/proposing.ts'
 import { recordRefund } from './service/records.ts'
 import { readSellerBalance } from './service/seller-balance.ts'
 import { readStatement } from './service/statement.ts'
-import { readAuditHistory, verifyAuditLog } from '../audit/index.server.ts'
 import { BANK, openLedger, type TestLedger } from './test-ledger.ts'
 
 let t: TestLedger
