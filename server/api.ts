@@ -3,15 +3,16 @@ import { accountsApi, authenticate } from '../features/accounts/index.server.ts'
 import { auditApi } from '../features/audit/index.server.ts'
 import { cartApi } from '../features/cart/index.server.ts'
 import { catalogueApi, studioApi } from '../features/catalogue/index.server.ts'
-import { checkoutApi, readPaymentsOf } from '../features/checkout/index.server.ts'
+import { checkoutApi } from '../features/checkout/index.server.ts'
 import { contentApi, editorsApi } from '../features/content/index.server.ts'
-import { deliveryApi, deliveryDeskApi } from '../features/delivery/index.server.ts'
+import { deliveryApi, staffDeliveryApi } from '../features/delivery/index.server.ts'
 import { importsApi } from '../features/imports/index.server.ts'
 import { integrationsApi } from '../features/integrations/index.server.ts'
 import { sellerLedgerApi, staffLedgerApi } from '../features/ledger/index.server.ts'
-import { claimsApi, ordersApi, ordersDeskApi, parcelsApi } from '../features/orders/index.server.ts'
+import { claimsApi, ordersApi, parcelsApi, staffOrdersApi } from '../features/orders/index.server.ts'
 import { exceptionsApi, webhookRoutes } from '../features/payments/index.server.ts'
 import { returnsApi } from '../features/returns/index.server.ts'
+import { sellersApi } from '../features/sellers/index.server.ts'
 import { wishlistApi } from '../features/wishlist/index.server.ts'
 import { prepareApi } from '../platform/http/api.ts'
 import { compressReads } from '../platform/http/compress.ts'
@@ -54,23 +55,23 @@ export async function mountApi(
       cartApi(api, features.cart)
       wishlistApi(api, features.wishlist)
       deliveryApi(api, features.delivery)
-      ordersApi(api, features.orders, (ids) => readPaymentsOf(features.checkout, ids))
+      ordersApi(api, features.orders)
       checkoutApi(api, features.checkout)
       sellerLedgerApi(api, features.ledger)
       staffLedgerApi(api, features.ledger)
-      parcelsApi(api, features.parcels)
-      claimsApi(api, features.claims)
-      ordersDeskApi(api, features.ordersDesk)
+      parcelsApi(api, features.orders)
+      claimsApi(api, features.orders)
+      staffOrdersApi(api, features.orders)
       returnsApi(api, features.returns)
       exceptionsApi(api, features.exceptions)
       await api.register(async (scope) => webhookRoutes(scope, features.payments))
-      features.sellers.api(api)
+      sellersApi(api, features.sellers, features.accounts)
       studioApi(api, features.catalogue)
       importsApi(api, features.imports)
       integrationsApi(api, features.integrations)
       auditApi(api, features.audit)
       editorsApi(api, features.content)
-      deliveryDeskApi(api, features.deliveryDesk)
+      staffDeliveryApi(api, features.delivery)
       staffSearchApi(api, features)
       mountApiDocs(api, origin)
       refuseUnknown(api, routes)

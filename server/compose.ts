@@ -1,3 +1,4 @@
+import { recordReturnRefunded } from '../features/returns/index.server.ts'
 import { composeBackoffice } from './composition/backoffice.ts'
 import { composeBaskets } from './composition/baskets.ts'
 import { composeCatalogue } from './composition/catalogue.ts'
@@ -24,17 +25,22 @@ export function composeFeatures(surroundings: Surroundings) {
   const catalogue = composeCatalogue(foundation, pictures)
   const content = composeContent(foundation, pictures)
   const orders = composeOrders(foundation)
-  const baskets = composeBaskets(foundation, { ...catalogue, ...orders })
+  const baskets = composeBaskets(foundation, catalogue)
   const integrations = composePrograms(foundation, {
     confirmOwner: (...asked) => people.confirmOwner(...asked),
   })
   const money: Money = composeMoney(foundation, {
     ...orders,
     integrations,
-    whenRefunded: (...told) => parcels.returns.refunded(...told),
+    whenRefunded: (tx, refund) => recordReturnRefunded(parcels.returns, tx, refund),
   })
   const purchases = composePurchases(foundation, { ...orders, ...money })
-  const parcels: ParcelParts = composeParcels(foundation, { ...pictures, ...orders, ...money })
+  const parcels: ParcelParts = composeParcels(foundation, {
+    ...pictures,
+    ...orders,
+    ...money,
+    ...purchases,
+  })
   const people: People = composePeople(foundation, {
     ...pictures,
     ...catalogue,
@@ -44,12 +50,7 @@ export function composeFeatures(surroundings: Surroundings) {
     ...purchases,
     integrations,
   })
-  const backoffice = composeBackoffice(foundation, {
-    ...orders,
-    ...money,
-    ...purchases,
-    ...parcels,
-  })
+  const backoffice = composeBackoffice(foundation, money)
   defineUpkeep(foundation, people)
 
   const { auditContext, limits, mail, queue, securityEvents, onChanged } = foundation
@@ -65,7 +66,6 @@ export function composeFeatures(surroundings: Surroundings) {
     sealPlain,
     ...catalogue,
     content: content.content,
-    orders: orders.orders,
     ...baskets,
     integrations,
     ledger,

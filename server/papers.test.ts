@@ -4,6 +4,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deliverParcel, paidOrder, photograph, theSeller, upload } from '../features/orders/test-sale.ts'
+import {
+  readSellerDocument,
+  refuseSeller,
+  sweepIdentityPapers,
+  verifySeller,
+} from '../features/sellers/index.server.ts'
 import { openTestShop, sendForm, signIn, testPicture } from '../features/sellers/test-shop.ts'
 import { DAY } from '../kernel/clock.ts'
 import { makePrivate } from '../platform/files/make-private.ts'
@@ -187,9 +193,10 @@ describe('M-14 papers and evidence', () => {
       const file = (await m.call('GET', `/staff/sellers/${seller.shop.id}/`, { token: support.token })).body
         .data
       m.pass(31 * DAY)
-      await m.features.sellers.service.verification.sweepPapers()
+      await sweepIdentityPapers(m.features.sellers)
       expect(await papers()).toContain(name)
-      const decided = await m.features.sellers.service.desk[what === 'verify' ? 'verify' : 'refuse'](
+      const decided = await (what === 'verify' ? verifySeller : refuseSeller)(
+        m.features.sellers,
         { id: support.id, requestId: 'test' },
         seller.shop.id,
         file.version,
@@ -197,14 +204,14 @@ describe('M-14 papers and evidence', () => {
       )
       expect(decided.ok).toBe(true)
       m.pass(29 * DAY)
-      await m.features.sellers.service.verification.sweepPapers()
+      await sweepIdentityPapers(m.features.sellers)
       expect(await papers()).toContain(name)
       m.pass(2 * DAY)
-      await m.features.sellers.service.verification.sweepPapers()
+      await sweepIdentityPapers(m.features.sellers)
       await vi.waitFor(async () => expect(await papers()).not.toContain(name), { timeout: 10_000 })
       expect(await fileOf(seller.shop.id)).toBeNull()
       expect(
-        await m.features.sellers.service.desk.document({ id: support.id, requestId: 'test' }, seller.shop.id),
+        await readSellerDocument(m.features.sellers, { id: support.id, requestId: 'test' }, seller.shop.id),
       ).toMatchObject({ ok: false, code: 'document_not_found' })
     },
   )

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCart, removeLines, writeLine } from '../features/cart/store/cart.ts'
 import { listOffers, listOffersOf } from '../features/catalogue/index.server.ts'
 import { readOrder, readOwnOrder } from '../features/orders/store/orders.ts'
-import { listEvents, readParcel } from '../features/orders/store/parcels.ts'
+import { findParcel, listOrderEvents } from '../features/orders/store/parcels.ts'
 import { findOrderId } from '../features/orders/store/search.ts'
 import { placeOrder } from '../features/orders/test-sale.ts'
 import { newId } from '../kernel/id.ts'
@@ -85,7 +85,7 @@ describe('5.1 5.2 with many works and orders, none of these tables is read from 
     const scans = await listSeqScans(m.databaseUrl, async (db) => {
       await findOrderId(db, which())
       await readOrder(db, order.id)
-      await listEvents(db, order.id)
+      await listOrderEvents(db, order.id)
     })
     expect(scans.filter((table) => large.has(table))).toEqual([])
   })
@@ -93,7 +93,7 @@ describe('5.1 5.2 with many works and orders, none of these tables is read from 
   it('an order that its buyer opens, and a parcel with what of each line is to be sent', async () => {
     const scans = await listSeqScans(m.databaseUrl, async (db) => {
       await readOwnOrder(db, newId(), order.code)
-      await readParcel(db, { role: 'staff', accountId: newId() }, newId())
+      await findParcel(db, { role: 'staff', accountId: newId() }, newId())
     })
     expect(scans.filter((table) => large.has(table))).toEqual([])
   })

@@ -45,7 +45,7 @@ import {
   PAUSES,
   UNPAID_ENDS_COUNT_FOR,
 } from '../features/orders/rules/orders.ts'
-import { MOST_PHOTOGRAPHS as PARCEL_PHOTOGRAPHS } from '../features/orders/service/parcels.ts'
+import { MOST_PHOTOGRAPHS as PARCEL_PHOTOGRAPHS } from '../features/orders/service/parcel-photographs.ts'
 import { SUPPORT_LIMIT } from '../features/payments/rules/payments.ts'
 import { MOST_ARTISTS } from '../features/sellers/rules.ts'
 import { DAY, HOUR, MINUTE } from '../kernel/clock.ts'

@@ -4,6 +4,8 @@ import { type Found, foundKinds } from '../contract/staff-search.ts'
 import { readPeoplePage } from '../features/accounts/index.server.ts'
 import { readWorksForReview } from '../features/catalogue/index.server.ts'
 import { readMessagesPage } from '../features/content/index.server.ts'
+import { readStaffOrders } from '../features/orders/index.server.ts'
+import { readStaffSellers } from '../features/sellers/index.server.ts'
 import { formatKobo } from '../kernel/money.ts'
 import { mayCall } from '../platform/http/access.ts'
 import { route } from '../platform/http/route.ts'
@@ -29,7 +31,7 @@ const listing: Record<Kind, OperationId> = {
 
 /** How each kind is looked through. */
 const searchesOf = ({
-  ordersDesk,
+  orders,
   accounts,
   sellers,
   catalogue,
@@ -37,8 +39,8 @@ const searchesOf = ({
   finders,
 }: StaffSearchFeatures): Record<Kind, (q: string) => Promise<Hits>> => ({
   orders: async (q) => {
-    const { orders, total } = await ordersDesk.search({ ...first, q, state: 'all' })
-    const found = orders.map(({ id, code, customer }) => ({
+    const { orders: rows, total } = await readStaffOrders(orders, { ...first, q, state: 'all' })
+    const found = rows.map(({ id, code, customer }) => ({
       id,
       name: code,
       detail: `${customer.name}, ${customer.email}, ${customer.phone}`,
@@ -59,7 +61,7 @@ const searchesOf = ({
   },
 
   sellers: async (search) => {
-    const { sellers: rows, total } = await sellers.service.desk.list({ ...first, search })
+    const { sellers: rows, total } = await readStaffSellers(sellers, { ...first, search })
     const found = rows.map(({ id, name, town, verification }) => ({
       id,
       name,
@@ -132,7 +134,7 @@ const searchesOf = ({
 
 type StaffSearchFeatures = Pick<
   Features,
-  'ordersDesk' | 'accounts' | 'sellers' | 'catalogue' | 'content' | 'finders'
+  'orders' | 'accounts' | 'sellers' | 'catalogue' | 'content' | 'finders'
 >
 
 /** The search over everything that staff look for; each kind is looked through only for who may list it. */

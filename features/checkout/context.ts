@@ -4,8 +4,7 @@ import type { TellChanged } from '../../kernel/shown.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Limits } from '../../platform/limits/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
-import type { DeliveryService } from '../delivery/index.server.ts'
-import type { OrdersService } from '../orders/index.server.ts'
+import type { PlacingContext } from '../orders/index.server.ts'
 import type { PaymentsContext } from '../payments/index.server.ts'
 import type { OrderLine } from './service/order-line.ts'
 
@@ -19,8 +18,7 @@ export type CheckoutContext = {
   db: Db
   clock: Clock
   queue: Pick<Queue, 'define'>
-  delivery: DeliveryService
-  orders: OrdersService
+  orders: PlacingContext
   payments: PaymentsContext
   publicKey: string
   /** Count the questions of buyers to the payment provider: about one order, and of one account in all. */

@@ -9,6 +9,7 @@ import { passSecondFactor, signInAs } from '../../server/test-second-factor.ts'
 import { createAccount } from '../accounts/index.server.ts'
 import { readAuditHistory } from '../audit/index.server.ts'
 import { expireOrders } from '../checkout/index.server.ts'
+import { lockOrder } from '../orders/index.server.ts'
 import { requestRefund, settle, startAttempt } from '../payments/index.server.ts'
 import { writeBank } from '../sellers/test-shop.ts'
 
@@ -188,7 +189,7 @@ describe('money that moves through the shop', () => {
     const order = await buy()
     const before = await balanceOf('provider_clearing')
     await withTx(m.db, async (tx) => {
-      await m.features.orders.lock(tx, order.id)
+      await lockOrder(tx, order.id)
       await requestRefund(m.features.payments, tx, {
         orderId: order.id,
         amountKobo: 'rest',

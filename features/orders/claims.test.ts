@@ -27,7 +27,7 @@ let works = 0
 beforeAll(async () => void ({ m, seller, support } = await openSale({ isVerified: true })))
 afterAll(() => m.close())
 
-/** A paid order whose parcel is on its way, or delivered by the seller's word. */
+/** A paid order whose parcel is on its way, or delivered as the seller says. */
 const sent = async ({ delivered = false, naira = 100_000 } = {}) => {
   const buyer = await m.buyer()
   const work = await m.list({ name: `Claimed piece ${++works}`, naira })
@@ -78,8 +78,8 @@ const historyOf = async ({ order }: Sale): Promise<string[]> =>
   (await m.call('GET', `/staff/orders/${order.id}/`, { token: support.token })).body.data.timeline.map(
     ({ actor, detail }: { actor: string; detail: string }) => `${actor}: ${detail}`,
   )
-/** The seller's amount for an order, with where it stands and why. */
-const standing = async ({ order }: Sale) => {
+/** The seller's amount for an order, with its state and why. */
+const statusOf = async ({ order }: Sale) => {
   const { items } = (await m.call('GET', '/seller/balance/?limit=96', { token: seller.token })).body.data
   const found = items.filter((item: { order: string }) => item.order === order.code)
   return found.map((item: { amount: number; state: string; reasons: { code: string }[] }) => [
@@ -108,8 +108,8 @@ describe('the seller’s answer', () => {
     const days = (Date.parse(asked.answer_by) - Date.parse(asked.created_at)) / DAY
     expect(days).toBeGreaterThan(3)
     expect(days).toBeLessThanOrEqual(6)
-    const { 'claim:*:claimed:seller': told } = await mailsOf(m, sale.order.id)
-    expect(told?.[0]).toMatch(/tell us on the parcel’s page\s+by/)
+    const { 'claim:*:claimed:seller': mailed } = await mailsOf(m, sale.order.id)
+    expect(mailed?.[0]).toMatch(/tell us on the parcel’s page\s+by/)
 
     const tracking = {
       courier: 'DHL',
@@ -186,19 +186,19 @@ describe('the seller’s answer', () => {
     const sale = await sent()
     await say(sale, { text: 'Buyermark' })
     await answer(sale, { text: 'Answermark: a neighbour signed.', tracking_code: 'Codemark' })
-    const kept = async (token: string) => (await m.call('GET', '/profiles/data/', { token })).body.data.kept
-    const own = (await kept(seller.token)).claim_answers.filter(
+    const stored = async (token: string) => (await m.call('GET', '/profiles/data/', { token })).body.data.kept
+    const own = (await stored(seller.token)).claim_answers.filter(
       (one: { order: string }) => one.order === sale.order.code,
     )
     expect(own).toMatchObject([
       { answer: 'Answermark: a neighbour signed.', tracking_code: 'Codemark', state: 'OPEN' },
     ])
     expect(JSON.stringify(own)).not.toContain('Buyermark')
-    expect((await kept(sale.buyer.token)).orders[0].parcels[0].never_came).toMatchObject([
+    expect((await stored(sale.buyer.token)).orders[0].parcels[0].never_came).toMatchObject([
       { text: 'Buyermark', answer: 'Answermark: a neighbour signed.' },
     ])
     const stranger = await m.buyer()
-    expect(JSON.stringify(await kept(stranger.token))).not.toContain('mark')
+    expect(JSON.stringify(await stored(stranger.token))).not.toContain('mark')
 
     await decide((await open(sale)).id, { decision: 'found' })
     await sql`update parcel set received_at = received_at - interval '60 days' where id = ${sale.order.parcel}`.execute(
@@ -297,7 +297,7 @@ describe('“It never came”', () => {
       claimable: false,
       claim: { state: 'OPEN', text: 'Nobody rang.', decided_at: null },
     })
-    expect(await standing(sale)).toEqual([[85_000, 'held', ['return_window', 'claim_open']]])
+    expect(await statusOf(sale)).toEqual([[85_000, 'held', ['return_window', 'claim_open']]])
     const seen = (await m.call('GET', `/seller/parcels/${sale.order.parcel}/`, { token: seller.token })).body
       .data
     expect(seen.claim).toMatchObject({ state: 'OPEN', text: 'Nobody rang.' })
@@ -312,7 +312,7 @@ describe('“It never came”', () => {
     await sql`update parcel set received_at = received_at - interval '60 days' where id = ${sale.order.parcel}`.execute(
       m.db,
     )
-    expect(await standing(sale)).toEqual([[85_000, 'held', ['claim_open']]])
+    expect(await statusOf(sale)).toEqual([[85_000, 'held', ['claim_open']]])
     const asked = await m.call('POST', '/shop/returns/', {
       token: sale.buyer.token,
       body: { order_item_id: sale.order.items[0], reason: 'damaged', text: 'Torn.' },
@@ -325,7 +325,7 @@ describe('“It never came”', () => {
     ).toBe('on')
     expect((await decide(claim.id, { decision: 'found' })).body.data).toMatchObject({ state: 'FOUND' })
     // The windows begin anew: the buyer had no use of them meanwhile.
-    expect(await standing(sale)).toEqual([[85_000, 'held', ['return_window']]])
+    expect(await statusOf(sale)).toEqual([[85_000, 'held', ['return_window']]])
     expect((await say(sale)).body.code).toBe('claim_not_allowed')
     expect((await decide(claim.id, { decision: 'lost' })).body).toMatchObject({
       code: 'moved_on',
@@ -350,7 +350,7 @@ describe('“It never came”', () => {
       claim: { state: 'CAME' },
     })
     expect(await open(sale)).toBeUndefined()
-    expect(await standing(sale)).toEqual([[85_000, 'held', ['return_window']]])
+    expect(await statusOf(sale)).toEqual([[85_000, 'held', ['return_window']]])
     expect((await say(sale)).body).toMatchObject({ code: 'claim_not_allowed' })
     const mails = await mailsOf(m, sale.order.id)
     expect(mails['claim:*:came:seller']).toHaveLength(1)
@@ -380,7 +380,7 @@ describe('“It never came”', () => {
     const read = await m.call('GET', `/shop/orders-by-id/?id=${sale.order.id}`, { token: sale.buyer.token })
     expect(read.body.data).toMatchObject({ verified: false, payment: 'refund' })
     const items = await vi.waitFor(async () => {
-      const now = await standing(sale)
+      const now = await statusOf(sale)
       expect(now).toHaveLength(2)
       return now
     })
@@ -412,7 +412,7 @@ describe('“It never came”', () => {
       claimable: true,
       claim: { state: 'FOUND', decision_text: 'The courier has told us.' },
     })
-    expect(await standing(sale)).toEqual([[85_000, 'held', ['in_transit']]])
+    expect(await statusOf(sale)).toEqual([[85_000, 'held', ['in_transit']]])
     expect((await say(sale)).status).toBe(200)
     const again = await open(sale)
     await decide(again.id, { decision: 'found', on: dayInLagos(new Date()) })

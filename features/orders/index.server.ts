@@ -1,34 +1,43 @@
 export { claimsApi } from './api/claims.ts'
 export { ordersApi } from './api/orders.ts'
 export { parcelsApi, photographForm } from './api/parcels.ts'
-export { ordersDeskApi } from './api/staff.ts'
+export { staffOrdersApi } from './api/staff.ts'
+export type { OrdersContext, PaymentsOf, PlacingContext } from './context.ts'
 export type { Written } from './emails/order.tsx'
-export { createClaimMails } from './service/claim-mails.ts'
-export type { ClaimsContext } from './service/claims.ts'
-export { createOrderMails, mailKey } from './service/mails.ts'
-export { createOrdersPort, type WhenPaid } from './service/money.ts'
+export { closeOrder, REPLACED, removeOrderLine } from './service/closing.ts'
+export { refuseWhilePaused } from './service/hold-limits.ts'
+export { mailKey, mailRefund } from './service/mails.ts'
 export {
-  createOrdersService,
-  type Draft,
-  type OrdersService,
-  type PaymentsOf,
-  REPLACED,
-} from './service/orders.ts'
-export { createParcels, type Parcels } from './service/parcels.ts'
-export { createOrdersDesk, type OrdersDesk } from './service/staff.ts'
+  awaitTransfer,
+  findCustomer,
+  latestNumberEnd,
+  receiveMoney,
+  recordRefundDone,
+  recordRefundRequested,
+  type WhenPaid,
+} from './service/money.ts'
+export { readBuyerOrder } from './service/orders.ts'
+export { placeOrder } from './service/placing.ts'
+export { readStaffOrders } from './service/staff.ts'
 export { claimAnswersPersonalData } from './store/claim-personal-data.ts'
 export { openClaimsOf } from './store/claims.ts'
 export { joinLine, joinOrder, joinParcelOfLine, linesOfParcel, ordersAfter } from './store/fragments.ts'
-export { unsellPieces } from './store/holds.ts'
+export { listHeldBy, unsellPieces } from './store/holds.ts'
 export {
-  countByState as countOrdersByState,
+  checkSoon,
+  countOrdersByState,
   findOldestLapsed,
+  findOrderOfLine,
+  hideOrder,
   listBuyersAmong,
+  listPendingOrders,
   listWorksHeldBy,
   listWorksOf,
   lockOrder,
   orderExists,
+  readOwnOrder,
   recordEvent,
+  takeLapsedOrders,
 } from './store/orders.ts'
 export { changeParcel, listDueParcels } from './store/parcels.ts'
 export { ordersPersonalData } from './store/personal-data.ts'

@@ -10,7 +10,7 @@ import { createMailSender, type Mailbox, startMailbox } from '../../platform/mai
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { expireOrders } from '../checkout/index.server.ts'
 import { settle, settleOrder } from '../payments/index.server.ts'
-import { createOrderMails } from './index.server.ts'
+import { mailRefund } from './index.server.ts'
 import { mailsOf, paidOrder, placeOrder, shipping, theSeller, upload } from './test-sale.ts'
 
 let m: Marketplace
@@ -155,11 +155,12 @@ it('cancelled, expired, at the station and refunded: each mail arrives exactly o
   for (const { id } of rows)
     await often(() => m.features.queue.send(m.db, 'payments.refund', { refundId: id }))
   // What the sandbox never says: that it has only begun.
-  const mails = createOrderMails({
+  const context = {
     mail: m.features.mail,
     sender: { name: 'Àwòrán', url: m.url },
     vatOf: async () => undefined,
-  })
+    supportEmail: '',
+  }
   const money = {
     refundId: rows[0]?.id ?? '',
     amountKobo: 103_500_00,
@@ -167,10 +168,10 @@ it('cancelled, expired, at the station and refunded: each mail arrives exactly o
     why: 'Twice.',
     at: new Date(),
   }
-  await often(() => withTx(m.db, (tx) => mails.refund(tx, twice.id, money, false)))
-  const told = await arrived(twice.code)
-  about(told, /is refunded/)
-  about(told, /is on its way back/)
+  await often(() => withTx(m.db, (tx) => mailRefund(context, tx, twice.id, money, false)))
+  const sent = await arrived(twice.code)
+  about(sent, /is refunded/)
+  about(sent, /is on its way back/)
 
   const lapsed = await placeOrder(m, buyer, { product_id: await work() })
   m.pass(HOUR)

@@ -171,7 +171,7 @@ test('a refund the provider has only begun is asked after until it is done, and 
     clock: { now: () => new Date() },
     orders: {
       ...testOrders,
-      moneyOnItsWay: async (_tx, _orderId, { refundId }) => void onTheWay.push(refundId),
+      refundStarted: async (_tx, _orderId, { refundId }) => void onTheWay.push(refundId),
     },
     queue: {
       define: (name, handler) => void handlers.set(name, handler as never),

@@ -30,18 +30,18 @@ export const testOrders: OrdersPort = {
     return isPaid ? 'paid' : 'refund_due'
   },
 
-  moneyAskedBack: async (tx, orderId, { goodsKobo }) => {
+  refundRequested: async (tx, orderId, { goodsKobo }) => {
     await sql`update orders set state = 'REFUND_DUE'
       where id = ${orderId} and state = 'PAID' and subtotal_kobo <= ${goodsKobo}`.execute(tx)
   },
 
-  moneyOnItsWay: async () => {},
+  refundStarted: async () => {},
 
   mayLapse: async () => {},
 
   latestNumberEnd: async () => new Date(Date.now() + 2 * 3_600_000),
 
-  moneyReturned: async (tx, orderId, { isAll }) => {
+  refundDone: async (tx, orderId, { isAll }) => {
     if (!isAll) return
     await sql`update orders set state = 'REFUNDED' where id = ${orderId} and state = 'REFUND_DUE'`.execute(tx)
   },

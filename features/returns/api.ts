@@ -6,10 +6,24 @@ import { readFormFile } from '../../platform/http/form-file.ts'
 import { pictureRoute } from '../../platform/http/picture-route.ts'
 import { route } from '../../platform/http/route.ts'
 import { photographForm } from '../orders/index.server.ts'
-import type { Doer, Returns } from './service/returns.ts'
+import type { ReturnsContext } from './context.ts'
+import type { ReturnParty } from './service/changing.ts'
+import { photographReturn, readReturnPhotograph } from './service/photographs.ts'
+import { readReturn, readReturns, requestReturn } from './service/returns.ts'
+import {
+  answerReturn,
+  decideReturn,
+  recordReturnArrival,
+  sendReturn,
+  withdrawReturn,
+} from './service/steps.ts'
 
 const accountOf = ({ account }: Principal): string => account?.id ?? ''
-const doerOf = (role: Doer['role'], { account }: Principal, request: FastifyRequest): Doer => ({
+const partyOf = (
+  role: ReturnParty['role'],
+  { account }: Principal,
+  request: FastifyRequest,
+): ReturnParty => ({
   role,
   accountId: account?.id ?? '',
   roles: account?.staffRoles ?? [],
@@ -39,10 +53,11 @@ const readers = [
 ] as const
 
 /** Adds the operations on returns, for buyers, sellers and staff. */
-export function returnsApi(api: FastifyInstance, returns: Returns): void {
+export function returnsApi(api: FastifyInstance, context: ReturnsContext): void {
   for (const { role, list, read, picture } of readers) {
     route(api, list, async ({ principal, query }) => {
-      const page = await returns.list(
+      const page = await readReturns(
+        context,
         { role, accountId: accountOf(principal) },
         { state: query.state, orderId: query.order_id },
         query,
@@ -50,46 +65,48 @@ export function returnsApi(api: FastifyInstance, returns: Returns): void {
       return ok({ returns: page.items, total: page.total, next: page.next })
     })
     route(api, read, ({ principal, params }) =>
-      returns.read({ role, accountId: accountOf(principal) }, params.id),
+      readReturn(context, { role, accountId: accountOf(principal) }, params.id),
     )
     pictureRoute(api, picture, ({ principal, params }) =>
-      returns.photograph({ role, accountId: accountOf(principal) }, params.id, params.photograph),
+      readReturnPhotograph(context, { role, accountId: accountOf(principal) }, params.id, params.photograph),
     )
   }
-  buyersApi(api, returns)
-  decidersApi(api, returns)
+  buyersApi(api, context)
+  decidersApi(api, context)
 }
 
-function buyersApi(api: FastifyInstance, returns: Returns): void {
-  route(api, 'returns.ask', ({ principal, body }) => returns.ask(accountOf(principal), body))
+function buyersApi(api: FastifyInstance, context: ReturnsContext): void {
+  route(api, 'returns.ask', ({ principal, body }) => requestReturn(context, accountOf(principal), body))
 
   void api.register(async (scope) => {
     await scope.register(multipart, photographForm)
     route(scope, 'returns.photograph', async ({ principal, params, request }) => {
       const file = await readFormFile(request, 'photograph', 'Please choose a photograph')
-      return file.ok ? returns.addPhotograph(accountOf(principal), params.id, file.value) : file
+      return file.ok ? photographReturn(context, accountOf(principal), params.id, file.value) : file
     })
   })
 
   route(api, 'returns.send', ({ principal, params, body }) =>
-    returns.send(accountOf(principal), params.id, body),
+    sendReturn(context, accountOf(principal), params.id, body),
   )
 
-  route(api, 'returns.withdraw', ({ principal, params }) => returns.withdraw(accountOf(principal), params.id))
+  route(api, 'returns.withdraw', ({ principal, params }) =>
+    withdrawReturn(context, accountOf(principal), params.id),
+  )
 }
 
-function decidersApi(api: FastifyInstance, returns: Returns): void {
+function decidersApi(api: FastifyInstance, context: ReturnsContext): void {
   route(api, 'seller.answerReturn', ({ principal, params, body, request }) =>
-    returns.answer(doerOf('seller', principal, request), params.id, body),
+    answerReturn(context, partyOf('seller', principal, request), params.id, body),
   )
 
   route(api, 'staff.decideReturn', ({ principal, params, body, request }) =>
-    returns.decide(doerOf('staff', principal, request), params.id, body),
+    decideReturn(context, partyOf('staff', principal, request), params.id, body),
   )
 
   for (const role of ['seller', 'staff'] as const) {
     route(api, `${role}.returnArrived`, ({ principal, params, body, request }) =>
-      returns.arrived(doerOf(role, principal, request), params.id, body),
+      recordReturnArrival(context, partyOf(role, principal, request), params.id, body),
     )
   }
 }

@@ -1,11 +1,11 @@
 import type { ReturnRequest } from '../../contract/return.ts'
 import { nairaOf } from '../../kernel/money.ts'
 import { pictureImage } from '../media/index.server.ts'
-import type { Reader, ReturnRow } from './store/returns.ts'
+import type { ReturnReader, ReturnRow } from './store/returns.ts'
 
 const surfaces = { buyer: 'shop', seller: 'seller', staff: 'staff' } as const
 /** The buyer learns where to send the work when it is to be sent. */
-function sendToFor(row: ReturnRow, reader: Reader['role']): string {
+function sendToFor(row: ReturnRow, reader: ReturnReader['role']): string {
   if (reader === 'buyer') return row.send_back ? row.send_to : ''
   return row.send_to || row.last_send_to
 }
@@ -13,7 +13,7 @@ function sendToFor(row: ReturnRow, reader: Reader['role']): string {
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** A return on the wire, for whoever reads it. */
-export function returnOf(row: ReturnRow, reader: Reader['role']): ReturnRequest {
+export function returnOf(row: ReturnRow, reader: ReturnReader['role']): ReturnRequest {
   return {
     id: row.id,
     code: row.code,

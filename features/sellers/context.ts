@@ -11,7 +11,7 @@ import type { Audit } from '../audit/index.server.ts'
 import type { MediaService } from '../media/index.server.ts'
 
 /** What sellers need from the rest of the program. */
-export type SellersDeps = {
+export type SellersContext = {
   db: Db
   clock: Clock
   mail: Mail

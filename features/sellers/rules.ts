@@ -4,7 +4,7 @@ import { DAY, HOUR } from '../../kernel/clock.ts'
 export const PAYOUT_FREEZE = 48 * HOUR
 
 /** How long after the decision the picture of a document is kept: for questions about it. Screens and the privacy text say so. */
-export const PAPER_KEPT = 30 * DAY
+export const PAPER_STORED = 30 * DAY
 
 /** Most artists of a shop. */
 export const MOST_ARTISTS = 300
@@ -79,6 +79,6 @@ export function isAccountNumber(number: string, bankCode: string): boolean {
 }
 
 /** '****4579' for '0000014579', or for its last four digits alone; nothing for nothing. */
-export function masked(number: string): string {
+export function maskedNumber(number: string): string {
   return number === '' ? '' : `****${number.slice(-4)}`
 }

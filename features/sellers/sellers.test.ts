@@ -7,7 +7,7 @@ import { createMailSender, startMailbox } from '../../platform/mail/index.ts'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
 import { codeAt } from '../accounts/index.server.ts'
 import { verifyAuditLog } from '../audit/index.server.ts'
-import { banks, checkDigit, isAccountNumber, masked } from './rules.ts'
+import { banks, checkDigit, isAccountNumber, maskedNumber } from './rules.ts'
 import { openTestShop, PASSWORD, sendForm, signIn, testPicture } from './test-shop.ts'
 
 let m: Marketplace
@@ -43,7 +43,7 @@ describe('account numbers', () => {
     expect(isAccountNumber('0000014570', '058')).toBe(true)
     expect(isAccountNumber('1234567890', '')).toBe(true)
     expect(isAccountNumber('123456789', '')).toBe(false)
-    expect(masked('0000014579')).toBe('****4579')
+    expect(maskedNumber('0000014579')).toBe('****4579')
   })
 
   it('differ in their last digit when one digit is mistyped', () => {

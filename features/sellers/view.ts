@@ -1,13 +1,13 @@
 import type { Artist, SellerAccount, Shop } from '../../contract/seller.ts'
 import type { Person } from '../accounts/index.server.ts'
 import { type PictureRow, pictureOf } from '../media/index.server.ts'
-import { masked } from './rules.ts'
+import { maskedNumber } from './rules.ts'
 import type { ArtistRow } from './store/artists.ts'
 import type { IdentityRow } from './store/identities.ts'
 import type { SellerRow } from './store/sellers.ts'
 
 /** A shop on the wire. */
-export function shopOf(row: SellerRow): Shop {
+export function shopView(row: SellerRow): Shop {
   return {
     id: row.id,
     version: row.version,
@@ -22,7 +22,7 @@ export function shopOf(row: SellerRow): Shop {
 }
 
 /** An artist on the wire. */
-export function artistOf({
+export function artistView({
   id,
   version,
   name,
@@ -57,14 +57,14 @@ export function identityOf(
     ? {
         legal_name: row.legal_name,
         document_kind: row.document_kind,
-        document_number: whole ? row.document_number : masked(row.document_number),
+        document_number: whole ? row.document_number : maskedNumber(row.document_number),
         submitted_at: row.created_at.toISOString(),
       }
     : null
 }
 
 /** A seller's account as the seller sees it. */
-export function accountOf(
+export function sellerAccountView(
   person: Person,
   row: SellerRow | undefined,
   identity: IdentityRow | undefined,
@@ -79,11 +79,11 @@ export function accountOf(
     bank_code: row?.bank_code ?? '',
     bank_name: row?.bank_name ?? '',
     account_name: row?.account_name ?? '',
-    account_number: masked(row?.account_ending ?? ''),
+    account_number: maskedNumber(row?.account_ending ?? ''),
     payouts_frozen_until: row?.payouts_frozen_until?.toISOString() ?? null,
     commission_percent: commissionBp / 100,
     version: row?.version ?? null,
-    shop: row ? shopOf(row) : null,
+    shop: row ? shopView(row) : null,
     verification: {
       state: row?.verification ?? 'new',
       reason: row?.refusal ?? '',

@@ -1,17 +1,17 @@
 import { accountLimits, createGuest, guestExists } from '../../features/accounts/index.server.ts'
 import type { CartContext } from '../../features/cart/index.server.ts'
+import { listHeldBy } from '../../features/orders/index.server.ts'
 import type { WishlistContext } from '../../features/wishlist/index.server.ts'
 import { networkOf } from '../../platform/limits/index.ts'
 import type { CatalogueParts } from './catalogue.ts'
 import type { Foundation } from './foundation.ts'
-import type { OrderParts } from './orders.ts'
 
 export type Baskets = { cart: CartContext; wishlist: WishlistContext }
 
 /** What guests and accounts put aside: the cart and the wishlist. */
 export function composeBaskets(
   { db, clock, limits }: Foundation,
-  { catalogue, orders }: Pick<CatalogueParts, 'catalogue'> & Pick<OrderParts, 'orders'>,
+  { catalogue }: Pick<CatalogueParts, 'catalogue'>,
 ): Baskets {
   const newGuests = limits.throttle('guests', accountLimits.guestsFromAddress)
   return {
@@ -22,7 +22,7 @@ export function composeBaskets(
       mayCreateGuest: (ip) => newGuests.take(networkOf(ip)),
       createGuest: (tx) => createGuest(tx, clock),
       guestExists,
-      heldBy: orders.heldBy,
+      heldBy: (accountId) => listHeldBy(db, accountId),
     },
     wishlist: { db, clock, catalogue, guestExists },
   }

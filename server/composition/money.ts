@@ -9,7 +9,7 @@ import {
   recordRefund,
   recordSale,
 } from '../../features/ledger/index.server.ts'
-import { createOrdersPort, openClaimsOf, type WhenPaid } from '../../features/orders/index.server.ts'
+import { openClaimsOf, type WhenPaid } from '../../features/orders/index.server.ts'
 import {
   type CallResult,
   definePaymentJobs,
@@ -24,6 +24,7 @@ import { koboOf } from '../../kernel/money.ts'
 import { providerOf } from '../payment-provider.ts'
 import type { Foundation } from './foundation.ts'
 import type { OrderParts } from './orders.ts'
+import { ordersPort } from './orders-port.ts'
 
 export type Money = {
   ledger: LedgerContext
@@ -32,17 +33,14 @@ export type Money = {
   onProviderCall: (listener: (result: CallResult) => void) => void
 }
 
-type Needs = Pick<OrderParts, 'mails' | 'claimMails' | 'holdMs'> & {
+type Needs = OrderParts & {
   integrations: IntegrationsContext
   /** The returns', which are made of the payments. */
   whenRefunded: OnRefunded
 }
 
 /** The payment provider, payments and the ledger, and what follows when an order is paid or money went back. */
-export function composeMoney(
-  foundation: Foundation,
-  { mails, claimMails, holdMs, integrations, whenRefunded }: Needs,
-): Money {
+export function composeMoney(foundation: Foundation, { placing, integrations, whenRefunded }: Needs): Money {
   const { config, db, clock, keyring, queue, log, ownUrl } = foundation
   const listeners = new Set<(result: CallResult) => void>()
   const provider = guardProvider(providerOf(config, ownUrl), (result) => {
@@ -92,16 +90,11 @@ export function composeMoney(
     },
     onRefunded: [async (tx, money) => void (await recordRefund(ledger, tx, money)), whenRefunded],
     ...(config.payment.provider !== 'sandbox' && { pagesUrl: config.payment.pagesUrl }),
-    orders: createOrdersPort({
-      mails,
-      claimMails,
-      holdMs,
-      whenPaid: [
-        async (tx, order, attemptId) => void (await recordSale(ledger, tx, { ...order, attemptId })),
-        (tx, order) => tellPaid(integrations, tx, order),
-        emptyCart,
-      ],
-    }),
+    orders: ordersPort(placing, [
+      async (tx, order, attemptId) => void (await recordSale(ledger, tx, { ...order, attemptId })),
+      (tx, order) => tellPaid(integrations, tx, order),
+      emptyCart,
+    ]),
   }
   defineLedgerJobs(ledger)
   definePaymentJobs(payments)

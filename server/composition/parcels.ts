@@ -1,39 +1,33 @@
-import { type ClaimsContext, createParcels, type Parcels } from '../../features/orders/index.server.ts'
-import { createReturnMails, createReturns } from '../../features/returns/index.server.ts'
+import { readPaymentsOf } from '../../features/checkout/index.server.ts'
+import type { OrdersContext } from '../../features/orders/index.server.ts'
+import { type ReturnsContext, readReturnsOfOrder } from '../../features/returns/index.server.ts'
 import type { Foundation } from './foundation.ts'
 import type { Money } from './money.ts'
 import type { OrderParts } from './orders.ts'
 import type { Pictures } from './pictures.ts'
+import type { Purchases } from './purchases.ts'
 
-export type ParcelParts = {
-  parcels: Parcels
-  claims: ClaimsContext
-  returns: ReturnType<typeof createReturns>
-}
+export type ParcelParts = { orders: OrdersContext; returns: ReturnsContext }
 
-/** What follows a paid order: its parcels, parcels that did not come, and works that come back. */
+type Needs = Pick<Pictures, 'evidence'> & OrderParts & Pick<Money, 'payments'> & Pick<Purchases, 'checkout'>
+
+/** Orders with all that follows when they are paid: their parcels, parcels that did not come, and works that come back. */
 export function composeParcels(
   foundation: Foundation,
-  {
-    evidence,
-    mails,
-    claimMails,
-    payments,
-  }: Pick<Pictures, 'evidence'> & Pick<OrderParts, 'mails' | 'claimMails'> & Pick<Money, 'payments'>,
+  { evidence, placing, payments, checkout }: Needs,
 ): ParcelParts {
   const { db, clock, mail, sender, audit, nameOf, changed } = foundation
   return {
-    parcels: createParcels({ db, clock, evidence, mails, claimMails, audit, nameOf }),
-    claims: { db, clock, payments, mails: claimMails, audit, nameOf, changed },
-    returns: createReturns({
-      db,
-      clock,
+    orders: {
+      ...placing,
       payments,
+      paymentsOf: (orderIds) => readPaymentsOf(checkout, orderIds),
       evidence,
-      mails: createReturnMails({ mail, sender }),
       audit,
       nameOf,
+      returnsOf: (orderId) => readReturnsOfOrder(db, orderId),
       changed,
-    }),
+    },
+    returns: { db, clock, payments, evidence, mail, sender, audit, nameOf, changed },
   }
 }

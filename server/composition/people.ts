@@ -13,10 +13,9 @@ import { cancelUnsentPayouts } from '../../features/ledger/index.server.ts'
 import { pictureUrl } from '../../features/media/index.server.ts'
 import { listBuyersAmong, listWorksHeldBy } from '../../features/orders/index.server.ts'
 import {
-  createSellers,
   freezePayouts,
   listSellersAmong,
-  type Sellers,
+  type SellersContext,
   shopOf,
 } from '../../features/sellers/index.server.ts'
 import { forgetGuests, listActiveWishlists, mergeWishlists } from '../../features/wishlist/index.server.ts'
@@ -34,7 +33,7 @@ import { disableShop, enableShop } from './shops.ts'
 
 export type People = {
   accounts: AccountsContext
-  sellers: Sellers
+  sellers: SellersContext
   /** Says whether the owner is at a session: by a recent second factor where there is one, else by the password. */
   confirmOwner: IntegrationsContext['confirmOwner']
 }
@@ -82,19 +81,18 @@ export function composePeople(foundation: Foundation, needs: Needs): People {
     freezePayouts,
   })
   defineAccountJobs(accounts, foundation.queue)
-  const isOwner: Parameters<typeof createSellers>[0]['confirmOwner'] = (member, password, field) =>
+  const isOwner: SellersContext['confirmOwner'] = (member, password, field) =>
     confirmOwner(accounts, member, password, field)
-  const sellers = createSellers({
+  const sellers: SellersContext = {
     ...foundation,
     media,
     removePictures: discard.pictures,
     removePaper: discard.paper,
     commissionBp: config.commissionBp,
-    accounts,
     confirmOwner: isOwner,
     accountChanged: (tx, sellerId) => cancelUnsentPayouts(ledger, tx, sellerId),
     artistRenamed: (tx, artist) => refreshSearch(tx, { artist }),
-  })
+  }
   return { accounts, sellers, confirmOwner: isOwner }
 }
 

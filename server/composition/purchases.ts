@@ -5,25 +5,22 @@ import {
   createOrderLine,
   defineCheckoutJobs,
 } from '../../features/checkout/index.server.ts'
-import { createDeliveryService, type DeliveryService } from '../../features/delivery/index.server.ts'
 import { networkOf } from '../../platform/limits/index.ts'
 import type { Foundation } from './foundation.ts'
 import type { Money } from './money.ts'
 import type { OrderParts } from './orders.ts'
 
-export type Purchases = { delivery: DeliveryService; checkout: CheckoutContext }
+export type Purchases = { checkout: CheckoutContext }
 
-/** From a cart or a work to an order and its payment: delivery, checkout, and the job that ends unpaid orders. */
+/** From a cart or a work to an order and its payment: checkout, and the job that ends unpaid orders. */
 export function composePurchases(
   foundation: Foundation,
-  { orders, payments }: Pick<OrderParts, 'orders'> & Pick<Money, 'payments'>,
+  { placing, payments }: OrderParts & Pick<Money, 'payments'>,
 ): Purchases {
   const { config, keyring, limits } = foundation
-  const delivery = createDeliveryService(foundation)
   const checkout: CheckoutContext = {
     ...foundation,
-    delivery,
-    orders,
+    orders: placing,
     payments,
     publicKey: payments.provider.publicKey,
     questions: {
@@ -35,5 +32,5 @@ export function composePurchases(
     personOf: readPerson,
   }
   defineCheckoutJobs(checkout)
-  return { delivery, checkout }
+  return { checkout }
 }

@@ -1,6 +1,7 @@
 import { sweepAccounts } from '../../features/accounts/index.server.ts'
 import { reportAuditHead } from '../../features/audit/index.server.ts'
 import { sweepNewsletter } from '../../features/content/index.server.ts'
+import { sweepIdentityPapers } from '../../features/sellers/index.server.ts'
 import { after, DAY } from '../../kernel/clock.ts'
 import { sweepEvents } from '../../platform/security-events/index.ts'
 import type { Foundation } from './foundation.ts'
@@ -23,7 +24,7 @@ export function defineUpkeep(
     'housekeeping',
     async () => {
       await sweepAccounts(accounts)
-      await sellers.service.verification.sweepPapers()
+      await sweepIdentityPapers(sellers)
       await limits.sweep()
       await sweepNewsletter(db, clock.now())
       await mail.sweep(db)

@@ -2,6 +2,14 @@ import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
+import {
+  closeOrder,
+  findOrderOfLine,
+  hideOrder,
+  lockOrder,
+  readOwnOrder,
+  removeOrderLine,
+} from '../../orders/index.server.ts'
 import type { CheckoutContext } from '../context.ts'
 import { askUnpaid } from './asking.ts'
 
@@ -20,7 +28,7 @@ export async function cancelOrder(
   idOrCode: string,
 ): Promise<Closed> {
   const { db, orders } = context
-  const row = await orders.own(db, accountId, idOrCode)
+  const row = await readOwnOrder(db, accountId, idOrCode)
   if (!row) return refuse('order_not_found')
   const unpaid = row.state === 'PENDING' ? await askUnpaid(context, accountId, row.id) : ok(null)
   if (!unpaid.ok && (unpaid.code === 'order_paid' || unpaid.code === 'too_many_requests')) return unpaid
@@ -28,12 +36,12 @@ export async function cancelOrder(
   const result = await withTx(
     db,
     async (tx): Promise<Closed> => {
-      const order = await orders.lock(tx, row.id)
+      const order = await lockOrder(tx, row.id)
       if (order?.state === 'PAID') return refuse('order_paid', { about: row.id })
-      await orders.hide(tx, row.id)
+      await hideOrder(tx, row.id, context.clock.now())
       if (order?.state !== 'PENDING') return refuse('order_closed')
       if (!unpaid.ok) return ok({ outcome: 'watched' })
-      await orders.close(tx, { id: order.id, state: order.state }, 'CANCELLED', 'buyer', 'withdrawn')
+      await closeOrder(orders, tx, { id: order.id, state: order.state }, 'CANCELLED', 'buyer', 'withdrawn')
       return ok({ outcome: 'cancelled' })
     },
     { keepOnRefusal: true },
@@ -49,16 +57,16 @@ export async function removeOrderItem(
   lineId: string,
 ): Promise<Removed> {
   const { db, orders } = context
-  const orderId = await orders.orderOfLine(accountId, lineId)
-  const row = orderId === undefined ? undefined : await orders.own(db, accountId, orderId)
+  const orderId = await findOrderOfLine(db, accountId, lineId)
+  const row = orderId === undefined ? undefined : await readOwnOrder(db, accountId, orderId)
   if (!row) return refuse('order_line_not_found')
   const unpaid = row.state === 'PENDING' ? await askUnpaid(context, accountId, row.id) : ok(null)
   if (!unpaid.ok) return unpaid
   const result = await withTx(db, async (tx): Promise<Removed> => {
-    const order = await orders.lock(tx, row.id)
+    const order = await lockOrder(tx, row.id)
     if (order?.state === 'PAID') return refuse('order_paid', { about: row.id })
     if (order?.state !== 'PENDING') return refuse('order_closed')
-    const outcome = await orders.removeLine(tx, row.id, lineId)
+    const outcome = await removeOrderLine(orders, tx, row.id, lineId)
     return outcome === 'gone' ? refuse('order_line_not_found') : ok({ outcome })
   })
   if (result.ok) context.changed({ stock: worksIn(row) })

@@ -1,6 +1,7 @@
 import type { Id } from '../../../kernel/id.ts'
 import { isUnavailable, withTx } from '../../../platform/db/index.ts'
 import { sweepAnswers } from '../../../platform/http/idempotency.ts'
+import { closeOrder, listWorksOf, lockOrder, takeLapsedOrders } from '../../orders/index.server.ts'
 import { mayLapse, settleOrder } from '../../payments/index.server.ts'
 import type { CheckoutContext } from '../context.ts'
 
@@ -22,10 +23,10 @@ async function lapseOne(
     const settlement = await settleOrder(payments, id, 'reconciler')
     if (!mayLapse(settlement, holdEnd, clock.now())) return undefined
     return await withTx(db, async (tx) => {
-      const order = await orders.lock(tx, id)
+      const order = await lockOrder(tx, id)
       if (order?.state !== 'PENDING') return undefined
-      await orders.close(tx, { id, state: order.state }, 'EXPIRED', 'system', 'not paid in time')
-      return orders.worksOf(tx, [id])
+      await closeOrder(orders, tx, { id, state: order.state }, 'EXPIRED', 'system', 'not paid in time')
+      return listWorksOf(tx, [id])
     })
   } catch (error) {
     // One order that cannot be checked keeps no other from lapsing: its next check is set already.
@@ -54,13 +55,13 @@ async function eachOf<T>(
  * minute, or when `signal` fires. Returns how many lapsed. Throws while the database is away.
  */
 export async function expireOrders(context: CheckoutContext, signal?: AbortSignal): Promise<number> {
-  const { db, clock, orders } = context
+  const { db, clock } = context
   const enough = AbortSignal.timeout(ENOUGH_MS)
   const over = signal ? AbortSignal.any([signal, enough]) : enough
   let lapsed = 0
   const freed = new Set<Id>()
   while (!over.aborted) {
-    const taken = await orders.takeLapsed(TAKEN_AT_ONCE)
+    const taken = await takeLapsedOrders(db, clock.now(), TAKEN_AT_ONCE)
     await eachOf(taken, ASKED_AT_ONCE, over, async (one) => {
       const works = await lapseOne(context, one)
       if (!works) return

@@ -1,6 +1,7 @@
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { type Refusal, refuse } from '../../../kernel/result.ts'
+import { listPendingOrders } from '../../orders/index.server.ts'
 import type { CheckoutContext } from '../context.ts'
 import { ensureUnpaid } from './asking.ts'
 
@@ -12,7 +13,7 @@ export async function findMoneyOnItsWay(
   context: CheckoutContext,
   accountId: Id,
 ): Promise<Refusal<ProblemCode> | undefined> {
-  for (const { id } of await context.orders.pending(context.db, accountId)) {
+  for (const { id } of await listPendingOrders(context.db, accountId)) {
     const unpaid = await ensureUnpaid(context, id)
     if (unpaid.ok) continue
     if (unpaid.code === 'provider_silent') return unpaid

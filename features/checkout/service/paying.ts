@@ -3,6 +3,7 @@ import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
+import { lockOrder, readBuyerOrder, readOwnOrder } from '../../orders/index.server.ts'
 import { settleOrder } from '../../payments/index.server.ts'
 import type { CheckoutContext } from '../context.ts'
 import { askUnpaid, countQuestion } from './asking.ts'
@@ -14,15 +15,15 @@ export async function payAgain(
   accountId: Id,
   idOrCode: string,
 ): Promise<Result<OrderPlaced, ProblemCode>> {
-  const { db, clock, orders } = context
-  const row = await orders.own(db, accountId, idOrCode)
+  const { db, clock } = context
+  const row = await readOwnOrder(db, accountId, idOrCode)
   if (!row) return refuse('order_not_found')
   const unpaid = row.state === 'PENDING' ? await askUnpaid(context, accountId, row.id) : ok(null)
   if (!unpaid.ok) return unpaid
   const person = await context.personOf(db, accountId)
   if (!person) return refuse('sign_in_required')
   return withTx(db, async (tx): Promise<Result<OrderPlaced, ProblemCode>> => {
-    const order = await orders.lock(tx, row.id)
+    const order = await lockOrder(tx, row.id)
     if (order?.state === 'PAID') return refuse('order_paid', { about: row.id })
     if (order?.state !== 'PENDING' || row.hold_expires_at <= clock.now()) return refuse('order_closed')
     return ok(await preparePayment(context, tx, { ...order, holdExpiresAt: row.hold_expires_at }, person))
@@ -42,7 +43,7 @@ export async function checkNow(
   // An order that had ended has taken its works back off sale.
   if (settlement === 'paid' && row.state !== 'PENDING')
     context.changed({ stock: row.lines.map((line) => line.work_id) })
-  const read = await context.orders.read(accountId, row.id, (ids) => readPaymentsOf(context, ids))
+  const read = await readBuyerOrder(context.orders, accountId, row.id, (ids) => readPaymentsOf(context, ids))
   return read.ok ? ok({ order: read.value, answered: settlement !== 'unknown' }) : read
 }
 
@@ -52,7 +53,7 @@ export async function checkPayment(
   accountId: Id,
   idOrCode: string,
 ): Promise<Result<CheckedOrder, ProblemCode>> {
-  const row = await context.orders.own(context.db, accountId, idOrCode)
+  const row = await readOwnOrder(context.db, accountId, idOrCode)
   if (!row) return refuse('order_not_found')
   const allowed = row.state === 'PAID' ? ok(undefined) : await countQuestion(context, accountId, row.id)
   return allowed.ok ? checkNow(context, accountId, row) : allowed

@@ -5,8 +5,19 @@ import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { findAnswer, type Request, storeAnswer } from '../../../platform/http/idempotency.ts'
-import type { Destination } from '../../delivery/index.server.ts'
-import { REPLACED } from '../../orders/index.server.ts'
+import { lockAccount } from '../../accounts/index.server.ts'
+import { type Destination, findDestination, lockDestination } from '../../delivery/index.server.ts'
+import {
+  closeOrder,
+  hideOrder,
+  listPendingOrders,
+  listWorksOf,
+  lockOrder,
+  placeOrder,
+  REPLACED,
+  readOwnOrder,
+  refuseWhilePaused,
+} from '../../orders/index.server.ts'
 import type { Buyer, CheckoutContext } from '../context.ts'
 import { askUnpaid } from './asking.ts'
 import { preparePayment } from './payment-state.ts'
@@ -60,10 +71,10 @@ async function sameLiveOrder(
   tx: Db,
   { person, fingerprint }: Plan,
 ): Promise<OrderPlaced | undefined> {
-  const same = (await context.orders.pending(tx, person.id)).find(
+  const same = (await listPendingOrders(tx, person.id)).find(
     (pending) => pending.purchase_fingerprint === fingerprint && !pending.hidden,
   )
-  const row = same && (await context.orders.own(tx, person.id, same.id))
+  const row = same && (await readOwnOrder(tx, person.id, same.id))
   if (!row || row.hold_expires_at <= context.clock.now()) return undefined
   return preparePayment(
     context,
@@ -80,15 +91,15 @@ async function placeNew(
 ): Promise<Result<OrderPlaced, ProblemCode>> {
   const { orders } = context
   const { person, purchase, destination, fingerprint, replaced } = plan
-  for (const { id } of await orders.pending(tx, person.id)) {
-    const old = replaced.has(id) ? await orders.lock(tx, id) : undefined
+  for (const { id } of await listPendingOrders(tx, person.id)) {
+    const old = replaced.has(id) ? await lockOrder(tx, id) : undefined
     if (old?.state !== 'PENDING') continue
-    await orders.close(tx, { id, state: old.state }, 'CANCELLED', 'buyer', REPLACED)
-    await orders.hide(tx, id)
+    await closeOrder(orders, tx, { id, state: old.state }, 'CANCELLED', 'buyer', REPLACED)
+    await hideOrder(tx, id, context.clock.now())
   }
-  if (!(await context.delivery.keep(tx, destination)))
+  if (!(await lockDestination(tx, destination)))
     return refuse('station_not_found', { field: 'pickup_station_id' })
-  const placed = await orders.place(tx, {
+  const placed = await placeOrder(orders, tx, {
     accountId: person.id,
     purchase: purchase.kind,
     fingerprint,
@@ -108,7 +119,7 @@ async function findReplaced(
   purchase: Purchase,
   fingerprint: string,
 ): Promise<Id[]> {
-  return (await context.orders.pending(context.db, accountId))
+  return (await listPendingOrders(context.db, accountId))
     .filter((pending) => pending.purchase_fingerprint !== fingerprint || pending.hidden)
     .filter((pending) => isReplacedBy(purchase, pending.editions))
     .map(({ id }) => id)
@@ -128,7 +139,7 @@ async function tryOrder(
   from: OrderOrigin,
   unpaid: ReadonlySet<Id>,
 ): Promise<Result<OrderPlaced, ProblemCode> | AskFirst> {
-  const { db, clock, delivery, orders } = context
+  const { db, clock, orders } = context
   const { key } = from
   const request: Request | undefined =
     key === undefined ? undefined : { principal: accountId, route: 'orders.create', key, body: entry }
@@ -138,7 +149,7 @@ async function tryOrder(
 
   const person = await context.personOf(db, accountId)
   if (!person) return refuse('sign_in_required')
-  const destination = await delivery.destination(db, accountId, {
+  const destination = await findDestination(db, accountId, {
     option: entry.delivery_option,
     shippingId: entry.shipping_id ?? null,
     stationId: entry.pickup_station_id ?? null,
@@ -160,12 +171,12 @@ async function tryOrder(
   }
   const held: Id[] = []
   const placed = await withTx(db, async (tx): Promise<Result<OrderPlaced, ProblemCode>> => {
-    if (!(await orders.lockBuyer(tx, accountId))) return refuse('session_expired')
+    if (!(await lockAccount(tx, accountId))) return refuse('session_expired')
     const same = await sameLiveOrder(context, tx, plan)
-    const paused = same ? undefined : await orders.refuseWhilePaused(tx, accountId)
+    const paused = same ? undefined : await refuseWhilePaused(orders, tx, accountId)
     if (paused) return paused
     const made = same ? ok(same) : await placeNew(context, tx, plan)
-    if (made.ok && !same) held.push(...(await orders.worksOf(tx, [made.value.id, ...plan.replaced])))
+    if (made.ok && !same) held.push(...(await listWorksOf(tx, [made.value.id, ...plan.replaced])))
     if (made.ok && request) await storeAnswer(tx, request, made.value, clock.now())
     return made
   })

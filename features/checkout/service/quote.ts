@@ -5,18 +5,20 @@ import type { Id } from '../../../kernel/id.ts'
 import { type Kobo, nairaOf, sumOf } from '../../../kernel/money.ts'
 import { ok, type Result } from '../../../kernel/result.ts'
 import { lineTotal } from '../../cart/index.server.ts'
+import { findDestination } from '../../delivery/index.server.ts'
+import { listHeldBy } from '../../orders/index.server.ts'
 import type { CheckoutContext } from '../context.ts'
 import { findPurchase } from './purchase.ts'
 
 type Entry = z.infer<typeof checkoutEntry>
 
 async function feeFor(
-  { db, delivery }: CheckoutContext,
+  { db }: CheckoutContext,
   accountId: Id,
   entry: Entry,
 ): Promise<Result<Kobo | null, ProblemCode>> {
   if (!entry.shipping_id && !entry.pickup_station_id) return ok(null)
-  const destination = await delivery.destination(db, accountId, {
+  const destination = await findDestination(db, accountId, {
     option: entry.pickup_station_id ? 'PICKUP' : 'HOME',
     shippingId: entry.shipping_id ?? null,
     stationId: entry.pickup_station_id ?? null,
@@ -34,7 +36,7 @@ export async function quotePurchase(
   if (!purchase.ok) return purchase
   const fee = await feeFor(context, accountId, entry)
   if (!fee.ok) return fee
-  const held = await context.orders.heldBy(accountId)
+  const held = await listHeldBy(context.db, accountId)
   const lines = purchase.value.lines.map(({ offer, quantity, withFrame }) => ({
     offer,
     quantity,

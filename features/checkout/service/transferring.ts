@@ -2,6 +2,7 @@ import type { Transfer } from '../../../contract/order.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import { readBuyerOrder, readOwnOrder } from '../../orders/index.server.ts'
 import { openTransfer, transferSent } from '../../payments/index.server.ts'
 import type { CheckoutContext } from '../context.ts'
 import { askUnpaid, countQuestion } from './asking.ts'
@@ -18,10 +19,10 @@ export async function openOrderTransfer(
   idOrCode: string,
 ): Promise<Result<Transfer, ProblemCode>> {
   const { db, clock, orders, payments } = context
-  const row = await orders.own(db, accountId, idOrCode)
+  const row = await readOwnOrder(db, accountId, idOrCode)
   if (!row) return refuse('order_not_found')
   if (row.state === 'PENDING') {
-    const known = await orders.read(accountId, row.id, (ids) => readPaymentsOf(context, ids))
+    const known = await readBuyerOrder(orders, accountId, row.id, (ids) => readPaymentsOf(context, ids))
     if (known.ok && known.value.transfer?.live) return ok(known.value.transfer)
     const unpaid = await askUnpaid(context, accountId, row.id)
     if (!unpaid.ok) return unpaid
@@ -29,7 +30,7 @@ export async function openOrderTransfer(
   }
   const opened = await openTransfer(payments, row.id)
   if (!opened.ok) return opened
-  const shown = await orders.read(accountId, row.id, (ids) => readPaymentsOf(context, ids))
+  const shown = await readBuyerOrder(orders, accountId, row.id, (ids) => readPaymentsOf(context, ids))
   if (!shown.ok) return shown
   return shown.value.transfer ? ok(shown.value.transfer) : refuse('order_closed')
 }
@@ -43,7 +44,7 @@ export async function noteTransferSent(
   accountId: Id,
   idOrCode: string,
 ): Promise<Result<CheckedOrder, ProblemCode>> {
-  const row = await context.orders.own(context.db, accountId, idOrCode)
+  const row = await readOwnOrder(context.db, accountId, idOrCode)
   if (!row) return refuse('order_not_found')
   const allowed = row.state === 'PAID' ? ok(undefined) : await countQuestion(context, accountId, row.id)
   if (!allowed.ok) return allowed

@@ -7,15 +7,15 @@ import type {
 } from '../../../contract/delivery.ts'
 import type { DeliveryOption } from '../../../contract/order.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
-import type { Clock } from '../../../kernel/clock.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { type Kobo, nairaOf } from '../../../kernel/money.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
+import type { DeliveryContext } from '../context.ts'
 import { MOST_ADDRESSES, stateNamed } from '../rules.ts'
 import * as store from '../store/delivery.ts'
 
-/** Where an order goes and what that costs, as the order keeps it. */
+/** Where an order goes and what that costs, as the order stores it. */
 export type Destination = {
   option: DeliveryOption
   /** The address or station it was made from. */
@@ -41,99 +41,110 @@ const stationOf = ({ fee_kobo, ...row }: store.StationRow): PickupStation => ({
   fee: nairaOf(fee_kobo),
 })
 
-/** Addresses, pickup stations and what delivery costs. */
-export function createDeliveryService({ db, clock }: { db: Db; clock: Clock }) {
-  return {
-    /** An account's saved addresses, oldest first. */
-    addresses: async (accountId: Id): Promise<ShippingAddress[]> =>
-      (await store.listAddresses(db, accountId)).map(addressOf),
-
-    /** Saves an address. Refuses a state that is none of Nigeria's (invalid, field state), and the 51st (addresses_full). */
-    addAddress: async (
-      accountId: Id,
-      entry: z.infer<typeof addressEntry>,
-    ): Promise<Result<ShippingAddress, ProblemCode>> => {
-      const state = stateNamed(entry.state)
-      if (!state) return refuse('invalid', { field: 'state', message: 'Choose one of the 36 states or FCT' })
-      const row = { ...entry, state, id: newId() }
-      const limit = { at: clock.now(), most: MOST_ADDRESSES }
-      if (!(await withTx(db, (tx) => store.insertAddress(tx, accountId, row, limit))))
-        return refuse('addresses_full')
-      const saved = await store.readAddress(db, accountId, row.id)
-      return saved ? ok(addressOf(saved)) : refuse('address_not_found')
-    },
-
-    /** Changes an address; names and e-mail stay when they are not given. Refuses address_not_found, invalid. */
-    changeAddress: async (
-      accountId: Id,
-      id: string,
-      entry: z.infer<typeof addressUpdate>,
-    ): Promise<Result<ShippingAddress, ProblemCode>> => {
-      const state = stateNamed(entry.state)
-      if (!state) return refuse('invalid', { field: 'state', message: 'Choose one of the 36 states or FCT' })
-      const old = await store.readAddress(db, accountId, id)
-      if (!old) return refuse('address_not_found')
-      await store.updateAddress(db, accountId, {
-        ...entry,
-        id: old.id,
-        state,
-        first_name: entry.firstname ?? old.first_name,
-        last_name: entry.lastname ?? old.last_name,
-        email: entry.email ?? old.email,
-      })
-      const saved = await store.readAddress(db, accountId, id)
-      return saved ? ok(addressOf(saved)) : refuse('address_not_found')
-    },
-
-    /** Deletes an address. Refuses address_not_found. */
-    removeAddress: async (accountId: Id, id: string): Promise<Result<Record<string, never>, ProblemCode>> =>
-      (await store.deleteAddress(db, accountId, id)) ? ok({}) : refuse('address_not_found'),
-
-    /** Pickup stations in use; of one state ('lagos') when given. */
-    stations: async (state?: string): Promise<PickupStation[]> =>
-      (await store.listStations(db, state && (stateNamed(state) ?? state))).map(stationOf),
-
-    /** Where an order would go, from the buyer's own address or a station. Refuses what is missing or foreign. */
-    destination: async (
-      tx: Db,
-      accountId: Id,
-      choice: { option: DeliveryOption; shippingId?: string | null; stationId?: string | null },
-    ): Promise<Result<Destination, ProblemCode>> => {
-      if (choice.option === 'PICKUP') {
-        if (!choice.stationId) return refuse('delivery_option_missing', { field: 'pickup_station_id' })
-        const station = await store.readStation(tx, choice.stationId)
-        if (!station) return refuse('station_not_found', { field: 'pickup_station_id' })
-        const { id, fee_kobo, name, ...place } = station
-        return ok({
-          ...place,
-          option: 'PICKUP',
-          source: id,
-          name: '',
-          phone: '',
-          email: '',
-          stationName: name,
-          feeKobo: fee_kobo,
-        })
-      }
-      if (!choice.shippingId) return refuse('delivery_option_missing', { field: 'shipping_id' })
-      const row = await store.readAddress(tx, accountId, choice.shippingId)
-      if (!row) return refuse('address_not_found', { field: 'shipping_id' })
-      if (row.fee_kobo === null) return refuse('delivery_not_offered', { field: 'shipping_id' })
-      const { id, fee_kobo, first_name, last_name, zipcode: _zipcode, ...place } = row
-      return ok({
-        ...place,
-        option: 'HOME',
-        source: id,
-        name: `${first_name} ${last_name}`,
-        stationName: null,
-        feeKobo: fee_kobo,
-      })
-    },
-
-    /** Whether orders may still go to a destination; a station stays until the transaction ends. */
-    keep: async (tx: Db, { option, source }: Pick<Destination, 'option' | 'source'>): Promise<boolean> =>
-      option === 'HOME' || store.keepStation(tx, source),
-  }
+/** An account's saved addresses, oldest first. */
+export async function readAddresses(context: DeliveryContext, accountId: Id): Promise<ShippingAddress[]> {
+  const { db } = context
+  return (await store.listSavedAddresses(db, accountId)).map(addressOf)
 }
 
-export type DeliveryService = ReturnType<typeof createDeliveryService>
+/** Saves an address. Refuses a state that is none of Nigeria's (invalid, field state), and the 51st (addresses_full). */
+export async function addAddress(
+  context: DeliveryContext,
+  accountId: Id,
+  entry: z.infer<typeof addressEntry>,
+): Promise<Result<ShippingAddress, ProblemCode>> {
+  const { db, clock } = context
+  const state = stateNamed(entry.state)
+  if (!state) return refuse('invalid', { field: 'state', message: 'Choose one of the 36 states or FCT' })
+  const row = { ...entry, state, id: newId() }
+  const limit = { at: clock.now(), most: MOST_ADDRESSES }
+  if (!(await withTx(db, (tx) => store.insertAddress(tx, accountId, row, limit))))
+    return refuse('addresses_full')
+  const saved = await store.readAddress(db, accountId, row.id)
+  return saved ? ok(addressOf(saved)) : refuse('address_not_found')
+}
+
+/** Changes an address; names and e-mail stay when they are not given. Refuses address_not_found, invalid. */
+export async function changeAddress(
+  context: DeliveryContext,
+  accountId: Id,
+  id: string,
+  entry: z.infer<typeof addressUpdate>,
+): Promise<Result<ShippingAddress, ProblemCode>> {
+  const { db } = context
+  const state = stateNamed(entry.state)
+  if (!state) return refuse('invalid', { field: 'state', message: 'Choose one of the 36 states or FCT' })
+  const old = await store.readAddress(db, accountId, id)
+  if (!old) return refuse('address_not_found')
+  await store.updateAddress(db, accountId, {
+    ...entry,
+    id: old.id,
+    state,
+    first_name: entry.firstname ?? old.first_name,
+    last_name: entry.lastname ?? old.last_name,
+    email: entry.email ?? old.email,
+  })
+  const saved = await store.readAddress(db, accountId, id)
+  return saved ? ok(addressOf(saved)) : refuse('address_not_found')
+}
+
+/** Deletes an address. Refuses address_not_found. */
+export async function removeAddress(
+  context: DeliveryContext,
+  accountId: Id,
+  id: string,
+): Promise<Result<Record<string, never>, ProblemCode>> {
+  const { db } = context
+  return (await store.deleteAddress(db, accountId, id)) ? ok({}) : refuse('address_not_found')
+}
+
+/** Pickup stations in use; of one state ('lagos') when given. */
+export async function readStations(context: DeliveryContext, state?: string): Promise<PickupStation[]> {
+  const { db } = context
+  return (await store.listStations(db, state && (stateNamed(state) ?? state))).map(stationOf)
+}
+
+/** Where an order would go, from the buyer's own address or a station. Refuses what is missing or foreign. */
+export async function findDestination(
+  tx: Db,
+  accountId: Id,
+  choice: { option: DeliveryOption; shippingId?: string | null; stationId?: string | null },
+): Promise<Result<Destination, ProblemCode>> {
+  if (choice.option === 'PICKUP') {
+    if (!choice.stationId) return refuse('delivery_option_missing', { field: 'pickup_station_id' })
+    const station = await store.readStation(tx, choice.stationId)
+    if (!station) return refuse('station_not_found', { field: 'pickup_station_id' })
+    const { id, fee_kobo, name, ...place } = station
+    return ok({
+      ...place,
+      option: 'PICKUP',
+      source: id,
+      name: '',
+      phone: '',
+      email: '',
+      stationName: name,
+      feeKobo: fee_kobo,
+    })
+  }
+  if (!choice.shippingId) return refuse('delivery_option_missing', { field: 'shipping_id' })
+  const row = await store.readAddress(tx, accountId, choice.shippingId)
+  if (!row) return refuse('address_not_found', { field: 'shipping_id' })
+  if (row.fee_kobo === null) return refuse('delivery_not_offered', { field: 'shipping_id' })
+  const { id, fee_kobo, first_name, last_name, zipcode: _zipcode, ...place } = row
+  return ok({
+    ...place,
+    option: 'HOME',
+    source: id,
+    name: `${first_name} ${last_name}`,
+    stationName: null,
+    feeKobo: fee_kobo,
+  })
+}
+
+/** Whether orders may still go to a destination; a station is locked until the transaction ends. */
+export async function lockDestination(
+  tx: Db,
+  { option, source }: Pick<Destination, 'option' | 'source'>,
+): Promise<boolean> {
+  return option === 'HOME' || store.lockOpenStation(tx, source)
+}

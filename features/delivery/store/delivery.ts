@@ -34,7 +34,7 @@ const addresses = sql`
   from shipping_address a left join delivery_fee f on f.state = a.state`
 
 /** An account's addresses, oldest first. */
-export async function listAddresses(db: Db, accountId: Id): Promise<AddressRow[]> {
+export async function listSavedAddresses(db: Db, accountId: Id): Promise<AddressRow[]> {
   return (
     await sql<AddressRow>`${addresses} where a.account_id = ${accountId} order by a.created_at, a.id`.execute(
       db,
@@ -113,7 +113,7 @@ export async function readStation(db: Db, id: string): Promise<StationRow | unde
 }
 
 /** Whether a station is in use; nobody deletes it until the transaction ends. */
-export async function keepStation(tx: Db, id: Id): Promise<boolean> {
+export async function lockOpenStation(tx: Db, id: Id): Promise<boolean> {
   return (
     (await sql`select 1 from pickup_station where active and id = ${id} for key share`.execute(tx)).rows
       .length > 0

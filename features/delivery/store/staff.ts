@@ -5,29 +5,29 @@ import type { Db } from '../../../platform/db/index.ts'
 import type { StationRow } from './delivery.ts'
 
 /** A pickup station as staff keep it, open or closed. */
-export type KeptStation = StationRow & { version: number; position: number; active: boolean }
+export type StoredStation = StationRow & { version: number; position: number; active: boolean }
 
 const columns = sql`id, version, name, address, city, state, country, fee_kobo, position, active`
 
 /** All stations, by state. */
-export async function listAllStations(db: Db): Promise<KeptStation[]> {
+export async function listAllStations(db: Db): Promise<StoredStation[]> {
   return (
-    await sql<KeptStation>`
+    await sql<StoredStation>`
       select ${columns} from pickup_station order by active desc, position, state, name, id`.execute(db)
   ).rows
 }
 
 /** A station, locked until the transaction ends; no order begins to go there meanwhile. */
-export async function lockStation(tx: Db, id: Id): Promise<KeptStation | undefined> {
+export async function lockStation(tx: Db, id: Id): Promise<StoredStation | undefined> {
   return (
-    await sql<KeptStation>`select ${columns} from pickup_station where id = ${id} for update`.execute(tx)
+    await sql<StoredStation>`select ${columns} from pickup_station where id = ${id} for update`.execute(tx)
   ).rows[0]
 }
 
 /** Whether another station of the town has the name. */
 export async function isTakenStation(
   tx: Db,
-  { id, name, city, state }: Pick<KeptStation, 'name' | 'city' | 'state'> & { id: Id | null },
+  { id, name, city, state }: Pick<StoredStation, 'name' | 'city' | 'state'> & { id: Id | null },
 ): Promise<boolean> {
   return (
     (
@@ -40,7 +40,7 @@ export async function isTakenStation(
 }
 
 /** Writes what a station is now, and counts its version up. */
-export async function updateStation(tx: Db, s: Omit<KeptStation, 'version' | 'country'>): Promise<void> {
+export async function updateStation(tx: Db, s: Omit<StoredStation, 'version' | 'country'>): Promise<void> {
   await sql`
     update pickup_station set name = ${s.name}, address = ${s.address}, city = ${s.city}, state = ${s.state},
       fee_kobo = ${s.fee_kobo}, position = ${s.position}, active = ${s.active}, version = version + 1

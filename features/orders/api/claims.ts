@@ -1,35 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '../../../kernel/result.ts'
 import { route } from '../../../platform/http/route.ts'
-import {
-  answerClaim,
-  type ClaimsContext,
-  claimParcel,
-  decideClaim,
-  listClaims,
-  readClaim,
-} from '../service/claims.ts'
+import type { OrdersContext } from '../context.ts'
+import { answerClaim, claimParcel, decideClaim, readClaim, readClaims } from '../service/claims.ts'
 
 /** Adds the operations on parcels that never came: buyers say so, sellers answer, staff decide. */
-export function claimsApi(api: FastifyInstance, claims: ClaimsContext): void {
+export function claimsApi(api: FastifyInstance, context: OrdersContext): void {
   route(api, 'orders.claimParcel', ({ principal, params, body }) =>
-    claimParcel(claims, principal.account?.id ?? '', params.id, body.text),
+    claimParcel(context, principal.account?.id ?? '', params.id, body.text),
   )
 
   route(api, 'seller.answerClaim', ({ principal, params, body }) =>
-    answerClaim(claims, principal.account?.id ?? '', params.id, body),
+    answerClaim(context, principal.account?.id ?? '', params.id, body),
   )
 
   route(api, 'staff.claims', async ({ query }) => {
-    const page = await listClaims(claims, query.state, query)
+    const page = await readClaims(context, query.state, query)
     return ok({ claims: page.items, total: page.total, next: page.next })
   })
 
-  route(api, 'staff.claim', ({ params }) => readClaim(claims, params.id))
+  route(api, 'staff.claim', ({ params }) => readClaim(context, params.id))
 
   route(api, 'staff.decideClaim', ({ principal: { account }, params, body, request }) =>
     decideClaim(
-      claims,
+      context,
       { accountId: account?.id ?? '', roles: account?.staffRoles ?? [], requestId: request.id },
       params.id,
       body,

@@ -6,7 +6,16 @@ import { ok } from '../../../kernel/result.ts'
 import { readFormFile } from '../../../platform/http/form-file.ts'
 import { pictureRoute } from '../../../platform/http/picture-route.ts'
 import { route } from '../../../platform/http/route.ts'
-import type { Parcels, Sender } from '../service/parcels.ts'
+import type { OrdersContext } from '../context.ts'
+import { photographParcel, readParcelPhotograph } from '../service/parcel-photographs.ts'
+import {
+  deliverParcel,
+  type ParcelHandler,
+  readParcel,
+  readParcels,
+  receiveParcel,
+  shipParcel,
+} from '../service/parcels.ts'
 
 /** A photograph, and the form around it. */
 export const photographForm = {
@@ -14,45 +23,47 @@ export const photographForm = {
 }
 
 /** Adds the operations on parcels: the same for a seller's own and for staff on any, and the buyer's 'received'. */
-export function parcelsApi(api: FastifyInstance, parcels: Parcels): void {
+export function parcelsApi(api: FastifyInstance, context: OrdersContext): void {
   void api.register(async (scope) => {
     await scope.register(multipart, photographForm)
-    for (const role of ['seller', 'staff'] as const) routesOf(scope, parcels, role)
+    for (const role of ['seller', 'staff'] as const) routesOf(scope, context, role)
   })
 
   route(api, 'orders.receiveParcel', ({ principal, params }) =>
-    parcels.receive(principal.account?.id ?? '', params.id),
+    receiveParcel(context, principal.account?.id ?? '', params.id),
   )
 }
 
-function routesOf(api: FastifyInstance, parcels: Parcels, role: 'seller' | 'staff'): void {
-  const senderOf = (principal: Principal, request?: FastifyRequest): Sender => ({
+function routesOf(api: FastifyInstance, context: OrdersContext, role: 'seller' | 'staff'): void {
+  const handlerOf = (principal: Principal, request?: FastifyRequest): ParcelHandler => ({
     role,
     accountId: principal.account?.id ?? '',
     requestId: request?.id ?? '',
   })
 
   route(api, `${role}.parcels`, async ({ principal, query }) => {
-    const page = await parcels.list(senderOf(principal), query.state, query)
+    const page = await readParcels(context, handlerOf(principal), query.state, query)
     return ok({ parcels: page.items, total: page.total, next: page.next })
   })
 
-  route(api, `${role}.parcel`, ({ principal, params }) => parcels.read(senderOf(principal), params.id))
+  route(api, `${role}.parcel`, ({ principal, params }) =>
+    readParcel(context, handlerOf(principal), params.id),
+  )
 
   route(api, `${role}.photographParcel`, async ({ principal, params, request }) => {
     const file = await readFormFile(request, 'photograph', 'Please choose a photograph')
-    return file.ok ? parcels.addPhotograph(senderOf(principal, request), params.id, file.value) : file
+    return file.ok ? photographParcel(context, handlerOf(principal, request), params.id, file.value) : file
   })
 
   pictureRoute(api, `${role}.parcelPhotograph`, ({ principal, params }) =>
-    parcels.photograph(senderOf(principal), params.id, params.photograph),
+    readParcelPhotograph(context, handlerOf(principal), params.id, params.photograph),
   )
 
   route(api, `${role}.shipParcel`, ({ principal, params, body, request }) =>
-    parcels.ship(senderOf(principal, request), params.id, body),
+    shipParcel(context, handlerOf(principal, request), params.id, body),
   )
 
   route(api, `${role}.deliverParcel`, ({ principal, params, body, request }) =>
-    parcels.deliver(senderOf(principal, request), params.id, body),
+    deliverParcel(context, handlerOf(principal, request), params.id, body),
   )
 }

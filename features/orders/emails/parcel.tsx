@@ -95,7 +95,7 @@ export async function deliveredMail(
   }
 }
 
-/** A delivery that somebody else than the buyer told of; `on` is a day of Lagos, '2026-11-20'. */
+/** A delivery that somebody else than the buyer reported; `on` is a day of Lagos, '2026-11-20'. */
 export type SaidDelivered = {
   parcelId: string
   seller: string

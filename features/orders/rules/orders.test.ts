@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { orderStateNames } from '../../../contract/order.ts'
-import { deliveryStatusOf, isVerified, mayMove, packBy, parcelStates, totalsOf } from './orders.ts'
+import {
+  deliveryStatusOf,
+  isPaymentVerified,
+  mayOrderGo,
+  orderTotals,
+  packBy,
+  parcelStates,
+} from './orders.ts'
 
 const lineTotal = fc.integer({ min: 0, max: 1_000_000_000_000 })
 
@@ -9,7 +16,7 @@ describe('order rules', () => {
   it('adds up: lines and shipping are the whole', () => {
     fc.assert(
       fc.property(fc.array(lineTotal, { maxLength: 20 }), fc.nat(10_000_000), (lines, fee) => {
-        const totals = totalsOf(lines, fee)
+        const totals = orderTotals(lines, fee)
         expect(totals.totalKobo).toBe(totals.subtotalKobo + totals.shippingFeeKobo)
         expect(totals.subtotalKobo).toBe(lines.reduce((sum, total) => sum + total, 0))
       }),
@@ -18,12 +25,12 @@ describe('order rules', () => {
 
   it('never lets a success go back, and leaves a refund only forward', () => {
     for (const to of orderStateNames) {
-      expect(mayMove('REFUNDED', to, 'system')).toBe(false)
-      if (to !== 'REFUND_DUE') expect(mayMove('PAID', to, 'staff')).toBe(false)
-      expect(mayMove('PAID', to, 'buyer')).toBe(false)
+      expect(mayOrderGo('REFUNDED', to, 'system')).toBe(false)
+      if (to !== 'REFUND_DUE') expect(mayOrderGo('PAID', to, 'staff')).toBe(false)
+      expect(mayOrderGo('PAID', to, 'buyer')).toBe(false)
     }
-    expect(mayMove('PENDING', 'PAID', 'buyer')).toBe(false)
-    expect(mayMove('EXPIRED', 'PAID', 'system')).toBe(true)
+    expect(mayOrderGo('PENDING', 'PAID', 'buyer')).toBe(false)
+    expect(mayOrderGo('EXPIRED', 'PAID', 'system')).toBe(true)
   })
 
   it('is as far as its slowest parcel (R-20)', () => {
@@ -45,7 +52,7 @@ describe('order rules', () => {
   })
 
   it('counts as verified only while paid and not refunded', () => {
-    expect(orderStateNames.filter(isVerified)).toEqual(['PAID'])
+    expect(orderStateNames.filter(isPaymentVerified)).toEqual(['PAID'])
     expect(parcelStates[0]).toBe('PACKING')
   })
 })

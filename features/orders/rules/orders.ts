@@ -56,7 +56,7 @@ export const orderTransitions: readonly Transition<OrderState, OrderActor>[] = [
 ]
 
 /** Whether an order may go from one state to another by this actor. */
-export function mayMove(from: OrderState, to: OrderState, actor: OrderActor): boolean {
+export function mayOrderGo(from: OrderState, to: OrderState, actor: OrderActor): boolean {
   return hasTransition(orderTransitions, from, to, actor)
 }
 
@@ -185,12 +185,12 @@ export function deliveryStatusOf(
 }
 
 /** Paid and not refunded. */
-export function isVerified(state: OrderState): boolean {
+export function isPaymentVerified(state: OrderState): boolean {
   return state === 'PAID'
 }
 
 /** What an order of lines at these totals costs; the parts equal the whole. */
-export function totalsOf(
+export function orderTotals(
   lineTotals: readonly Kobo[],
   shippingFeeKobo: Kobo,
 ): { subtotalKobo: Kobo; shippingFeeKobo: Kobo; totalKobo: Kobo } {

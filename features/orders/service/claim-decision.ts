@@ -22,11 +22,11 @@ export type Deciding = {
   tx: Db
   row: ClaimRow
   at: Date
-  clerk: { accountId: string; roles: readonly StaffRole[] }
+  staff: { accountId: string; roles: readonly StaffRole[] }
 }
 
 /** What can be given back for a parcel, in kobo: its works, and with `shipping` what is left of the delivery fee. */
-export function partsOf(order: OrderRow, sellerId: string, left: Refundable) {
+export function refundPartsOf(order: OrderRow, sellerId: string, left: Refundable) {
   const own = new Set(order.lines.filter((line) => line.seller_id === sellerId).map((line) => line.id))
   const lines = left.lines.filter((line) => own.has(line.lineId) && line.quantity > 0 && line.amountKobo > 0)
   const cut = within(lines, left.totalKobo)
@@ -49,7 +49,7 @@ function within(lines: readonly RefundLine[], mostKobo: Kobo): RefundLine[] {
  * changes but the claim. Refuses invalid for a day that cannot be.
  */
 export async function decideFound(
-  { tx, row, at, clerk }: Deciding,
+  { tx, row, at, staff }: Deciding,
   entry: Entry,
 ): Promise<Result<null, ProblemCode>> {
   const isStillUnderWay = row.parcel_state === 'SHIPPING' && !entry.delivered
@@ -73,7 +73,7 @@ export async function decideFound(
     detail,
     parcelId: row.parcel_id,
   })
-  await endClaim(tx, row.id, { state: 'FOUND', text: entry.text, by: clerk.accountId, at })
+  await endClaim(tx, row.id, { state: 'FOUND', text: entry.text, by: staff.accountId, at })
   return ok(null)
 }
 
@@ -82,19 +82,19 @@ export async function decideFound(
  * cancelled; its works stay sold, as they are lost. Refuses finance_only, refund_too_large.
  */
 export async function decideLost(
-  { payments, tx, row, at, clerk }: Deciding,
+  { payments, tx, row, at, staff }: Deciding,
   entry: Entry,
 ): Promise<Result<null, ProblemCode>> {
   const order = await readOrder(tx, row.order_id)
   if (!order) throw new Error(`a claim about an order that does not exist: ${row.order_id}`)
   const left = await refundableOf(tx, order)
-  const parts = partsOf(order, row.seller_id, left)
+  const parts = refundPartsOf(order, row.seller_id, left)
   const shippingKobo = entry.shipping ? parts.shippingKobo : 0
   const amountKobo = parts.goodsKobo + shippingKobo
   // Before the money is asked back, which closes what is still open of an order that is refunded whole.
-  await endClaim(tx, row.id, { state: 'LOST', text: entry.text, by: clerk.accountId, at })
+  await endClaim(tx, row.id, { state: 'LOST', text: entry.text, by: staff.accountId, at })
   if (amountKobo > 0) {
-    const decision = { key: `claim:${row.id}`, orderId: row.order_id, staff: clerk, amountKobo }
+    const decision = { key: `claim:${row.id}`, orderId: row.order_id, staff, amountKobo }
     const allowed = await checkRefundDecision(payments, tx, decision)
     if (!allowed.ok) return allowed
     const refunded = await requestRefund(payments, tx, {

@@ -1,8 +1,7 @@
 import { after } from '../../../kernel/clock.ts'
 import { longDayOf } from '../../../kernel/dates.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import type { Mail } from '../../../platform/mail/index.ts'
-import type { Sender } from '../../../platform/mail/layout.tsx'
+import type { OrderMailsContext } from '../context.ts'
 import { type ClaimStep, claimMail } from '../emails/claim.tsx'
 import { answerClaimBy } from '../rules/claims.ts'
 import type { ClaimRow } from '../store/claims.ts'
@@ -10,7 +9,7 @@ import { readOrder } from '../store/orders.ts'
 import { factsOf, mailKey } from './mails.ts'
 
 /** What has happened to a claim. */
-type Happened = 'claimed' | 'came' | 'decided' | 'closed'
+export type ClaimMoment = 'claimed' | 'came' | 'decided' | 'closed'
 
 const buyerLink = (row: ClaimRow) => ({ path: `/profile/orders/${row.order_id}`, name: 'See your order' })
 const sellerLink = (row: ClaimRow) => ({ path: `/studio/orders/${row.parcel_id}`, name: 'See the parcel' })
@@ -21,7 +20,7 @@ const sentRows = (row: ClaimRow): [string, string][] => [
   ...(row.shipped_at ? [['Sent', longDayOf(row.shipped_at)] satisfies [string, string]] : []),
 ]
 
-const steps: Record<Happened, (row: ClaimRow) => ClaimStep[]> = {
+const steps: Record<ClaimMoment, (row: ClaimRow) => ClaimStep[]> = {
   claimed: (row) => [
     {
       to: 'buyer',
@@ -141,28 +140,21 @@ function found(row: ClaimRow): ClaimStep[] {
   ]
 }
 
-/** The mails about parcels that never came: each written in the transaction that gives the reason, and once for each event. */
-export function createClaimMails({
-  mail,
-  sender,
-  supportEmail,
-}: {
-  mail: Mail
-  sender: Sender
-  supportEmail: string
-}) {
-  return async (tx: Db, what: Happened, row: ClaimRow): Promise<void> => {
-    const order = await readOrder(tx, row.order_id)
-    if (!order) throw new Error(`a mail about an order that does not exist: ${row.order_id}`)
-    const facts = factsOf(order, row.seller_id)
-    const to = { buyer: row.customer_email, seller: row.seller_email, staff: supportEmail }
-    for (const step of steps[what](row)) {
-      const address = to[step.to]
-      if (!address) continue
-      const eventKey = mailKey(row.order_id, `claim:${row.id}:${what}:${step.to}`)
-      await mail.enqueue(tx, { eventKey, to: address, ...(await claimMail(sender, facts, step)) })
-    }
+/** Writes the mails about a claim, in the transaction that gives the reason, and once for each event. */
+export async function mailClaim(
+  { mail, sender, supportEmail }: Pick<OrderMailsContext, 'mail' | 'sender' | 'supportEmail'>,
+  tx: Db,
+  what: ClaimMoment,
+  row: ClaimRow,
+): Promise<void> {
+  const order = await readOrder(tx, row.order_id)
+  if (!order) throw new Error(`a mail about an order that does not exist: ${row.order_id}`)
+  const facts = factsOf(order, row.seller_id)
+  const to = { buyer: row.customer_email, seller: row.seller_email, staff: supportEmail }
+  for (const step of steps[what](row)) {
+    const address = to[step.to]
+    if (!address) continue
+    const eventKey = mailKey(row.order_id, `claim:${row.id}:${what}:${step.to}`)
+    await mail.enqueue(tx, { eventKey, to: address, ...(await claimMail(sender, facts, step)) })
   }
 }
-
-export type ClaimMails = ReturnType<typeof createClaimMails>

@@ -1,59 +1,42 @@
 import type * as z from 'zod/mini'
 import type { ClaimState, claimAnswerEntry, claimDecisionEntry, StaffClaim } from '../../../contract/claim.ts'
 import type { Parcel } from '../../../contract/parcel.ts'
-import type { StaffRole } from '../../../contract/principal.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
-import type { Clock } from '../../../kernel/clock.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
-import type { TellChanged } from '../../../kernel/shown.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
-import type { Audit } from '../../audit/index.server.ts'
-import type { PaymentsContext } from '../../payments/index.server.ts'
+import type { DecidingStaff } from '../../payments/index.server.ts'
+import type { OrderMailsContext, OrdersContext } from '../context.ts'
 import { CLOSED_WITH_ORDER, mayClaim, mayClaimGo } from '../rules/claims.ts'
 import * as store from '../store/claims.ts'
 import { listWorksOf, lockOrder, readOrder, recordEvent } from '../store/orders.ts'
-import { readParcel } from '../store/parcels.ts'
+import { findParcel } from '../store/parcels.ts'
 import { staffClaimOf } from '../view/claims.ts'
 import { parcelOf } from '../view/parcels.ts'
-import { decideFound, decideLost, partsOf } from './claim-decision.ts'
-import type { ClaimMails } from './claim-mails.ts'
+import { decideFound, decideLost, refundPartsOf } from './claim-decision.ts'
+import { type ClaimMoment, mailClaim } from './claim-mails.ts'
 import { refundableOf } from './refundable.ts'
-
-export type ClaimsContext = {
-  db: Db
-  clock: Clock
-  payments: PaymentsContext
-  mails: ClaimMails
-  audit: Audit
-  /** How the audit log names an account. */
-  nameOf(db: Db, accountId: Id): Promise<string>
-  /** Told of works that may have come back into stock: those of the order that were not sent. */
-  changed: TellChanged
-}
 
 const NOTHING_OPEN = 'There is nothing to answer: no word of the buyer about this parcel is open.'
 
-/** A member of staff who decides. */
-type Clerk = { accountId: Id; roles: readonly StaffRole[]; requestId: string }
-
 /**
  * A buyer says that a parcel never came. The same again answers the open claim. Refuses parcel_not_found, claim_not_allowed where it
- * was not sent, was received by the buyer's own or by staff's word, or the time for a return is over.
+ * was not sent, was reported as received by the buyer or by staff, or the time for a return is over.
  */
 export async function claimParcel(
-  { db, clock, mails }: ClaimsContext,
+  context: OrdersContext,
   accountId: Id,
   parcelId: string,
   text: string,
 ): Promise<Result<{ state: ClaimState }, ProblemCode>> {
+  const { db, clock } = context
   const reader = { role: 'buyer', accountId } as const
-  const known = await readParcel(db, reader, parcelId)
+  const known = await findParcel(db, reader, parcelId)
   if (!known) return refuse('parcel_not_found')
   return withTx(db, async (tx): Promise<Result<{ state: ClaimState }, ProblemCode>> => {
     await lockOrder(tx, known.order_id)
-    const row = await readParcel(tx, reader, parcelId)
+    const row = await findParcel(tx, reader, parcelId)
     if (!row) return refuse('parcel_not_found')
     if (row.claim?.state === 'OPEN') return ok({ state: 'OPEN' })
     const at = clock.now()
@@ -70,7 +53,7 @@ export async function claimParcel(
       detail: 'it never came, says the buyer',
       parcelId: row.id,
     })
-    await tell(mails, tx, 'claimed', id)
+    await notify(context, tx, 'claimed', id)
     return ok({ state: 'OPEN' })
   })
 }
@@ -80,17 +63,17 @@ export async function claimParcel(
  * the buyer reads that there is one. Refuses parcel_not_found, moved_on (about: the claim's state) where no claim is open.
  */
 export async function answerClaim(
-  { db, clock }: ClaimsContext,
+  { db, clock }: OrdersContext,
   accountId: Id,
   parcelId: string,
   entry: z.output<typeof claimAnswerEntry>,
 ): Promise<Result<Parcel, ProblemCode>> {
   const reader = { role: 'seller', accountId } as const
-  const known = await readParcel(db, reader, parcelId)
+  const known = await findParcel(db, reader, parcelId)
   if (!known) return refuse('parcel_not_found')
   return withTx(db, async (tx): Promise<Result<Parcel, ProblemCode>> => {
     await lockOrder(tx, known.order_id)
-    const row = await readParcel(tx, reader, parcelId)
+    const row = await findParcel(tx, reader, parcelId)
     if (!row) return refuse('parcel_not_found')
     const at = clock.now()
     const open = await store.findOpenClaim(tx, row.id)
@@ -119,7 +102,7 @@ export async function answerClaim(
         open.answered_at === null ? 'never came: the seller answers' : 'never came: the seller answers anew',
       parcelId: row.id,
     })
-    const now = await readParcel(tx, reader, parcelId)
+    const now = await findParcel(tx, reader, parcelId)
     if (!now) throw new Error(`parcel ${row.id} is gone`)
     return ok(parcelOf(now, 'seller', at))
   })
@@ -127,9 +110,14 @@ export async function answerClaim(
 
 /**
  * Closes the open claims of an order, which is locked, in the transaction in which all that was paid for its works is asked back: nothing
- * is left to decide. The refund's mail tells the buyer, one of ours the seller.
+ * is left to decide. The buyer reads it in the refund's mail, the seller in one of ours.
  */
-export async function closeWithOrder(mails: ClaimMails, tx: Db, orderId: Id, at: Date): Promise<void> {
+export async function closeClaimsWithOrder(
+  context: OrderMailsContext,
+  tx: Db,
+  orderId: Id,
+  at: Date,
+): Promise<void> {
   for (const open of await store.listOpenClaims(tx, orderId)) {
     if (!mayClaimGo(open.state, 'CLOSED', 'system')) continue
     await store.endClaim(tx, open.id, { state: 'CLOSED', text: CLOSED_WITH_ORDER, by: null, at })
@@ -141,35 +129,40 @@ export async function closeWithOrder(mails: ClaimMails, tx: Db, orderId: Id, at:
       detail: 'never came: closed, the whole order was refunded',
       parcelId: open.parcel_id,
     })
-    await tell(mails, tx, 'closed', open.id)
+    await notify(context, tx, 'closed', open.id)
   }
 }
 
 /** Ends the open claim of a parcel whose order is locked, as its buyer has it after all. Does nothing where there is none. */
-export async function endByBuyer(mails: ClaimMails, tx: Db, parcelId: Id, at: Date): Promise<void> {
+export async function endClaimByBuyer(
+  context: OrderMailsContext,
+  tx: Db,
+  parcelId: Id,
+  at: Date,
+): Promise<void> {
   const open = await store.findOpenClaim(tx, parcelId)
   if (!open || !mayClaimGo(open.state, 'CAME', 'buyer')) return
   await store.endClaim(tx, open.id, { state: 'CAME', text: '', by: null, at })
-  await tell(mails, tx, 'came', open.id)
+  await notify(context, tx, 'came', open.id)
 }
 
 /** A page of claims for staff, the open ones first, the oldest on top. */
-export async function listClaims(
-  context: ClaimsContext,
+export async function readClaims(
+  context: OrdersContext,
   state: ClaimState | 'all',
   request: PageRequest,
 ): Promise<Page<StaffClaim>> {
   const { rows, total } = await store.listClaims(context.db, state, request)
-  return pageOf(await Promise.all(rows.map((row) => view(context, row))), total, request)
+  return pageOf(await Promise.all(rows.map((row) => claimView(context, row))), total, request)
 }
 
 /** One claim for staff; refuses claim_not_found. */
 export async function readClaim(
-  context: ClaimsContext,
+  context: OrdersContext,
   id: string,
 ): Promise<Result<StaffClaim, ProblemCode>> {
-  const row = await store.readClaim(context.db, id)
-  return row ? ok(await view(context, row)) : refuse('claim_not_found')
+  const row = await store.findClaim(context.db, id)
+  return row ? ok(await claimView(context, row)) : refuse('claim_not_found')
 }
 
 /**
@@ -177,32 +170,32 @@ export async function readClaim(
  * state), invalid (field on), finance_only, refund_too_large.
  */
 export async function decideClaim(
-  context: ClaimsContext,
-  clerk: Clerk,
+  context: OrdersContext,
+  staff: DecidingStaff,
   id: string,
   entry: z.output<typeof claimDecisionEntry>,
 ): Promise<Result<StaffClaim, ProblemCode>> {
-  const { db, clock, payments, mails, audit, nameOf } = context
-  const known = await store.readClaim(db, id)
+  const { db, clock, payments, audit, nameOf } = context
+  const known = await store.findClaim(db, id)
   if (!known) return refuse('claim_not_found')
   const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
     await lockOrder(tx, known.order_id)
-    const row = await store.readClaim(tx, id)
+    const row = await store.findClaim(tx, id)
     const to = entry.decision === 'found' ? 'FOUND' : 'LOST'
     if (!row || !mayClaimGo(row.state, to, 'staff')) return refuse('moved_on', { about: row?.state ?? '' })
-    const deciding = { payments, tx, row, at: clock.now(), clerk }
+    const deciding = { payments, tx, row, at: clock.now(), staff }
     const decided = await (to === 'FOUND' ? decideFound : decideLost)(deciding, entry)
     if (!decided.ok) return decided
-    const now = await store.readClaim(tx, id)
+    const now = await store.findClaim(tx, id)
     await audit.append(tx, {
-      actor: { id: clerk.accountId, name: await nameOf(tx, clerk.accountId) },
+      actor: { id: staff.accountId, name: await nameOf(tx, staff.accountId) },
       action: 'claim.decide',
       subject: { kind: 'order', id: row.order_id },
       before: { parcel: row.parcel_id, state: row.parcel_state },
       after: { claim: to, state: now?.parcel_state, on: entry.on ?? null, text: entry.text },
-      requestId: clerk.requestId,
+      requestId: staff.requestId,
     })
-    await tell(mails, tx, 'decided', id)
+    await notify(context, tx, 'decided', id)
     return ok(null)
   })
   if (!done.ok) return done
@@ -210,13 +203,13 @@ export async function decideClaim(
   return readClaim(context, id)
 }
 
-async function tell(mails: ClaimMails, tx: Db, what: Parameters<ClaimMails>[1], id: Id): Promise<void> {
-  const row = await store.readClaim(tx, id)
-  if (row) await mails(tx, what, row)
+async function notify(context: OrderMailsContext, tx: Db, what: ClaimMoment, id: Id): Promise<void> {
+  const row = await store.findClaim(tx, id)
+  if (row) await mailClaim(context, tx, what, row)
 }
 
-async function view({ db }: ClaimsContext, row: store.ClaimRow): Promise<StaffClaim> {
+async function claimView({ db }: OrdersContext, row: store.ClaimRow): Promise<StaffClaim> {
   const order = await readOrder(db, row.order_id)
   if (!order) throw new Error(`a claim about an order that does not exist: ${row.order_id}`)
-  return staffClaimOf(row, partsOf(order, row.seller_id, await refundableOf(db, order)))
+  return staffClaimOf(row, refundPartsOf(order, row.seller_id, await refundableOf(db, order)))
 }

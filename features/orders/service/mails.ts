@@ -2,12 +2,11 @@ import { courierUrlOf } from '../../../contract/couriers.ts'
 import { returnableUntil } from '../../../contract/return.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import type { Mail } from '../../../platform/mail/index.ts'
-import type { Sender } from '../../../platform/mail/layout.tsx'
 import type { ReturningMoney, TransferAccount } from '../../payments/index.server.ts'
+import type { OrderMailsContext } from '../context.ts'
 import { endedMail, type OrderFacts, placedMail, type Written } from '../emails/order.tsx'
 import { atStationMail, deliveredMail, packMail, saidDeliveredMail, shippedMail } from '../emails/parcel.tsx'
-import { paidMail, type Vat } from '../emails/receipt.tsx'
+import { paidMail } from '../emails/receipt.tsx'
 import { refundMail } from '../emails/refund.tsx'
 import { transferMail } from '../emails/transfer.tsx'
 import type { ReceivedBy } from '../rules/orders.ts'
@@ -24,7 +23,7 @@ type Parcel = {
   tracking_url: string
 }
 
-/** A parcel that was received: since when, by whose word, and on which day of Lagos ('2026-11-20'). */
+/** A parcel that was received: since when, reported by whom, and on which day of Lagos ('2026-11-20'). */
 type Received = Parcel & { received_at: Date; received_by: ReceivedBy; delivered_on: string }
 
 /** The key of a mail about an order: all mails of one order begin alike. */
@@ -57,111 +56,146 @@ export function factsOf(row: OrderRow, sellerId?: Id): OrderFacts {
   }
 }
 
-/** The mails about orders: each written in the transaction that gives the reason, and once for each event. */
-export function createOrderMails({
-  mail,
-  sender,
-  vatOf,
-}: {
-  mail: Mail
-  sender: Sender
-  /** The VAT within what the buyer paid, as the ledger has it. */
-  vatOf: (tx: Db, orderId: Id) => Promise<Vat | undefined>
-}) {
-  const send = (tx: Db, row: OrderRow, what: string, message: Written): Promise<void> =>
-    mail.enqueue(tx, { eventKey: mailKey(row.id, what), to: row.customer_email, ...message })
+// Each mail is written in the transaction that gives the reason, and once for each event.
 
-  const about = async (tx: Db, orderId: Id): Promise<OrderRow> => {
-    const row = await readOrder(tx, orderId)
-    if (!row) throw new Error(`a mail about an order that does not exist: ${orderId}`)
-    return row
-  }
+function send(
+  context: OrderMailsContext,
+  tx: Db,
+  row: OrderRow,
+  what: string,
+  message: Written,
+): Promise<void> {
+  const { mail } = context
+  return mail.enqueue(tx, { eventKey: mailKey(row.id, what), to: row.customer_email, ...message })
+}
 
-  return {
-    /** To the buyer: held until when. */
-    placed: async (tx: Db, orderId: Id): Promise<void> => {
-      const row = await about(tx, orderId)
-      await send(tx, row, 'placed', await placedMail(sender, factsOf(row), row.hold_expires_at))
-    },
+async function rowOf(tx: Db, orderId: Id): Promise<OrderRow> {
+  const row = await readOrder(tx, orderId)
+  if (!row) throw new Error(`a mail about an order that does not exist: ${orderId}`)
+  return row
+}
 
-    /** To the buyer: the receipt; to each seller: what to pack. */
-    paid: async (tx: Db, row: OrderRow): Promise<void> => {
-      const paidAt = row.paid_at ?? row.created_at
-      await send(
-        tx,
-        row,
-        'paid',
-        await paidMail(sender, factsOf(row), { paidAt, vat: await vatOf(tx, row.id) }),
-      )
-      for (const seller of await listSellersOf(tx, row.id)) {
-        const facts = factsOf(row, seller.seller_id)
-        const message = await packMail(sender, facts, {
-          seller: seller.name,
-          packBy: seller.pack_by,
-          parcelId: seller.parcel_id,
-        })
-        const eventKey = mailKey(row.id, `parcel:${seller.parcel_id}:pack`)
-        await mail.enqueue(tx, { eventKey, to: seller.email, ...message })
-      }
-    },
+/** To the buyer: held until when. */
+export async function mailPlaced(context: OrderMailsContext, tx: Db, orderId: Id): Promise<void> {
+  const { sender } = context
+  const row = await rowOf(tx, orderId)
+  await send(context, tx, row, 'placed', await placedMail(sender, factsOf(row), row.hold_expires_at))
+}
 
-    /** To the buyer: where to send the money, once for each account number. */
-    transfer: async (tx: Db, orderId: Id, attemptId: Id, account: TransferAccount): Promise<void> => {
-      const row = await about(tx, orderId)
-      await send(tx, row, `transfer:${attemptId}`, await transferMail(sender, factsOf(row), account))
-    },
-
-    /** To the buyer: the unpaid order is over. */
-    ended: async (tx: Db, orderId: Id, how: 'CANCELLED' | 'EXPIRED'): Promise<void> => {
-      const row = await about(tx, orderId)
-      await send(tx, row, how.toLowerCase(), await endedMail(sender, factsOf(row), how))
-    },
-
-    /** To the buyer: a parcel is on its way. */
-    shipped: async (tx: Db, orderId: Id, parcel: Parcel): Promise<void> => {
-      const row = await about(tx, orderId)
-      const message = await shippedMail(sender, factsOf(row, parcel.seller_id), {
-        seller: parcel.seller,
-        courier: parcel.courier,
-        trackingCode: parcel.tracking_code,
-        trackingUrl: courierUrlOf(parcel.tracking_url),
-      })
-      await send(tx, row, `parcel:${parcel.id}:shipped`, message)
-    },
-
-    /** To the buyer: a parcel waits at the pickup station. */
-    atStation: async (tx: Db, orderId: Id, parcel: Parcel): Promise<void> => {
-      const row = await about(tx, orderId)
-      const message = await atStationMail(sender, factsOf(row, parcel.seller_id))
-      await send(tx, row, `parcel:${parcel.id}:station`, message)
-    },
-
-    /** To the buyer: a parcel has arrived, by the buyer's own word, or by the word of seller or staff. */
-    delivered: async (tx: Db, orderId: Id, parcel: Received): Promise<void> => {
-      const row = await about(tx, orderId)
-      const facts = factsOf(row, parcel.seller_id)
-      const until = returnableUntil(parcel.received_at)
-      const message =
-        parcel.received_by === 'buyer'
-          ? await deliveredMail(sender, facts, until)
-          : await saidDeliveredMail(sender, facts, {
-              parcelId: parcel.id,
-              seller: parcel.seller,
-              isBySeller: parcel.received_by === 'seller',
-              on: parcel.delivered_on,
-              from: parcel.received_at,
-              until,
-            })
-      await send(tx, row, `parcel:${parcel.id}:delivered`, message)
-    },
-
-    /** To the buyer: money on its way back, or (`isDone`) returned. */
-    refund: async (tx: Db, orderId: Id, money: ReturningMoney, isDone: boolean): Promise<void> => {
-      const row = await about(tx, orderId)
-      const message = await refundMail(sender, factsOf(row), money, isDone)
-      await send(tx, row, `refund:${money.refundId}:${isDone ? 'done' : 'started'}`, message)
-    },
+/** To the buyer: the receipt; to each seller: what to pack. */
+export async function mailPaid(context: OrderMailsContext, tx: Db, row: OrderRow): Promise<void> {
+  const { mail, sender, vatOf } = context
+  const paidAt = row.paid_at ?? row.created_at
+  await send(
+    context,
+    tx,
+    row,
+    'paid',
+    await paidMail(sender, factsOf(row), { paidAt, vat: await vatOf(tx, row.id) }),
+  )
+  for (const seller of await listSellersOf(tx, row.id)) {
+    const facts = factsOf(row, seller.seller_id)
+    const message = await packMail(sender, facts, {
+      seller: seller.name,
+      packBy: seller.pack_by,
+      parcelId: seller.parcel_id,
+    })
+    const eventKey = mailKey(row.id, `parcel:${seller.parcel_id}:pack`)
+    await mail.enqueue(tx, { eventKey, to: seller.email, ...message })
   }
 }
 
-export type OrderMails = ReturnType<typeof createOrderMails>
+/** To the buyer: where to send the money, once for each account number. */
+export async function mailTransfer(
+  context: OrderMailsContext,
+  tx: Db,
+  orderId: Id,
+  attemptId: Id,
+  account: TransferAccount,
+): Promise<void> {
+  const { sender } = context
+  const row = await rowOf(tx, orderId)
+  await send(context, tx, row, `transfer:${attemptId}`, await transferMail(sender, factsOf(row), account))
+}
+
+/** To the buyer: the unpaid order is over. */
+export async function mailEnded(
+  context: OrderMailsContext,
+  tx: Db,
+  orderId: Id,
+  how: 'CANCELLED' | 'EXPIRED',
+): Promise<void> {
+  const { sender } = context
+  const row = await rowOf(tx, orderId)
+  await send(context, tx, row, how.toLowerCase(), await endedMail(sender, factsOf(row), how))
+}
+
+/** To the buyer: a parcel is on its way. */
+export async function mailShipped(
+  context: OrderMailsContext,
+  tx: Db,
+  orderId: Id,
+  parcel: Parcel,
+): Promise<void> {
+  const { sender } = context
+  const row = await rowOf(tx, orderId)
+  const message = await shippedMail(sender, factsOf(row, parcel.seller_id), {
+    seller: parcel.seller,
+    courier: parcel.courier,
+    trackingCode: parcel.tracking_code,
+    trackingUrl: courierUrlOf(parcel.tracking_url),
+  })
+  await send(context, tx, row, `parcel:${parcel.id}:shipped`, message)
+}
+
+/** To the buyer: a parcel waits at the pickup station. */
+export async function mailAtStation(
+  context: OrderMailsContext,
+  tx: Db,
+  orderId: Id,
+  parcel: Parcel,
+): Promise<void> {
+  const { sender } = context
+  const row = await rowOf(tx, orderId)
+  const message = await atStationMail(sender, factsOf(row, parcel.seller_id))
+  await send(context, tx, row, `parcel:${parcel.id}:station`, message)
+}
+
+/** To the buyer: a parcel has arrived, as the buyer, the seller or staff have reported. */
+export async function mailDelivered(
+  context: OrderMailsContext,
+  tx: Db,
+  orderId: Id,
+  parcel: Received,
+): Promise<void> {
+  const { sender } = context
+  const row = await rowOf(tx, orderId)
+  const facts = factsOf(row, parcel.seller_id)
+  const until = returnableUntil(parcel.received_at)
+  const message =
+    parcel.received_by === 'buyer'
+      ? await deliveredMail(sender, facts, until)
+      : await saidDeliveredMail(sender, facts, {
+          parcelId: parcel.id,
+          seller: parcel.seller,
+          isBySeller: parcel.received_by === 'seller',
+          on: parcel.delivered_on,
+          from: parcel.received_at,
+          until,
+        })
+  await send(context, tx, row, `parcel:${parcel.id}:delivered`, message)
+}
+
+/** To the buyer: money on its way back, or (`isDone`) returned. */
+export async function mailRefund(
+  context: OrderMailsContext,
+  tx: Db,
+  orderId: Id,
+  money: ReturningMoney,
+  isDone: boolean,
+): Promise<void> {
+  const { sender } = context
+  const row = await rowOf(tx, orderId)
+  const message = await refundMail(sender, factsOf(row), money, isDone)
+  await send(context, tx, row, `refund:${money.refundId}:${isDone ? 'done' : 'started'}`, message)
+}

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/index.ts'
 import { isUnsent } from '../rules/orders.ts'
 import { unsellPieces } from '../store/holds.ts'
 import { type OrderRow, recordEvent } from '../store/orders.ts'
-import { changeParcel, readParcel } from '../store/parcels.ts'
+import { changeParcel, findParcel } from '../store/parcels.ts'
 
 const staff = { role: 'staff', accountId: '' } as const
 
@@ -29,7 +29,7 @@ export async function withdrawPieces(
   const parcel = order.parcels.find((one) => one.seller_id === line?.seller_id)
   if (!line || !parcel || !isUnsent(parcel.state)) return
   await unsellPieces(tx, lineId, quantity, at)
-  const left = (await readParcel(tx, staff, parcel.id))?.items ?? []
+  const left = (await findParcel(tx, staff, parcel.id))?.items ?? []
   if (left.every((item) => item.to_send === 0)) await cancelParcel(tx, order.id, parcel.id, at)
 }
 

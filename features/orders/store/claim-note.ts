@@ -3,7 +3,7 @@ import type { ClaimState, ParcelClaim, SellerClaim } from '../../../contract/cla
 import { courierUrlOf } from '../../../contract/couriers.ts'
 import { answerClaimBy } from '../rules/claims.ts'
 
-/** The newest claim about a parcel as it stands beside the parcel's row; dates as JSON has them. */
+/** The newest claim about a parcel as it comes beside the parcel's row; dates as JSON has them. */
 export type ClaimNote = {
   state: ClaimState
   text: string
@@ -48,7 +48,7 @@ export function claimNoteOf(note: ClaimNote | null): ParcelClaim | null {
 }
 
 /** What a seller is asked, and has answered, on the wire. */
-export function answerOf(
+export function claimAnswerOf(
   claim: { created_at: string | Date; answered_at: string | Date | null } & AnswerColumns,
 ): Pick<SellerClaim, 'answer_by' | 'answer'> {
   return {
@@ -68,5 +68,5 @@ export function answerOf(
 /** A claim on the wire for the parcel's seller and for staff. */
 export function sellerClaimOf(note: ClaimNote | null): SellerClaim | null {
   const claim = claimNoteOf(note)
-  return note && claim && { ...claim, ...answerOf(note) }
+  return note && claim && { ...claim, ...claimAnswerOf(note) }
 }

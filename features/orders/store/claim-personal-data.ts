@@ -3,8 +3,8 @@ import type { PersonalData } from '../../privacy/index.server.ts'
 import { sellerOf } from '../../sellers/index.server.ts'
 
 /**
- * What a seller answered to buyers who say that a parcel never came. The buyers' own words stand with their orders; that there was a
- * claim, and how it ended, stays when the seller leaves, the answer's words and tracking go.
+ * What a seller answered to buyers who say that a parcel never came. The buyers' own texts are with their orders; that there was a
+ * claim, and how it ended, stays when the seller leaves, the answer's text and tracking go.
  */
 export const claimAnswersPersonalData: PersonalData = {
   exportOf: async (db, { id }) =>

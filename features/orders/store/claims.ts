@@ -57,7 +57,7 @@ const find = async (db: Db, where: RawBuilder<unknown>): Promise<ClaimRow | unde
   (await sql<ClaimRow>`select ${columns} from ${from} where ${where}`.execute(db)).rows[0]
 
 /** A claim by its id. */
-export async function readClaim(db: Db, id: string): Promise<ClaimRow | undefined> {
+export async function findClaim(db: Db, id: string): Promise<ClaimRow | undefined> {
   return isId(id) ? find(db, sql`k.id = ${id}`) : undefined
 }
 

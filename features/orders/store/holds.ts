@@ -5,14 +5,14 @@ import { returnToStock, takeFromStock } from '../../catalogue/index.server.ts'
 import { SHORT_HOLD } from '../rules/orders.ts'
 
 /** Pieces to claim for one line of an order. */
-export type Claim = { lineId: Id; editionId: Id; quantity: number; oneOfAKind: boolean }
+export type PieceClaim = { lineId: Id; editionId: Id; quantity: number; oneOfAKind: boolean }
 
 /**
  * Takes pieces out of stock, all or none, in the order of edition ids so that two orders never wait for each other.
  * Returns the first claim that could not be met, with nothing taken, or undefined.
  */
-export async function takePieces(tx: Db, claims: readonly Claim[]): Promise<Claim | undefined> {
-  const taken: Claim[] = []
+export async function takePieces(tx: Db, claims: readonly PieceClaim[]): Promise<PieceClaim | undefined> {
+  const taken: PieceClaim[] = []
   for (const claim of claims.toSorted((a, b) => (a.editionId < b.editionId ? -1 : 1))) {
     if (!(await takeFromStock(tx, claim.editionId, claim.quantity))) {
       for (const { editionId, quantity } of taken) await returnToStock(tx, editionId, quantity)
@@ -24,7 +24,12 @@ export async function takePieces(tx: Db, claims: readonly Claim[]): Promise<Clai
 }
 
 /** Writes the live holds of pieces that were taken out of stock. Throws where a one-of-a-kind work is held or sold already: its stock was wrong. */
-export async function holdPieces(tx: Db, orderId: Id, claims: readonly Claim[], at: Date): Promise<void> {
+export async function holdPieces(
+  tx: Db,
+  orderId: Id,
+  claims: readonly PieceClaim[],
+  at: Date,
+): Promise<void> {
   for (const claim of claims) {
     await sql`
       insert into hold (id, order_id, order_line_id, edition_id, quantity, one_of_a_kind, state, created_at, changed_at)

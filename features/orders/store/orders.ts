@@ -65,7 +65,7 @@ export type OrderRow = {
   parcels: OrderParcelRow[]
 }
 
-/** A parcel as it stands in an order; dates as JSON has them. */
+/** A parcel of an order; dates as JSON has them. */
 export type OrderParcelRow = {
   id: Id
   seller_id: Id
@@ -105,7 +105,7 @@ const orderColumns = sql`
       'received_by', x.received_by, 'claim', ${claimOf(sql`x.id`)}) order by s.name, x.id)
     from parcel x ${joinSeller(sql`x.seller_id`)} where x.order_id = o.id), '[]') as parcels`
 
-/** One order as it stands, whoever owns it. */
+/** One order, whoever owns it. */
 export async function readOrder(db: Db, id: Id): Promise<OrderRow | undefined> {
   return (await sql<OrderRow>`select ${orderColumns} from orders o where o.id = ${id}`.execute(db)).rows[0]
 }
@@ -150,7 +150,7 @@ export async function listOrders(
 }
 
 /** An account's unpaid orders, hidden ones too, with what they hold. */
-export async function listPending(
+export async function listPendingOrders(
   db: Db,
   accountId: Id,
 ): Promise<{ id: Id; purchase_fingerprint: string; hidden: boolean; editions: Id[] }[]> {
@@ -245,8 +245,8 @@ export async function hideOrder(tx: Db, id: Id, at: Date): Promise<void> {
   await sql`update orders set hidden_at = coalesce(hidden_at, ${at}) where id = ${id}`.execute(tx)
 }
 
-/** Has an unpaid order looked at again as soon as its hold is over. */
-export async function lookSoon(tx: Db, id: Id): Promise<void> {
+/** Has an unpaid order checked again as soon as its hold is over. */
+export async function checkSoon(tx: Db, id: Id): Promise<void> {
   await sql`update orders set expiry_look_at = null, expiry_looks = 0 where id = ${id} and state = 'PENDING'`.execute(
     tx,
   )
@@ -313,10 +313,10 @@ export async function listWorksHeldBy(db: Db, accountId: Id): Promise<Id[]> {
 }
 
 /**
- * Takes unpaid orders whose hold is over and that are due for a look, those that wait longest first, and sets their next look: after 1,
+ * Takes unpaid orders whose hold is over and that are due for a check, those that wait longest first, and sets their next check: after 1,
  * 2, 4 … minutes, at most an hour. Who cannot lapse yet is behind all others then. Two that take at once take different ones.
  */
-export async function takeLapsed(
+export async function takeLapsedOrders(
   db: Db,
   at: Date,
   limit: number,
@@ -353,7 +353,7 @@ export async function insertParcels(tx: Db, orderId: Id, sellers: readonly Id[],
 }
 
 /** How many orders are in each state. */
-export async function countByState(db: Db): Promise<{ state: OrderState; count: number }[]> {
+export async function countOrdersByState(db: Db): Promise<{ state: OrderState; count: number }[]> {
   return (
     await sql<{ state: OrderState; count: number }>`
       select state, count(*)::int as count from orders group by state`.execute(db)

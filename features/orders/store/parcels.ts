@@ -82,7 +82,7 @@ function reach({ role, accountId }: ParcelReader): RawBuilder<unknown> {
 }
 
 /** A parcel that a reader may reach; another's is not found. */
-export async function readParcel(db: Db, reader: ParcelReader, id: string): Promise<ParcelRow | undefined> {
+export async function findParcel(db: Db, reader: ParcelReader, id: string): Promise<ParcelRow | undefined> {
   return isId(id)
     ? (
         await sql<ParcelRow>`select ${columns} from ${from} where p.id = ${id} and ${reach(reader)}`.execute(
@@ -162,7 +162,7 @@ export async function changeParcel(
 }
 
 /** Ties a photograph to a parcel, as the next of its photographs. */
-export async function addParcelPhotograph(tx: Db, parcelId: Id, evidenceId: Id): Promise<void> {
+export async function insertParcelPhotograph(tx: Db, parcelId: Id, evidenceId: Id): Promise<void> {
   await sql`
     insert into parcel_photograph (parcel_id, evidence_id, position)
     select ${parcelId}, ${evidenceId}, coalesce(max(position) + 1, 0) from parcel_photograph
@@ -183,7 +183,7 @@ export async function listSellersOf(
 }
 
 /** An order's timeline, oldest first. */
-export async function listEvents(
+export async function listOrderEvents(
   db: Db,
   orderId: Id,
 ): Promise<

@@ -20,7 +20,7 @@ export type FoundOrder = {
   parcels: ParcelState[]
 }
 
-/** A text as it stands in a pattern of LIKE. */
+/** A text escaped for a pattern of LIKE. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /** The references of its payments are asked for where payments keep them. */

@@ -19,7 +19,7 @@ export async function hasOpenSales(tx: Db, sellerId: Id, now: Date): Promise<boo
   return rows.length > 0
 }
 
-/** What is kept of the parcels a seller sent, oldest first. */
+/** What is stored of the parcels a seller sent, oldest first. */
 export async function exportParcelsOf(db: Db, sellerId: Id): Promise<unknown[]> {
   return (
     await sql`
@@ -30,7 +30,7 @@ export async function exportParcelsOf(db: Db, sellerId: Id): Promise<unknown[]> 
   ).rows
 }
 
-/** Whether any of these editions stands in an order, in whatever state it is. */
+/** Whether any of these editions is in an order, in whatever state it is. */
 export async function isOrdered(tx: Db, editionIds: readonly Id[]): Promise<boolean> {
   return (
     (
@@ -81,7 +81,7 @@ export async function listSoldByDay(
   ).rows
 }
 
-/** Those of a seller's works that stand in orders, in whatever state they are. */
+/** Those of a seller's works that are in orders, in whatever state they are. */
 export async function listOrderedWorks(tx: Db, sellerId: Id): Promise<Id[]> {
   return (
     await sql<{

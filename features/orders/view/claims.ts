@@ -1,6 +1,6 @@
 import type { StaffClaim } from '../../../contract/claim.ts'
 import { type Kobo, nairaOf } from '../../../kernel/money.ts'
-import { answerOf } from '../store/claim-note.ts'
+import { claimAnswerOf } from '../store/claim-note.ts'
 import type { ClaimRow } from '../store/claims.ts'
 
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -13,7 +13,7 @@ export function staffClaimOf(row: ClaimRow, left: { goodsKobo: Kobo; shippingKob
     text: row.text,
     created_at: row.created_at.toISOString(),
     answered_at: moment(row.answered_at),
-    ...answerOf(row),
+    ...claimAnswerOf(row),
     decided_at: moment(row.decided_at),
     decision_text: row.decision_text,
     decided_by: row.decided_by,

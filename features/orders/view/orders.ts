@@ -5,11 +5,11 @@ import { type Kobo, nairaOf } from '../../../kernel/money.ts'
 import { pictureImage, pictureOf } from '../../media/index.server.ts'
 import { isNumberLive, type OpenTransfer } from '../../payments/index.server.ts'
 import { mayClaim } from '../rules/claims.ts'
-import { deliveryStatusOf, isVerified } from '../rules/orders.ts'
+import { deliveryStatusOf, isPaymentVerified } from '../rules/orders.ts'
 import { claimNoteOf } from '../store/claim-note.ts'
 import type { OrderRow } from '../store/orders.ts'
 
-/** Where an order's payment stands, as the payments feature tells it. */
+/** The state of an order's payment, as the payments feature reports it. */
 export type OrderPayment = {
   txRef: string
   state: (typeof paymentStates)[number]
@@ -82,7 +82,7 @@ export function orderOf(row: OrderRow, payment: OrderPayment, now: Date): Order 
       row.state,
       row.parcels.map((parcel) => parcel.state),
     ),
-    verified: isVerified(row.state),
+    verified: isPaymentVerified(row.state),
     payment: row.state === 'PAID' ? 'paid' : payment.state,
     payable: row.state === 'PENDING' && row.hold_expires_at > now,
     created_at: row.created_at.toISOString(),

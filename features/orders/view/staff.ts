@@ -4,15 +4,15 @@ import type { MailNote } from '../../../platform/mail/index.ts'
 import type { Entry } from '../../audit/index.server.ts'
 import type { PaymentHistory, Refund, RefundLine } from '../../payments/index.server.ts'
 import type { OrderRow } from '../store/orders.ts'
-import type { listEvents, ParcelRow } from '../store/parcels.ts'
+import type { listOrderEvents, ParcelRow } from '../store/parcels.ts'
 import { parcelOf } from './parcels.ts'
 
 /** All that is known of an order. */
-export type Dossier = {
+export type StaffOrderFacts = {
   row: OrderRow
   order: Order
   left: { lines: RefundLine[]; shippingKobo: Kobo; totalKobo: Kobo }
-  events: Awaited<ReturnType<typeof listEvents>>
+  events: Awaited<ReturnType<typeof listOrderEvents>>
   money: PaymentHistory
   refunds: Refund[]
   parcels: ParcelRow[]
@@ -24,7 +24,7 @@ export type Dossier = {
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** An order with all that has happened to it, on the wire. */
-export function staffOrderOf(dossier: Dossier, now: Date): StaffOrder {
+export function staffOrderOf(dossier: StaffOrderFacts, now: Date): StaffOrder {
   return {
     order: dossier.order,
     account_id: dossier.row.account_id,

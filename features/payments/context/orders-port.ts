@@ -32,18 +32,18 @@ export type OrdersPort = {
    * Called with the order's row locked by `tx` when money that had paid it is asked back; `goodsKobo` is all that was asked
    * back so far without shipping. Once that is the price of all its works, or all that had come (`isAll`): PAID → REFUND_DUE.
    */
-  moneyAskedBack(
+  refundRequested(
     tx: Db,
     orderId: Id,
     asked: { amountKobo: Kobo; goodsKobo: Kobo; isAll: boolean; at: Date },
   ): Promise<void>
   /** Called when the provider has begun to give money back, and will take its time. */
-  moneyOnItsWay(tx: Db, orderId: Id, money: ReturningMoney): Promise<void>
+  refundStarted(tx: Db, orderId: Id, money: ReturningMoney): Promise<void>
   /**
    * Called with the order's row locked by `tx` when money is with the buyer again. `isAll`: nothing more is under way, so
    * REFUND_DUE → REFUNDED.
    */
-  moneyReturned(tx: Db, orderId: Id, money: ReturningMoney & { isAll: boolean }): Promise<void>
+  refundDone(tx: Db, orderId: Id, money: ReturningMoney & { isAll: boolean }): Promise<void>
   /**
    * Called with the order's row locked by `tx` when an account number has been opened for it: holds its works until ten minutes
    * after the number's end, never shorter than before, and writes to the buyer. False, with nothing done, when it is not unpaid any

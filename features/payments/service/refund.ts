@@ -139,7 +139,7 @@ export async function createRefund(
   if (ofSale) {
     const { saleKobo, shippingKobo } = await refunds.sumRefunds(tx, orderId)
     const goodsKobo = saleKobo - shippingKobo
-    await orders.moneyAskedBack(tx, orderId, { amountKobo, goodsKobo, isAll: left === 0, at })
+    await orders.refundRequested(tx, orderId, { amountKobo, goodsKobo, isAll: left === 0, at })
   }
   return ok({ refundId: id })
 }
@@ -194,7 +194,7 @@ export async function moveRefund(
   if (!locked || !mayRefundGo(locked.state, to)) return false
   await refunds.changeRefund(tx, refundId, to, at, detail)
   const money = { refundId, amountKobo, currency, why, at }
-  if (to === 'STARTED') await orders.moneyOnItsWay(tx, orderId, money)
+  if (to === 'STARTED') await orders.refundStarted(tx, orderId, money)
   if (to !== 'DONE') return true
   const attempt = await lockAttempt(tx, (await findAttemptById(tx, attemptId))?.txRef ?? '')
   if (
@@ -204,7 +204,7 @@ export async function moveRefund(
   )
     await changeAttempt(tx, attemptId, 'REFUNDED', at)
   const { unfinished } = await refunds.sumRefunds(tx, orderId)
-  await orders.moneyReturned(tx, orderId, { ...money, isAll: unfinished === 0 })
+  await orders.refundDone(tx, orderId, { ...money, isAll: unfinished === 0 })
   for (const act of onRefunded)
     await act(tx, { refundId, attemptId, orderId, amountKobo, ofSale, lines, shippingKobo })
   return true

@@ -17,7 +17,7 @@ import { mayDecideNow, mayReturnGo } from '../rules.ts'
 import { moveReturn, type ReturnRow, sumPromisedShipping } from '../store/returns.ts'
 import { refundKey, refundReturn } from './refunding.ts'
 
-/** The present state stands in the way. */
+/** Refuses a return that has another state by now. */
 export function movedOn(row: ReturnRow) {
   return refuse('moved_on', {
     about: row.state,
@@ -53,7 +53,7 @@ async function shippingLeft({ tx, row }: Deciding): Promise<Kobo> {
  * refunded at once. Refuses moved_on, return_waits_for_seller, refund_too_large, finance_only, step_not_allowed for
  * a mere change of mind that is not to be sent back, and invalid where nobody has said where the work goes.
  */
-export async function decideReturn(
+export async function applyReturnDecision(
   deciding: Deciding,
   entry: z.output<typeof returnDecisionEntry>,
 ): Promise<Result<null, ProblemCode>> {

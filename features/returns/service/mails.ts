@@ -2,9 +2,8 @@ import type { ReturnReason } from '../../../contract/return.ts'
 import { longDayOf } from '../../../kernel/dates.ts'
 import { formatKobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import type { Mail } from '../../../platform/mail/index.ts'
-import type { Sender } from '../../../platform/mail/layout.tsx'
 import { mailKey } from '../../orders/index.server.ts'
+import type { ReturnsContext } from '../context.ts'
 import { type ReturnStep, returnMail } from '../emails/step.tsx'
 import type { ReturnRow } from '../store/returns.ts'
 
@@ -16,7 +15,7 @@ const reasons: Record<ReturnReason, string> = {
 }
 
 /** What happened to a return, for mails. */
-export type Happened = 'asked' | 'answered' | 'decided' | 'sent' | 'arrived'
+export type ReturnMoment = 'asked' | 'answered' | 'decided' | 'sent' | 'arrived'
 
 const amounts = (row: ReturnRow): [string, string][] => [
   ['For the work', formatKobo(row.goods_kobo ?? 0)],
@@ -59,7 +58,7 @@ function decided(row: ReturnRow): ReturnStep[] {
   ]
 }
 
-const steps: Record<Happened, (row: ReturnRow) => ReturnStep[]> = {
+const steps: Record<ReturnMoment, (row: ReturnRow) => ReturnStep[]> = {
   asked: (row) => [
     {
       to: 'buyer',
@@ -116,26 +115,27 @@ const steps: Record<Happened, (row: ReturnRow) => ReturnStep[]> = {
   ],
 }
 
-/** The mails about returns: each written in the transaction that gives the reason, and once for each event. */
-export function createReturnMails({ mail, sender }: { mail: Mail; sender: Sender }) {
-  return async (tx: Db, what: Happened, row: ReturnRow): Promise<void> => {
-    const facts = {
-      id: row.id,
-      code: row.code,
-      orderCode: row.order_code,
-      name: row.name,
-      artist: row.artist,
-      quantity: row.quantity,
-    }
-    // A return that came back is decided a second time.
-    const about = `${what}${what === 'decided' && row.arrived_at ? '-again' : ''}`
-    for (const step of steps[what](row)) {
-      const to = step.to === 'buyer' ? row.customer_email : row.seller_email
-      if (to === null) continue
-      const eventKey = mailKey(row.order_id, `return:${row.id}:${about}:${step.to}`)
-      await mail.enqueue(tx, { eventKey, to, ...(await returnMail(sender, facts, step)) })
-    }
+/** Writes the mails about a return, in the transaction that gives the reason, and once for each event. */
+export async function mailReturn(
+  { mail, sender }: Pick<ReturnsContext, 'mail' | 'sender'>,
+  tx: Db,
+  what: ReturnMoment,
+  row: ReturnRow,
+): Promise<void> {
+  const facts = {
+    id: row.id,
+    code: row.code,
+    orderCode: row.order_code,
+    name: row.name,
+    artist: row.artist,
+    quantity: row.quantity,
+  }
+  // A return that came back is decided a second time.
+  const about = `${what}${what === 'decided' && row.arrived_at ? '-again' : ''}`
+  for (const step of steps[what](row)) {
+    const to = step.to === 'buyer' ? row.customer_email : row.seller_email
+    if (to === null) continue
+    const eventKey = mailKey(row.order_id, `return:${row.id}:${about}:${step.to}`)
+    await mail.enqueue(tx, { eventKey, to, ...(await returnMail(sender, facts, step)) })
   }
 }
-
-export type ReturnMails = ReturnType<typeof createReturnMails>

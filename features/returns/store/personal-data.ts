@@ -8,7 +8,7 @@ import { joinSeller, sellerOf } from '../../sellers/index.server.ts'
 
 /**
  * The returns of an account, as the buyer who asked and as the seller who answered. What came back, when, and what was decided stays
- * for the books; words, tracking codes and photographs of whoever leaves go.
+ * for the books; texts, tracking codes and photographs of whoever leaves go.
  */
 export function returnsPersonalData(discard: Pick<Discard, 'photographs'>): PersonalData {
   return {

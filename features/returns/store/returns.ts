@@ -11,7 +11,7 @@ import { joinLine, joinOrder, linesOfParcel, type Returnable } from '../../order
 import { joinSeller } from '../../sellers/index.server.ts'
 
 /** Who asks for returns: buyers and sellers reach their own, staff all. */
-export type Reader = { role: 'buyer' | 'seller' | 'staff'; accountId: Id }
+export type ReturnReader = { role: 'buyer' | 'seller' | 'staff'; accountId: Id }
 
 export type ReturnRow = {
   id: Id
@@ -83,13 +83,13 @@ const select = sql`
   ${joinSeller(sql`r.seller_id`)}
   left ${joinPicture(sql`l.picture_id`)}`
 
-function reach({ role, accountId }: Reader): RawBuilder<unknown> {
+function reach({ role, accountId }: ReturnReader): RawBuilder<unknown> {
   if (role === 'staff') return sql`true`
   return role === 'seller' ? sql`s.account_id = ${accountId}` : sql`r.account_id = ${accountId}`
 }
 
 /** A return that a reader may reach; another's is not found. */
-export async function readReturn(db: Db, reader: Reader, id: string): Promise<ReturnRow | undefined> {
+export async function findReturn(db: Db, reader: ReturnReader, id: string): Promise<ReturnRow | undefined> {
   return isId(id)
     ? (await sql<ReturnRow>`${select} where r.id = ${id} and ${reach(reader)}`.execute(db)).rows[0]
     : undefined
@@ -111,7 +111,7 @@ function within(orderId: string | undefined): RawBuilder<unknown> {
 /** A page of the returns a reader may reach, newest first; with `orderId` those of one order. */
 export async function listReturns(
   db: Db,
-  reader: Reader,
+  reader: ReturnReader,
   { state, orderId }: { state: string; orderId: string | undefined },
   now: Date,
   page: PageRequest,
@@ -224,7 +224,7 @@ export async function recordReturn(
 }
 
 /** Ties a photograph to a return, as the next of its photographs. */
-export async function addReturnPhotograph(tx: Db, returnId: Id, evidenceId: Id): Promise<void> {
+export async function insertReturnPhotograph(tx: Db, returnId: Id, evidenceId: Id): Promise<void> {
   await sql`
     insert into return_photograph (return_id, evidence_id, position)
     select ${returnId}, ${evidenceId}, coalesce(max(position) + 1, 0) from return_photograph

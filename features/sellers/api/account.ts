@@ -8,34 +8,35 @@ import {
   registerAccount,
   signInWithPassword,
 } from '../../accounts/index.server.ts'
+import type { SellersContext } from '../context.ts'
 import { banks } from '../rules.ts'
-import type { SellersService } from '../service/sellers.ts'
+import { readSellerAccount, updateSellerAccount } from '../service/account.ts'
 
 /** API-43: how a seller gets in, and the account behind the shop. */
 export function sellerAccountApi(
   api: FastifyInstance,
-  { accounts }: SellersService,
-  people: AccountsContext,
+  context: SellersContext,
+  accounts: AccountsContext,
 ): void {
   route(api, 'seller.register', async ({ body, request }) => {
-    const done = await registerAccount(people, body, originOf(request))
+    const done = await registerAccount(accounts, body, originOf(request))
     return done.ok ? { ...done, message: 'We have sent a code to your email.' } : done
   })
 
   route(api, 'seller.signIn', ({ body, principal, request }) =>
-    signInWithPassword(people, body, { ...originOf(request), guest: principal.guest, only: 'SELLER' }),
+    signInWithPassword(accounts, body, { ...originOf(request), guest: principal.guest, only: 'SELLER' }),
   )
 
   route(api, 'seller.banks', async () => ok([...banks]))
 
   route(api, 'seller.account', async ({ principal: { account } }) =>
-    account ? accounts.read(account.id) : refuse('sign_in_required'),
+    account ? readSellerAccount(context, account.id) : refuse('sign_in_required'),
   )
 
   route(api, 'seller.updateAccount', async ({ principal: { account }, body, request }) => {
     if (!account) return refuse('sign_in_required')
     const seen = versionSeen(body, request)
-    const done = await accounts.update(account, seen.ok ? seen.value : undefined, body)
+    const done = await updateSellerAccount(context, account, seen.ok ? seen.value : undefined, body)
     return done.ok ? { ...done, message: 'updated successfully...' } : done
   })
 }

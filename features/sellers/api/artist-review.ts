@@ -2,21 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import { ok } from '../../../kernel/result.ts'
 import { actOnSeen } from '../../../platform/http/act-on.ts'
 import { route } from '../../../platform/http/route.ts'
-import type { SellersService } from '../service/sellers.ts'
+import type { SellersContext } from '../context.ts'
+import { decideArtist, listArtistChanges } from '../service/artist-review.ts'
 
 /** What moderators do with changes of artists whose works are on show. */
-export function artistReviewApi(api: FastifyInstance, { artistReview }: SellersService): void {
-  route(api, 'staff.artists', async ({ query }) => ok(await artistReview.list(query)))
+export function artistReviewApi(api: FastifyInstance, context: SellersContext): void {
+  route(api, 'staff.artists', async ({ query }) => ok(await listArtistChanges(context, query)))
 
   route(api, 'staff.approveArtist', (input) =>
     actOnSeen(input, 'artist_not_found', (officer, id, version) =>
-      artistReview.approve(officer, id, version),
+      decideArtist(context, officer, id, version, { approve: true }),
     ),
   )
 
   route(api, 'staff.refuseArtist', (input) =>
     actOnSeen(input, 'artist_not_found', (officer, id, version) =>
-      artistReview.refuse(officer, id, version, input.body.reason),
+      decideArtist(context, officer, id, version, { approve: false, reason: input.body.reason }),
     ),
   )
 }

@@ -4,30 +4,34 @@ import { refuse } from '../../../kernel/result.ts'
 import { withForms } from '../../../platform/http/form.ts'
 import { route } from '../../../platform/http/route.ts'
 import { versionSeen } from '../../../platform/http/version.ts'
-import type { SellersService } from '../service/sellers.ts'
+import type { SellersContext } from '../context.ts'
+import { addArtist, changeArtist, readArtists, removeArtist } from '../service/artists.ts'
+import { changeShop, openSellerShop, readShop, setShopPicture } from '../service/shop.ts'
+import { submitIdentity } from '../service/verification.ts'
+
 /** The shop, its artists, and showing who one is. */
-export function shopApi(api: FastifyInstance, { shops, artists, verification }: SellersService): void {
+export function shopApi(api: FastifyInstance, context: SellersContext): void {
   route(api, 'seller.openShop', async ({ principal: { account }, body }) => {
     if (!account) return refuse('sign_in_required')
-    return account.role === 'STAFF' ? refuse('forbidden') : shops.open(account.id, body)
+    return account.role === 'STAFF' ? refuse('forbidden') : openSellerShop(context, account.id, body)
   })
 
   route(api, 'seller.shop', async ({ principal: { account } }) =>
-    account ? shops.read(account.id) : refuse('sign_in_required'),
+    account ? readShop(context, account.id) : refuse('sign_in_required'),
   )
 
   route(api, 'seller.updateShop', async ({ principal: { account }, body, request }) => {
     if (!account) return refuse('sign_in_required')
     const seen = versionSeen(body, request)
-    return seen.ok ? shops.update(account.id, seen.value, body) : seen
+    return seen.ok ? changeShop(context, account.id, seen.value, body) : seen
   })
 
   route(api, 'seller.artists', async ({ principal: { account } }) =>
-    account ? artists.list(account.id) : refuse('sign_in_required'),
+    account ? readArtists(context, account.id) : refuse('sign_in_required'),
   )
 
   route(api, 'seller.addArtist', async ({ principal: { account }, body }) =>
-    account ? artists.add(account.id, body) : refuse('sign_in_required'),
+    account ? addArtist(context, account.id, body) : refuse('sign_in_required'),
   )
 
   route(api, 'seller.updateArtist', async ({ principal: { account }, params, body, request }) => {
@@ -36,12 +40,12 @@ export function shopApi(api: FastifyInstance, { shops, artists, verification }: 
     if (!seen.ok) return seen
     if (!isId(params.id)) return refuse('artist_not_found')
     const { version: _seen, ...fields } = body
-    return artists.update(account.id, params.id, seen.value, fields)
+    return changeArtist(context, account.id, params.id, seen.value, fields)
   })
 
   route(api, 'seller.deleteArtist', async ({ principal: { account }, params }) => {
     if (!account) return refuse('sign_in_required')
-    return isId(params.id) ? artists.remove(account.id, params.id) : refuse('artist_not_found')
+    return isId(params.id) ? removeArtist(context, account.id, params.id) : refuse('artist_not_found')
   })
 
   withForms(api, (scope) => {
@@ -49,13 +53,13 @@ export function shopApi(api: FastifyInstance, { shops, artists, verification }: 
       if (!account) return refuse('sign_in_required')
       const [bytes] = files.get('picture') ?? []
       return bytes
-        ? shops.setPicture(account.id, bytes)
+        ? setShopPicture(context, account.id, bytes)
         : refuse('invalid', { field: 'picture', message: 'A picture is required' })
     })
 
     route(scope, 'seller.verify', async ({ principal: { account }, body, files }) =>
       account
-        ? verification.submit(account.id, body, files.get('document')?.[0])
+        ? submitIdentity(context, account.id, body, files.get('document')?.[0])
         : refuse('sign_in_required'),
     )
   })

@@ -7,14 +7,14 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
 import { recordSecurityEvent } from '../../../platform/security-events/index.ts'
 import { changePerson, readPerson } from '../../accounts/index.server.ts'
-import type { SellersDeps } from '../context.ts'
+import type { SellersContext } from '../context.ts'
 import { bankChangedMail } from '../emails/bank-changed.tsx'
-import { findBank, isAccountNumber, masked, PAYOUT_FREEZE } from '../rules.ts'
+import { findBank, isAccountNumber, maskedNumber, PAYOUT_FREEZE } from '../rules.ts'
 import { findIdentity } from '../store/identities.ts'
 import { openNumber, sealNumber } from '../store/sealed-number.ts'
 import { findShop, lockShop, type SellerRow, updateSeller } from '../store/sellers.ts'
-import { accountOf } from '../view.ts'
-import { openShop } from './shop.ts'
+import { sellerAccountView } from '../view.ts'
+import { createShop } from './shop.ts'
 
 type Change = z.infer<typeof sellerAccountChange>
 /** Bank details with the whole number. */
@@ -28,7 +28,7 @@ function bankAfter(present: Bank, change: Change): Result<Bank, ProblemCode> {
   const known = named ? findBank({ code: change.bank_code, name: change.bank_name }) : undefined
   const number = change.account_number
   const isMasked = number?.startsWith('*') === true
-  if (isMasked && number !== masked(present.account_number))
+  if (isMasked && number !== maskedNumber(present.account_number))
     return refuse('account_number_wrong', { field: 'account_number' })
   const next: Bank = {
     bank_code: named ? (known?.code ?? '') : present.bank_code,
@@ -53,108 +53,111 @@ const isSame = (a: Bank, b: Bank): boolean =>
   a.account_name === b.account_name &&
   a.account_number === b.account_number
 
-/** A seller's person, business and bank details. */
-export function createSellerAccounts(deps: SellersDeps) {
-  const { db, clock, keyring, mail, audit, site, commissionBp, confirmOwner, accountChanged } = deps
+/** A seller's person, business and bank details, the number masked. Refuses session_expired for an account that is gone. */
+export async function readSellerAccount(
+  context: SellersContext,
+  accountId: Id,
+): Promise<Result<SellerAccount, ProblemCode>> {
+  const { db, commissionBp } = context
+  const [person, row] = await Promise.all([readPerson(db, accountId), findShop(db, accountId)])
+  if (!person) return refuse('session_expired')
+  const identity = row && (await findIdentity(db, row.id))
+  return ok(sellerAccountView(person, row, identity, commissionBp))
+}
 
-  const read = async (accountId: Id): Promise<Result<SellerAccount, ProblemCode>> => {
-    const [person, row] = await Promise.all([readPerson(db, accountId), findShop(db, accountId)])
-    if (!person) return refuse('session_expired')
-    const identity = row && (await findIdentity(db, row.id))
-    return ok(accountOf(person, row, identity, commissionBp))
-  }
-
-  const bankOf = ({ id, bank_code, bank_name, account_name, account_sealed }: SellerRow): Bank => ({
+function bankIn(
+  { keyring }: Pick<SellersContext, 'keyring'>,
+  { id, bank_code, bank_name, account_name, account_sealed }: SellerRow,
+): Bank {
+  return {
     bank_code,
     bank_name,
     account_name,
     account_number: openNumber(keyring, id, account_sealed),
-  })
+  }
+}
 
-  /** Bank details as the log keeps them, which is never changed: without a name. */
-  const logged = ({ bank_code, bank_name, account_number }: Bank) => ({
+/** Bank details as the audit log, which is never changed, stores them: without a name. */
+function auditedBank({ bank_code, bank_name, account_number }: Bank) {
+  return {
     bank_code,
     bank_name,
-    account_number: masked(account_number),
-  })
+    account_number: maskedNumber(account_number),
+  }
+}
 
-  /** What tells the seller and the log of other bank details; run last in the transaction. */
-  const prepareNotice = async (person: { id: Id; email: string }) => {
-    const message = await bankChangedMail(site)
-    return async (tx: Parameters<typeof audit.append>[0], seller: Id, before: Bank, now: Bank) => {
-      await mail.enqueue(tx, { eventKey: `bank-changed:${newId()}`, to: person.email, ...message })
-      await audit.append(tx, {
-        actor: { id: person.id, name: 'the seller' },
-        action: 'seller.bank',
-        subject: { kind: 'seller', id: seller },
-        before: logged(before),
-        after: { ...logged(now), is_name_changed: before.account_name !== now.account_name },
-      })
+/** Prepares the mail and the audit entry about other bank details; what it returns is run last in the transaction. */
+async function prepareBankNotice(context: SellersContext, person: { id: Id; email: string }) {
+  const { mail, audit, site } = context
+  const message = await bankChangedMail(site)
+  return async (tx: Parameters<typeof audit.append>[0], seller: Id, before: Bank, now: Bank) => {
+    await mail.enqueue(tx, { eventKey: `bank-changed:${newId()}`, to: person.email, ...message })
+    await audit.append(tx, {
+      actor: { id: person.id, name: 'the seller' },
+      action: 'seller.bank',
+      subject: { kind: 'seller', id: seller },
+      before: auditedBank(before),
+      after: { ...auditedBank(now), is_name_changed: before.account_name !== now.account_name },
+    })
+  }
+}
+
+/**
+ * Changes person, business and bank details together; without a shop it opens one. `seen` is the version the seller
+ * has read: an older one is refused, none is taken. Other bank details are reported by mail, audited, freeze payouts for 48 hours, and
+ * cancel what was proposed or approved for the account before; to change those that are there a recent second factor or, without one,
+ * the password is asked for.
+ */
+export async function updateSellerAccount(
+  context: SellersContext,
+  { id: accountId, session }: { id: Id; session: Id },
+  seen: number | undefined,
+  change: Change,
+): Promise<Result<SellerAccount, ProblemCode>> {
+  const { db, clock, keyring, confirmOwner, accountChanged } = context
+  const [person, known] = await Promise.all([readPerson(db, accountId), findShop(db, accountId)])
+  if (!person) return refuse('session_expired')
+  const stale = async () => {
+    const present = await readSellerAccount(context, accountId)
+    return refuse('changed_meanwhile', present.ok ? { present: present.value } : {})
+  }
+  if (known && seen !== undefined && known.version !== seen) return stale()
+  const before = known ? bankIn(context, known) : noBank
+  const bank = bankAfter(before, change)
+  if (!bank.ok) return bank
+  const isOtherBank = !isSame(before, bank.value)
+  if (isOtherBank && before.account_number !== '') {
+    const confirmed = await confirmOwner(
+      { id: accountId, session },
+      change.current_password ?? '',
+      'current_password',
+    )
+    if (!confirmed.ok) return confirmed
+  }
+  const notify = await prepareBankNotice(context, person)
+  const fields = { firstName: change.first_name, lastName: change.last_name, phone: change.phone }
+  const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
+    const now = clock.now()
+    let row = await lockShop(tx, accountId)
+    if (row && (!known || row.version !== known.version)) return refuse('changed_meanwhile')
+    if (!(await changePerson(tx, accountId, fields, now))) return refuse('phone_taken', { field: 'phone' })
+    if (!row) {
+      const shop = { name: change.business_name, town: '', state: '', biography: '' }
+      const opened = await createShop(tx, accountId, shop, now)
+      if (!opened.ok) return opened.code === 'shop_exists' ? opened : { ...opened, field: 'business_name' }
+      row = opened.value
     }
-  }
-
-  return {
-    read,
-
-    /**
-     * Changes person, business and bank details together; without a shop it opens one. `seen` is the version the seller
-     * looked at: an older one is refused, none is taken. Bank details are told by mail, stand in the log, freeze payouts for 48
-     * hours, and void what was proposed or approved for the account before; to change those that are there a recent second factor
-     * or, without one, the password is asked for.
-     */
-    update: async (
-      { id: accountId, session }: { id: Id; session: Id },
-      seen: number | undefined,
-      change: Change,
-    ): Promise<Result<SellerAccount, ProblemCode>> => {
-      const [person, known] = await Promise.all([readPerson(db, accountId), findShop(db, accountId)])
-      if (!person) return refuse('session_expired')
-      const stale = async () => {
-        const present = await read(accountId)
-        return refuse('changed_meanwhile', present.ok ? { present: present.value } : {})
-      }
-      if (known && seen !== undefined && known.version !== seen) return stale()
-      const before = known ? bankOf(known) : noBank
-      const bank = bankAfter(before, change)
-      if (!bank.ok) return bank
-      const isOtherBank = !isSame(before, bank.value)
-      if (isOtherBank && before.account_number !== '') {
-        const confirmed = await confirmOwner(
-          { id: accountId, session },
-          change.current_password ?? '',
-          'current_password',
-        )
-        if (!confirmed.ok) return confirmed
-      }
-      const notify = await prepareNotice(person)
-      const fields = { firstName: change.first_name, lastName: change.last_name, phone: change.phone }
-      const done = await withTx(db, async (tx): Promise<Result<null, ProblemCode>> => {
-        const now = clock.now()
-        let row = await lockShop(tx, accountId)
-        if (row && (!known || row.version !== known.version)) return refuse('changed_meanwhile')
-        if (!(await changePerson(tx, accountId, fields, now)))
-          return refuse('phone_taken', { field: 'phone' })
-        if (!row) {
-          const shop = { name: change.business_name, town: '', state: '', biography: '' }
-          const opened = await openShop(tx, accountId, shop, now)
-          if (!opened.ok)
-            return opened.code === 'shop_exists' ? opened : { ...opened, field: 'business_name' }
-          row = opened.value
-        }
-        const frozen = isOtherBank ? { payouts_frozen_until: after(now, PAYOUT_FREEZE) } : {}
-        const { account_number, ...named } = bank.value
-        const details = isOtherBank ? { ...named, ...sealNumber(keyring, row.id, account_number) } : {}
-        await updateSeller(tx, row.id, { business_name: change.business_name, ...details, ...frozen }, now)
-        if (isOtherBank) {
-          await accountChanged(tx, row.id)
-          await notify(tx, row.id, before, bank.value)
-        }
-        return ok(null)
-      })
-      if (done.ok && isOtherBank)
-        recordSecurityEvent(deps, { kind: 'bank.changed', accountId, detail: 'own' })
-      if (done.ok) return read(accountId)
-      return done.code === 'changed_meanwhile' ? stale() : done
-    },
-  }
+    const frozen = isOtherBank ? { payouts_frozen_until: after(now, PAYOUT_FREEZE) } : {}
+    const { account_number, ...named } = bank.value
+    const details = isOtherBank ? { ...named, ...sealNumber(keyring, row.id, account_number) } : {}
+    await updateSeller(tx, row.id, { business_name: change.business_name, ...details, ...frozen }, now)
+    if (isOtherBank) {
+      await accountChanged(tx, row.id)
+      await notify(tx, row.id, before, bank.value)
+    }
+    return ok(null)
+  })
+  if (done.ok && isOtherBank) recordSecurityEvent(context, { kind: 'bank.changed', accountId, detail: 'own' })
+  if (done.ok) return readSellerAccount(context, accountId)
+  return done.code === 'changed_meanwhile' ? stale() : done
 }

@@ -7,7 +7,7 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
 import { readPerson } from '../../accounts/index.server.ts'
-import type { SellersDeps } from '../context.ts'
+import type { SellersContext } from '../context.ts'
 import { artistMail } from '../emails/artist.tsx'
 import {
   dropArtistChange,
@@ -16,19 +16,19 @@ import {
   updateArtist,
   type WaitingArtist,
 } from '../store/artists.ts'
-import { artistOf } from '../view.ts'
+import { artistView } from '../view.ts'
 
 type Decision = { approve: true } | { approve: false; reason: string }
 
 const changeOf = (row: WaitingArtist): ArtistChange => ({
-  ...artistOf(row),
+  ...artistView(row),
   submitted_at: row.submitted_at?.toISOString() ?? null,
   seller: { id: row.seller_id, name: row.seller, verification: row.verification },
 })
 
 /** A page of changes of artists whose works are on show, the longest waiting first. */
 export async function listArtistChanges(
-  { db }: Pick<SellersDeps, 'db'>,
+  { db }: Pick<SellersContext, 'db'>,
   page: PageRequest,
 ): Promise<z.infer<typeof artistChangesPage>> {
   const { rows, total } = await listWaitingArtists(db, page)
@@ -41,13 +41,13 @@ export async function listArtistChanges(
  * mail, the audit log an entry with both. Refuses artist_not_found, artist_unchanged, changed_meanwhile.
  */
 export async function decideArtist(
-  deps: SellersDeps,
+  context: SellersContext,
   officer: Officer,
   id: Id,
   seen: number,
   decision: Decision,
 ): Promise<Result<ArtistChange, ProblemCode>> {
-  const { db, audit, mail, site, changed } = deps
+  const { db, audit, mail, site, changed } = context
   const reason = decision.approve ? '' : decision.reason
   const person = await readPerson(db, officer.id)
   const known = await readArtist(db, id)
@@ -58,7 +58,7 @@ export async function decideArtist(
     if (!row) return refuse('artist_not_found')
     if (row.version !== seen) return refuse('changed_meanwhile', { present: changeOf(row) })
     if (!row.pending) return refuse('artist_unchanged')
-    await apply(tx, deps, row, reason)
+    await applyArtistDecision(tx, context, row, reason)
     const seller = row.account_id === null ? undefined : await readPerson(tx, row.account_id)
     if (seller) await mail.enqueue(tx, { eventKey: `artist:${newId()}`, to: seller.email, ...message })
     const { name, town, state, biography } = row
@@ -78,9 +78,9 @@ export async function decideArtist(
 }
 
 /** Writes what was decided; an empty reason approves. */
-async function apply(
+async function applyArtistDecision(
   tx: Db,
-  { artistRenamed }: Pick<SellersDeps, 'artistRenamed'>,
+  { artistRenamed }: Pick<SellersContext, 'artistRenamed'>,
   { id, pending }: WaitingArtist,
   reason: string,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { slugOf } from '../../../kernel/slug.ts'
 import { withTx } from '../../../platform/db/index.ts'
-import type { SellersDeps } from '../context.ts'
+import type { SellersContext } from '../context.ts'
 import { MOST_ARTISTS } from '../rules.ts'
 import {
   type ArtistFields,
@@ -20,70 +20,84 @@ import {
   updateArtist,
 } from '../store/artists.ts'
 import { findShop } from '../store/sellers.ts'
-import { artistOf } from '../view.ts'
+import { artistView } from '../view.ts'
 
 const isSameArtist = (one: ArtistFields, other: ArtistFields): boolean =>
   (['name', 'town', 'state', 'biography'] as const).every((field) => one[field] === other[field])
 
-/** The artists whose works a shop sells: one for an artist's own shop, more for a gallery. */
-export function createArtists({ db, clock, changed, artistRenamed }: SellersDeps) {
-  return {
-    list: async (accountId: Id): Promise<Result<Artist[], ProblemCode>> => {
-      const shop = await findShop(db, accountId)
-      return shop ? ok((await listArtists(db, shop.id)).map(artistOf)) : refuse('shop_missing')
-    },
+/** The artists of an account's shop. Refuses shop_missing. */
+export async function readArtists(
+  context: SellersContext,
+  accountId: Id,
+): Promise<Result<Artist[], ProblemCode>> {
+  const { db } = context
+  const shop = await findShop(db, accountId)
+  return shop ? ok((await listArtists(db, shop.id)).map(artistView)) : refuse('shop_missing')
+}
 
-    add: async (accountId: Id, entry: ArtistFields): Promise<Result<Artist, ProblemCode>> => {
-      const shop = await findShop(db, accountId)
-      if (!shop) return refuse('shop_missing')
-      const slug = slugOf(entry.name)
-      if (!isFreeWord(slug)) return refuse('reserved_word', { field: 'name' })
-      return withTx(db, async (tx): Promise<Result<Artist, ProblemCode>> => {
-        if ((await countArtists(tx, shop.id)) >= MOST_ARTISTS) return refuse('artists_full')
-        const added = await lockArtist(tx, shop.id, await insertArtist(tx, shop.id, slug, entry))
-        return added ? ok(artistOf(added)) : refuse('artist_not_found')
-      })
-    },
+/** Adds an artist to an account's shop. Refuses shop_missing, reserved_word, artists_full. */
+export async function addArtist(
+  context: SellersContext,
+  accountId: Id,
+  entry: ArtistFields,
+): Promise<Result<Artist, ProblemCode>> {
+  const { db } = context
+  const shop = await findShop(db, accountId)
+  if (!shop) return refuse('shop_missing')
+  const slug = slugOf(entry.name)
+  if (!isFreeWord(slug)) return refuse('reserved_word', { field: 'name' })
+  return withTx(db, async (tx): Promise<Result<Artist, ProblemCode>> => {
+    if ((await countArtists(tx, shop.id)) >= MOST_ARTISTS) return refuse('artists_full')
+    const added = await lockArtist(tx, shop.id, await insertArtist(tx, shop.id, slug, entry))
+    return added ? ok(artistView(added)) : refuse('artist_not_found')
+  })
+}
 
-    /**
-     * Changes an artist; the slug stays. Where a moderator has seen the artist beside a work, the change waits for one, and buyers read
-     * what they read before; else works are found under the new name at once.
-     */
-    update: async (
-      accountId: Id,
-      id: Id,
-      seen: number,
-      entry: ArtistFields,
-    ): Promise<Result<Artist, ProblemCode>> => {
-      const shop = await findShop(db, accountId)
-      if (!shop) return refuse('shop_missing')
-      let slug = ''
-      const done = await withTx(db, async (tx): Promise<Result<Artist, ProblemCode>> => {
-        const row = await lockArtist(tx, shop.id, id)
-        if (!row) return refuse('artist_not_found')
-        if (row.version !== seen) return refuse('changed_meanwhile', { present: artistOf(row) })
-        slug = row.slug
-        if (isSameArtist(row, entry)) await dropArtistChange(tx, id, '')
-        else if (await isUnderReview(tx, id)) await stageArtist(tx, id, entry, clock.now())
-        else {
-          await updateArtist(tx, id, entry)
-          if (entry.name !== row.name) await artistRenamed(tx, id)
-        }
-        const now = await lockArtist(tx, shop.id, id)
-        return now ? ok(artistOf(now)) : refuse('artist_not_found')
-      })
-      if (done.ok) changed({ artist: slug })
-      return done
-    },
+/**
+ * Changes an artist; the slug stays. Where a moderator has seen the artist beside a work, the change waits for one, and buyers read
+ * what they read before; else works are found under the new name at once.
+ */
+export async function changeArtist(
+  context: SellersContext,
+  accountId: Id,
+  id: Id,
+  seen: number,
+  entry: ArtistFields,
+): Promise<Result<Artist, ProblemCode>> {
+  const { db, clock, changed, artistRenamed } = context
+  const shop = await findShop(db, accountId)
+  if (!shop) return refuse('shop_missing')
+  let slug = ''
+  const done = await withTx(db, async (tx): Promise<Result<Artist, ProblemCode>> => {
+    const row = await lockArtist(tx, shop.id, id)
+    if (!row) return refuse('artist_not_found')
+    if (row.version !== seen) return refuse('changed_meanwhile', { present: artistView(row) })
+    slug = row.slug
+    if (isSameArtist(row, entry)) await dropArtistChange(tx, id, '')
+    else if (await isUnderReview(tx, id)) await stageArtist(tx, id, entry, clock.now())
+    else {
+      await updateArtist(tx, id, entry)
+      if (entry.name !== row.name) await artistRenamed(tx, id)
+    }
+    const now = await lockArtist(tx, shop.id, id)
+    return now ? ok(artistView(now)) : refuse('artist_not_found')
+  })
+  if (done.ok) changed({ artist: slug })
+  return done
+}
 
-    remove: async (accountId: Id, id: Id): Promise<Result<Record<string, never>, ProblemCode>> => {
-      const shop = await findShop(db, accountId)
-      if (!shop) return refuse('shop_missing')
-      return withTx(db, async (tx) => {
-        const row = await lockArtist(tx, shop.id, id)
-        if (!row) return refuse('artist_not_found')
-        return (await deleteArtist(tx, id)) ? ok({}) : refuse('artist_in_use')
-      })
-    },
-  }
+/** Deletes an artist without works. Refuses shop_missing, artist_not_found, artist_in_use. */
+export async function removeArtist(
+  context: SellersContext,
+  accountId: Id,
+  id: Id,
+): Promise<Result<Record<string, never>, ProblemCode>> {
+  const { db } = context
+  const shop = await findShop(db, accountId)
+  if (!shop) return refuse('shop_missing')
+  return withTx(db, async (tx) => {
+    const row = await lockArtist(tx, shop.id, id)
+    if (!row) return refuse('artist_not_found')
+    return (await deleteArtist(tx, id)) ? ok({}) : refuse('artist_in_use')
+  })
 }

@@ -7,15 +7,15 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { slugOf } from '../../../kernel/slug.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { becomeSeller } from '../../accounts/index.server.ts'
-import type { SellersDeps } from '../context.ts'
+import type { SellersContext } from '../context.ts'
 import { insertArtist } from '../store/artists.ts'
 import { findShop, insertSeller, lockShop, type SellerRow, updateSeller } from '../store/sellers.ts'
-import { shopOf } from '../view.ts'
+import { shopView } from '../view.ts'
 
 type NewShop = Omit<z.infer<typeof newShop>, 'state'> & { state: string; businessName?: string }
 
 /** Opens an account's shop with an artist of its name. Call it in a transaction; it writes nothing when it refuses. */
-export async function openShop(
+export async function createShop(
   tx: Db,
   accountId: Id,
   { name, slug: wanted, town, state, biography, businessName = name }: NewShop,
@@ -36,50 +36,59 @@ export async function openShop(
   return ok(opened)
 }
 
-/** A seller's shop, as buyers see it. */
-export function createShops({ db, clock, media, removePictures }: SellersDeps) {
-  return {
-    /** Opens the shop of an account; a buyer becomes a seller by it, and stays a buyer too. */
-    open: async (accountId: Id, entry: NewShop): Promise<Result<Shop, ProblemCode>> => {
-      const opened = await withTx(db, (tx) => openShop(tx, accountId, entry, clock.now()))
-      return opened.ok ? ok(shopOf(opened.value)) : opened
-    },
+/** Opens the shop of an account; a buyer becomes a seller by it, and stays a buyer too. */
+export async function openSellerShop(
+  context: SellersContext,
+  accountId: Id,
+  entry: NewShop,
+): Promise<Result<Shop, ProblemCode>> {
+  const { db, clock } = context
+  const opened = await withTx(db, (tx) => createShop(tx, accountId, entry, clock.now()))
+  return opened.ok ? ok(shopView(opened.value)) : opened
+}
 
-    read: async (accountId: Id): Promise<Result<Shop, ProblemCode>> => {
-      const row = await findShop(db, accountId)
-      return row ? ok(shopOf(row)) : refuse('shop_missing')
-    },
+/** An account's shop as buyers see it. Refuses shop_missing. */
+export async function readShop(context: SellersContext, accountId: Id): Promise<Result<Shop, ProblemCode>> {
+  const { db } = context
+  const row = await findShop(db, accountId)
+  return row ? ok(shopView(row)) : refuse('shop_missing')
+}
 
-    /** Changes what the shop says of itself. The slug stays: others link to it. */
-    update: async (
-      accountId: Id,
-      seen: number,
-      { version: _seen, ...entry }: z.infer<typeof shopChange>,
-    ): Promise<Result<Shop, ProblemCode>> => {
-      return withTx(db, async (tx): Promise<Result<Shop, ProblemCode>> => {
-        const row = await lockShop(tx, accountId)
-        if (!row) return refuse('shop_missing')
-        if (row.version !== seen) return refuse('changed_meanwhile', { present: shopOf(row) })
-        await updateSeller(tx, row.id, entry, clock.now())
-        return ok(shopOf({ ...row, ...entry, version: row.version + 1 }))
-      })
-    },
+/** Changes what the shop says of itself. The slug stays: others link to it. */
+export async function changeShop(
+  context: SellersContext,
+  accountId: Id,
+  seen: number,
+  { version: _seen, ...entry }: z.infer<typeof shopChange>,
+): Promise<Result<Shop, ProblemCode>> {
+  const { db, clock } = context
+  return withTx(db, async (tx): Promise<Result<Shop, ProblemCode>> => {
+    const row = await lockShop(tx, accountId)
+    if (!row) return refuse('shop_missing')
+    if (row.version !== seen) return refuse('changed_meanwhile', { present: shopView(row) })
+    await updateSeller(tx, row.id, entry, clock.now())
+    return ok(shopView({ ...row, ...entry, version: row.version + 1 }))
+  })
+}
 
-    /** Gives the shop a picture; the one it had is deleted. */
-    setPicture: async (accountId: Id, bytes: Buffer): Promise<Result<Shop, ProblemCode>> => {
-      if (!(await findShop(db, accountId))) return refuse('shop_missing')
-      const added = await media.add(db, bytes, accountId)
-      if (!added.ok) return { ...added, field: 'picture' }
-      return media.keepFor([added.value.id], () =>
-        withTx(db, async (tx): Promise<Result<Shop, ProblemCode>> => {
-          const row = await lockShop(tx, accountId)
-          if (!row) return refuse('shop_missing')
-          await updateSeller(tx, row.id, { picture_id: added.value.id }, clock.now())
-          if (row.picture_id !== null) await removePictures(tx, [row.picture_id])
-          const now = await findShop(tx, accountId)
-          return now ? ok(shopOf(now)) : refuse('shop_missing')
-        }),
-      )
-    },
-  }
+/** Gives the shop a picture; the one it had is deleted. */
+export async function setShopPicture(
+  context: SellersContext,
+  accountId: Id,
+  bytes: Buffer,
+): Promise<Result<Shop, ProblemCode>> {
+  const { db, clock, media, removePictures } = context
+  if (!(await findShop(db, accountId))) return refuse('shop_missing')
+  const added = await media.add(db, bytes, accountId)
+  if (!added.ok) return { ...added, field: 'picture' }
+  return media.keepFor([added.value.id], () =>
+    withTx(db, async (tx): Promise<Result<Shop, ProblemCode>> => {
+      const row = await lockShop(tx, accountId)
+      if (!row) return refuse('shop_missing')
+      await updateSeller(tx, row.id, { picture_id: added.value.id }, clock.now())
+      if (row.picture_id !== null) await removePictures(tx, [row.picture_id])
+      const now = await findShop(tx, accountId)
+      return now ? ok(shopView(now)) : refuse('shop_missing')
+    }),
+  )
 }

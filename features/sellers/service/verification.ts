@@ -5,46 +5,45 @@ import { after } from '../../../kernel/clock.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
-import type { SellersDeps } from '../context.ts'
-import { mayBecome, PAPER_KEPT } from '../rules.ts'
+import type { SellersContext } from '../context.ts'
+import { mayBecome, PAPER_STORED } from '../rules.ts'
 import { dropPapers, insertIdentity } from '../store/identities.ts'
 import { findShop, lockShop, updateSeller } from '../store/sellers.ts'
 
 const MOST_AT_ONCE = 200
 
-/** Showing who one is: a document's details and its picture, for staff to look at. */
-export function createVerification({ db, clock, media, removePaper }: SellersDeps) {
-  return {
-    /** Deletes pictures of papers some days after they were decided about. */
-    sweepPapers: (): Promise<void> =>
-      withTx(db, async (tx) => {
-        for (const key of await dropPapers(tx, after(clock.now(), -PAPER_KEPT), MOST_AT_ONCE))
-          await removePaper(tx, key)
-      }),
+/** Deletes pictures of papers some days after they were decided about. */
+export function sweepIdentityPapers(context: SellersContext): Promise<void> {
+  const { db, clock, removePaper } = context
+  return withTx(db, async (tx) => {
+    for (const key of await dropPapers(tx, after(clock.now(), -PAPER_STORED), MOST_AT_ONCE))
+      await removePaper(tx, key)
+  })
+}
 
-    /** Submits an identity, also again after a refusal. The picture is kept where only staff read it. */
-    submit: async (
-      accountId: Id,
-      entry: z.infer<typeof identityForm>,
-      picture: Buffer | undefined,
-    ): Promise<Result<Record<string, never>, ProblemCode>> => {
-      const shop = await findShop(db, accountId)
-      if (!shop) return refuse('shop_missing')
-      if (!mayBecome(shop.verification, 'submitted')) return refuse('verification_closed')
-      if (!picture)
-        return refuse('invalid', { field: 'document', message: 'A picture of the document is required' })
-      const key = await media.addPaper(picture, accountId)
-      if (!key.ok) return { ...key, field: 'document' }
-      const done = await withTx(db, async (tx): Promise<Result<Record<string, never>, ProblemCode>> => {
-        const row = await lockShop(tx, accountId)
-        if (!row || !mayBecome(row.verification, 'submitted')) return refuse('verification_closed')
-        const now = clock.now()
-        await insertIdentity(tx, row.id, { ...entry, file_key: key.value }, now)
-        await updateSeller(tx, row.id, { verification: 'submitted', refusal: '', submitted_at: now }, now)
-        return ok({})
-      })
-      if (!done.ok) await media.removePaper(key.value)
-      return done
-    },
-  }
+/** Submits an identity, also again after a refusal. The picture is stored where only staff read it. */
+export async function submitIdentity(
+  context: SellersContext,
+  accountId: Id,
+  entry: z.infer<typeof identityForm>,
+  picture: Buffer | undefined,
+): Promise<Result<Record<string, never>, ProblemCode>> {
+  const { db, clock, media } = context
+  const shop = await findShop(db, accountId)
+  if (!shop) return refuse('shop_missing')
+  if (!mayBecome(shop.verification, 'submitted')) return refuse('verification_closed')
+  if (!picture)
+    return refuse('invalid', { field: 'document', message: 'A picture of the document is required' })
+  const key = await media.addPaper(picture, accountId)
+  if (!key.ok) return { ...key, field: 'document' }
+  const done = await withTx(db, async (tx): Promise<Result<Record<string, never>, ProblemCode>> => {
+    const row = await lockShop(tx, accountId)
+    if (!row || !mayBecome(row.verification, 'submitted')) return refuse('verification_closed')
+    const now = clock.now()
+    await insertIdentity(tx, row.id, { ...entry, file_key: key.value }, now)
+    await updateSeller(tx, row.id, { verification: 'submitted', refusal: '', submitted_at: now }, now)
+    return ok({})
+  })
+  if (!done.ok) await media.removePaper(key.value)
+  return done
 }

@@ -3,7 +3,7 @@ import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { Keyring } from '../../../platform/keyring/index.ts'
 import type { Discard, HeldFile, PersonalData } from '../../privacy/index.server.ts'
-import { masked } from '../rules.ts'
+import { maskedNumber } from '../rules.ts'
 import { openNumber } from './sealed-number.ts'
 
 type Shop = { id: Id; account_sealed: Buffer | null; account_ending: string }
@@ -20,7 +20,7 @@ export function sellerPersonalData(
 ): PersonalData {
   return {
     exportOf: async (db, { id }, numbers) => {
-      const shown = (text: string): string => (numbers === 'whole' ? text : masked(text))
+      const shown = (text: string): string => (numbers === 'whole' ? text : maskedNumber(text))
       const [shop] = (
         await sql<Shop>`
         select id, slug, name, business_name, town, state, biography, verification, refusal, submitted_at, bank_name,
@@ -39,7 +39,7 @@ export function sellerPersonalData(
       return {
         ...told,
         account_number:
-          numbers === 'whole' ? openNumber(keyring, shop.id, account_sealed) : masked(account_ending),
+          numbers === 'whole' ? openNumber(keyring, shop.id, account_sealed) : maskedNumber(account_ending),
         artists: artists.rows,
         identities: identities.rows.map((row) =>
           Object.assign(row, { document_number: shown(row.document_number) }),

@@ -1,0 +1,13 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Id } from '../../kernel/id.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { Audit, EntryDeps } from '../audit/index.server.ts'
+
+/** What delivery works with. */
+export type DeliveryContext = EntryDeps & {
+  db: Db
+  clock: Clock
+  audit: Audit
+  /** How many orders that are not over yet go to each station. */
+  openOrdersAt: (db: Db) => Promise<ReadonlyMap<Id, number>>
+}

@@ -1,0 +1,136 @@
+import type { DeliveryOption } from '../../../contract/order.ts'
+import type { ProblemCode } from '../../../contract/problems.ts'
+import { after } from '../../../kernel/clock.ts'
+import { type Id, newCode, newId } from '../../../kernel/id.ts'
+import { type Kobo, lineKobo } from '../../../kernel/money.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import type { Offer } from '../../catalogue/index.server.ts'
+import type { PlacingContext } from '../context.ts'
+import { MOST_LIVE_ORDERS, orderTotals } from '../rules/orders.ts'
+import { holdPieces, takePieces } from '../store/holds.ts'
+import * as store from '../store/orders.ts'
+import { refuseToHold } from './hold-limits.ts'
+import { mailPlaced } from './mails.ts'
+
+/** What checkout hands over: priced by us, to a place that exists. */
+export type OrderDraft = {
+  accountId: Id
+  purchase: 'single' | 'cart'
+  fingerprint: string
+  customer: { name: string; email: string }
+  /** The keyed hash of the network it comes from; null where networks are not counted. */
+  network: string | null
+  lines: { offer: Offer; quantity: number; withFrame: boolean }[]
+  destination: {
+    option: DeliveryOption
+    /** The address or station it was made from. */
+    source: Id
+    address: string
+    city: string
+    state: string
+    country: string
+    phone: string
+    email: string
+    stationName: string | null
+    feeKobo: Kobo
+  }
+}
+
+/**
+ * Makes an order and holds its works, all or nothing. Refuses work_sold or not_enough when another buyer was faster,
+ * too_many_holds, too_many_pieces_held, too_many_unique_held, network_holds_full, cart_empty. The buyer must be locked.
+ */
+export async function placeOrder(
+  context: PlacingContext,
+  tx: Db,
+  draft: OrderDraft,
+): Promise<Result<{ id: Id; code: string; totalKobo: Kobo; holdExpiresAt: Date }, ProblemCode>> {
+  const { clock, holdMs } = context
+  if (draft.lines.length === 0) return refuse('cart_empty')
+  const pending = await store.listPendingOrders(tx, draft.accountId)
+  if (pending.length >= MOST_LIVE_ORDERS) return refuse('too_many_holds')
+
+  const pieces = draft.lines.reduce((sum, line) => sum + line.quantity, 0)
+  const unique = draft.lines.reduce(
+    (sum, line) => sum + (line.offer.kind === 'unique' ? line.quantity : 0),
+    0,
+  )
+  const { accountId, network } = draft
+  const refused = await refuseToHold(context, tx, { accountId, network, wanted: { pieces, unique } })
+  if (refused) return refused
+
+  const now = clock.now()
+  const id = newId()
+  const priced = draft.lines.map(({ offer, quantity, withFrame }) => {
+    const frameKobo = withFrame ? (offer.frame_price_kobo ?? 0) : 0
+    const totalKobo = lineKobo(offer.price_kobo, frameKobo, quantity)
+    return { offer, withFrame, quantity, frameKobo, totalKobo, lineId: newId() }
+  })
+  const claims = priced.map((line) => ({
+    lineId: line.lineId,
+    editionId: line.offer.edition_id,
+    quantity: line.quantity,
+    oneOfAKind: line.offer.kind === 'unique',
+  }))
+  const missing = await takePieces(tx, claims)
+  if (missing) {
+    const line = priced.find((candidate) => candidate.lineId === missing.lineId)
+    const name = line ? `'${line.offer.name}'` : 'A work'
+    return missing.oneOfAKind
+      ? refuse('work_sold', { message: `${name} has just been taken by another buyer.` })
+      : refuse('not_enough', { message: `There are fewer of ${name} left than you asked for.` })
+  }
+  const { subtotalKobo, shippingFeeKobo, totalKobo } = orderTotals(
+    priced.map((line) => line.totalKobo),
+    draft.destination.feeKobo,
+  )
+  const order: store.NewOrder = {
+    id,
+    code: newCode('AWR'),
+    account_id: draft.accountId,
+    state: 'PENDING',
+    purchase: draft.purchase,
+    delivery_option: draft.destination.option,
+    customer_name: draft.customer.name,
+    customer_email: draft.customer.email,
+    ship_address: draft.destination.address,
+    ship_city: draft.destination.city,
+    ship_state: draft.destination.state,
+    ship_country: draft.destination.country,
+    ship_phone: draft.destination.phone,
+    ship_email: draft.destination.email,
+    station_id: draft.destination.option === 'PICKUP' ? draft.destination.source : null,
+    station_name: draft.destination.stationName,
+    subtotal_kobo: subtotalKobo,
+    shipping_fee_kobo: shippingFeeKobo,
+    total_kobo: totalKobo,
+    purchase_fingerprint: draft.fingerprint,
+    hold_expires_at: after(now, holdMs),
+    created_at: now,
+    placed_from: draft.network,
+  }
+  await store.insertOrder(tx, order)
+  for (const [index, line] of priced.entries()) {
+    await store.insertLine(tx, id, {
+      id: line.lineId,
+      number: index + 1,
+      work_id: line.offer.work_id,
+      edition_id: line.offer.edition_id,
+      seller_id: line.offer.seller_id,
+      name: line.offer.name,
+      artist: line.offer.artist,
+      size_label: line.offer.label,
+      picture_id: line.offer.picture_id,
+      unit_kobo: line.offer.price_kobo,
+      frame_kobo: line.frameKobo,
+      with_frame: line.withFrame,
+      quantity: line.quantity,
+      total_kobo: line.totalKobo,
+    })
+  }
+  await holdPieces(tx, id, claims, now)
+  await store.recordEvent(tx, id, { actor: 'buyer', at: now, from: null, to: 'PENDING' })
+  await mailPlaced(context, tx, id)
+  return ok({ id, code: order.code, totalKobo, holdExpiresAt: order.hold_expires_at })
+}

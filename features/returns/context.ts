@@ -1,0 +1,25 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Id } from '../../kernel/id.ts'
+import type { TellChanged } from '../../kernel/shown.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { Mail } from '../../platform/mail/index.ts'
+import type { Sender } from '../../platform/mail/layout.tsx'
+import type { Audit } from '../audit/index.server.ts'
+import type { Evidence } from '../media/index.server.ts'
+import type { PaymentsContext } from '../payments/index.server.ts'
+
+/** What returns work with. */
+export type ReturnsContext = {
+  db: Db
+  clock: Clock
+  payments: PaymentsContext
+  evidence: Evidence
+  mail: Pick<Mail, 'enqueue'>
+  /** What mails say of the company that sends them. */
+  sender: Sender
+  audit: Audit
+  /** How the audit log names an account. */
+  nameOf: (db: Db, accountId: Id) => Promise<string>
+  /** Called after works have come back into stock. */
+  changed: TellChanged
+}

@@ -1,0 +1,65 @@
+import type { ProblemCode } from '../../../contract/problems.ts'
+import { MOST_RETURN_PHOTOGRAPHS } from '../../../contract/return.ts'
+import type { Id } from '../../../kernel/id.ts'
+import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
+import { withTx } from '../../../platform/db/index.ts'
+import type { ReturnsContext } from '../context.ts'
+import { isUndecided } from '../rules.ts'
+import type { ReturnReader } from '../store/returns.ts'
+import * as store from '../store/returns.ts'
+import { changeLockedReturn, type ReturnResult } from './changing.ts'
+import { movedOn } from './deciding.ts'
+
+/** Adds a photograph until it is decided. Refuses moved_on, too_many_photographs, unsupported_media. */
+export async function photographReturn(
+  context: ReturnsContext,
+  accountId: Id,
+  id: string,
+  bytes: Buffer,
+): Promise<ReturnResult> {
+  const { db, evidence } = context
+  const buyer = { role: 'buyer', accountId } as const
+  const known = await store.findReturn(db, buyer, id)
+  if (!known) return refuse('return_not_found')
+  const whyNot = (row: typeof known): Refusal<ProblemCode> | undefined => {
+    if (!isUndecided(row.state)) return movedOn(row)
+    return row.photographs.length >= MOST_RETURN_PHOTOGRAPHS ? refuse('too_many_photographs') : undefined
+  }
+  const refusal = whyNot(known)
+  if (refusal) return refusal
+  return evidence.takeIn(bytes, accountId, (taken) =>
+    changeLockedReturn(context, buyer, id, async (tx, row) => {
+      const late = whyNot(row)
+      if (late) return late
+      await evidence.record(tx, taken, accountId)
+      await store.insertReturnPhotograph(tx, row.id, taken.id)
+      return ok(null)
+    }),
+  )
+}
+
+/** The JPEG of one of a return's photographs. That staff read it is written into the audit log. */
+export async function readReturnPhotograph(
+  context: ReturnsContext,
+  reader: ReturnReader,
+  id: string,
+  photographId: string,
+): Promise<Result<Buffer, ProblemCode>> {
+  const { db, evidence, audit, nameOf } = context
+  const row = await store.findReturn(db, reader, id)
+  const known = row?.photographs.find((one) => one === photographId)
+  const bytes = known && (await evidence.read(known))
+  if (!row || !bytes) return refuse('photograph_not_found')
+  if (reader.role === 'staff') {
+    const { accountId } = reader
+    await withTx(db, async (tx) =>
+      audit.append(tx, {
+        actor: { id: accountId, name: await nameOf(tx, accountId) },
+        action: 'return.photograph',
+        subject: { kind: 'return', id: row.id },
+        after: { return: row.code, photograph: known },
+      }),
+    )
+  }
+  return ok(bytes)
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import type { AccountsContext } from '../../accounts/index.server.ts'
+import type { SellersContext } from '../context.ts'
+import { sellerAccountApi } from './account.ts'
+import { artistReviewApi } from './artist-review.ts'
+import { shopApi } from './shop.ts'
+import { staffSellersApi } from './staff.ts'
+
+/** Adds the routes of sellers, and what staff do with them. */
+export function sellersApi(api: FastifyInstance, context: SellersContext, accounts: AccountsContext): void {
+  sellerAccountApi(api, context, accounts)
+  shopApi(api, context)
+  staffSellersApi(api, context)
+  artistReviewApi(api, context)
+}
