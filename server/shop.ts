@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { sealPlainSecrets } from '../features/accounts/index.server.ts'
+import { wakeImports } from '../features/imports/index.server.ts'
 import { sealPlainNumbers } from '../features/sellers/index.server.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Config } from '../platform/config/index.ts'
@@ -94,7 +95,7 @@ export async function openShop(
 
   async function work(): Promise<void> {
     await features.queue.start()
-    await features.imports.wake({ atOnce: true })
+    await wakeImports(features.imports, { atOnce: true })
     mailSender.start()
     pictures = features.media
       .fingerprint(background.signal)

@@ -6,26 +6,36 @@ import { ok, refuse } from '../../kernel/result.ts'
 import { withBytes } from '../../platform/http/bytes.ts'
 import { csvRoute, longCsvRoute } from '../../platform/http/file-route.ts'
 import { route } from '../../platform/http/route.ts'
+import type { ImportsContext } from './context.ts'
 import { template } from './rules/columns.ts'
-import type { ImportsService } from './service/imports.ts'
+import {
+  cancelImport,
+  readImportProblems,
+  readImportRows,
+  readOwnImport,
+  readOwnImports,
+  startImport,
+  submitImported,
+} from './service/imports.ts'
+import { beginImport, takeImportPart } from './service/receiving.ts'
 
-/** A seller's imports of many works. */
-export function importsApi(api: FastifyInstance, imports: ImportsService): void {
+/** Adds the routes of a seller's imports of many works. */
+export function importsApi(api: FastifyInstance, context: ImportsContext): void {
   csvRoute(api, 'seller.importTemplate', async () =>
     ok({ name: 'works.csv', text: BYTE_ORDER_MARK + template() }),
   )
 
   route(api, 'seller.imports', async ({ principal: { account }, query }) =>
-    account ? imports.list(account.id, query) : refuse('sign_in_required'),
+    account ? readOwnImports(context, account.id, query) : refuse('sign_in_required'),
   )
 
   route(api, 'seller.createImport', async ({ principal: { account }, body }) =>
-    account ? imports.create(account.id, body) : refuse('sign_in_required'),
+    account ? beginImport(context, account.id, body) : refuse('sign_in_required'),
   )
 
   route(api, 'seller.import', async ({ principal: { account }, params: { id } }) => {
     if (!account) return refuse('sign_in_required')
-    return isId(id) ? imports.read(account.id, id) : refuse('import_not_found')
+    return isId(id) ? readOwnImport(context, account.id, id) : refuse('import_not_found')
   })
 
   withBytes(api, PART_BYTES, (scope) =>
@@ -35,7 +45,7 @@ export function importsApi(api: FastifyInstance, imports: ImportsService): void 
       async ({ principal: { account }, params: { id, file, part }, body }) => {
         if (!account) return refuse('sign_in_required')
         return isId(id)
-          ? imports.takePart(account.id, id, { file, part, bytes: body })
+          ? takeImportPart(context, account.id, id, { file, part, bytes: body })
           : refuse('import_not_found')
       },
     ),
@@ -43,23 +53,26 @@ export function importsApi(api: FastifyInstance, imports: ImportsService): void 
 
   route(api, 'seller.importRows', async ({ principal: { account }, params: { id }, query }) => {
     if (!account) return refuse('sign_in_required')
-    return isId(id) ? imports.rows(account.id, id, query) : refuse('import_not_found')
+    return isId(id) ? readImportRows(context, account.id, id, query) : refuse('import_not_found')
   })
 
   longCsvRoute(api, 'seller.importProblems', async ({ principal: { account }, params: { id } }) => {
     if (!account) return refuse('sign_in_required')
-    return isId(id) ? imports.problems(account.id, id) : refuse('import_not_found')
+    return isId(id) ? readImportProblems(context, account.id, id) : refuse('import_not_found')
   })
 
-  for (const step of ['start', 'cancel'] as const) {
-    route(api, `seller.${step}Import`, async ({ principal: { account }, params: { id } }) => {
+  for (const [id, act] of [
+    ['seller.startImport', startImport],
+    ['seller.cancelImport', cancelImport],
+  ] as const) {
+    route(api, id, async ({ principal: { account }, params }) => {
       if (!account) return refuse('sign_in_required')
-      return isId(id) ? imports[step](account.id, id) : refuse('import_not_found')
+      return isId(params.id) ? act(context, account.id, params.id) : refuse('import_not_found')
     })
   }
 
   route(api, 'seller.submitImport', async ({ principal: { account }, params: { id } }) => {
     if (!account) return refuse('sign_in_required')
-    return isId(id) ? imports.submit(account.id, id) : refuse('import_not_found')
+    return isId(id) ? submitImported(context, account.id, id) : refuse('import_not_found')
   })
 }

@@ -9,17 +9,20 @@ import type { Limits } from '../../platform/limits/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
 import type { IntakeContext } from '../catalogue/index.server.ts'
 import type { MediaService } from '../media/index.server.ts'
+import type { OpenedZip } from './service/opened-zip.ts'
 
-/** What imports need from the rest of the program. */
-export type ImportsDeps = {
+/** What imports work with; what they ask of other features is given at composition. */
+export type ImportsContext = {
   db: Db
   clock: Clock
   files: Files
-  limits: Limits
-  queue: Queue
+  queue: Pick<Queue, 'define' | 'send'>
+  /** Counts the imports that a seller begins. */
+  begun: ReturnType<Limits['throttle']>
+  openedZip: OpenedZip
   media: MediaService
   catalogue: IntakeContext
-  /** Told after works that pages may show have been changed. */
+  /** Called after works that pages may show have been changed. */
   changed: TellChanged
   /** Whether staff have verified who a seller is. */
   isVerified: (db: Db, sellerId: Id) => Promise<boolean>
@@ -28,5 +31,5 @@ export type ImportsDeps = {
 }
 
 /** The job that checks and imports, a bounded time at once, and the one that deletes files. */
-export const WORK = 'imports.work'
-export const REMOVE = 'imports.remove-files'
+export const WORK_JOB = 'imports.work'
+export const REMOVE_FILES_JOB = 'imports.remove-files'

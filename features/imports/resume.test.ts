@@ -11,6 +11,7 @@ import { openKeyring } from '../../platform/keyring/index.ts'
 import { createLog } from '../../platform/log/index.ts'
 import { composeFeatures } from '../../server/compose.ts'
 import { openTestShop, testPicture } from '../sellers/test-shop.ts'
+import { readOwnImport, wakeImports } from './index.server.ts'
 import { check, listOf, read, zipOf } from './test-import.ts'
 import { type OwnProcess, startProcess } from './test-process.ts'
 
@@ -78,10 +79,10 @@ it('goes on where it stood when its process is killed, with no work and no pictu
 
   const next = nextProcess()
   await next.queue.start()
-  await next.imports.wake({ atOnce: true })
+  await wakeImports(next.imports, { atOnce: true })
   await vi.waitFor(
     async () =>
-      expect(await next.imports.read(seller.id, id)).toMatchObject({
+      expect(await readOwnImport(next.imports, seller.id, id)).toMatchObject({
         value: { state: 'done', made: { new: rows, refused: 0 }, pictures_taken: 8, problems: 0 },
       }),
     { timeout: 60_000, interval: 100 },

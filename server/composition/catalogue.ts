@@ -5,7 +5,12 @@ import {
   moveOwnWork,
   reportsFromAddress,
 } from '../../features/catalogue/index.server.ts'
-import { createImportsService, type ImportsService } from '../../features/imports/index.server.ts'
+import {
+  createOpenedZip,
+  defineImportJobs,
+  type ImportsContext,
+  importsBegun,
+} from '../../features/imports/index.server.ts'
 import {
   countTakenPieces,
   isOrdered,
@@ -17,7 +22,7 @@ import { listHearts } from '../../features/wishlist/index.server.ts'
 import type { Foundation } from './foundation.ts'
 import type { Pictures } from './pictures.ts'
 
-export type CatalogueParts = { catalogue: CatalogueContext; imports: ImportsService }
+export type CatalogueParts = { catalogue: CatalogueContext; imports: ImportsContext }
 
 /** Works: what the shop shows, what sellers make of theirs, and lists of many. */
 export function composeCatalogue(foundation: Foundation, { media, discard }: Pictures): CatalogueParts {
@@ -36,14 +41,15 @@ export function composeCatalogue(foundation: Foundation, { media, discard }: Pic
     heldEditions: listHeldEditions,
     soldByDay: listSoldByDay,
   }
-  return {
+  const imports: ImportsContext = {
+    ...foundation,
+    begun: limits.throttle('imports', importsBegun),
+    openedZip: createOpenedZip(),
+    media,
     catalogue,
-    imports: createImportsService({
-      ...foundation,
-      media,
-      catalogue,
-      isVerified,
-      submit: (accountId, workId) => moveOwnWork(catalogue, accountId, workId, 'submit'),
-    }),
+    isVerified,
+    submit: (accountId, workId) => moveOwnWork(catalogue, accountId, workId, 'submit'),
   }
+  defineImportJobs(imports)
+  return { catalogue, imports }
 }

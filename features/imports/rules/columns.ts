@@ -83,7 +83,7 @@ export function readHeads(heads: readonly string[]): Heads {
 }
 
 /** How a list is written: what separates its cells, the column under each of its heads, and where its first row begins. */
-export type Layout = { delimiter: ',' | ';' | '\t'; columns: (ColumnName | null)[]; begin: number }
+export type ListLayout = { delimiter: ',' | ';' | '\t'; columns: (ColumnName | null)[]; begin: number }
 
 /** The delimiter of a list, by its first line: whatever of comma, semicolon and tab stands there most, outside quotes. */
 export function delimiterOf(head: string): ',' | ';' | '\t' {

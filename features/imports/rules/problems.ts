@@ -1,7 +1,7 @@
 import type { ColumnName } from './columns.ts'
 
 /** What is wrong in a row: with which column, '' for the whole row, and what to do. */
-export type Problem = { column: ColumnName | ''; message: string }
+export type RowProblem = { column: ColumnName | ''; message: string }
 
 /** The columns behind the fields of an entry. */
 const columnsOf: Record<string, ColumnName> = {
@@ -41,7 +41,7 @@ const sayings: Partial<Record<ColumnName, string>> = {
 export function sayingOf(
   issue: { path: readonly PropertyKey[]; message: string },
   cells: ReadonlyMap<ColumnName, string>,
-): Problem {
+): RowProblem {
   const path = issue.path.map(String)
   const [field = '', , part] = path
   const inSize: Record<string, ColumnName> = {
@@ -59,7 +59,7 @@ export function sayingOf(
 }
 
 /** A refusal of the works' own rules, as a column and a sentence for a person. */
-export function refusalOf(field: string | undefined, sentence: string): Problem {
+export function problemOfRefusal(field: string | undefined, sentence: string): RowProblem {
   return {
     column: (field !== undefined && columnsOf[field]) || '',
     message: sentence,

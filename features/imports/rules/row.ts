@@ -14,7 +14,7 @@ import {
   readYes,
 } from './cells.ts'
 import type { ColumnName } from './columns.ts'
-import { type Problem, sayingOf } from './problems.ts'
+import { type RowProblem, sayingOf } from './problems.ts'
 
 /** What names in a list stand for, by {@link nameKey}: categories with those below them, and the seller's artists. */
 export type Names = {
@@ -25,7 +25,7 @@ export type Names = {
 /** What a row says. */
 export type RowEntry = { work: NewWorkEntry; pictures: string[] }
 /** A row as it was read: what it says, or what is wrong with it. Reference and name are there as far as they can be read. */
-export type ReadRow = { reference: string; name: string; entry: RowEntry | null; problems: Problem[] }
+export type ReadRow = { reference: string; name: string; entry: RowEntry | null; problems: RowProblem[] }
 
 /** Most pictures of a work. */
 const MOST_PICTURES = 12
@@ -67,7 +67,7 @@ export function readRow(
   names: Names,
   { hasPictures }: { hasPictures: boolean },
 ): ReadRow {
-  const problems: Problem[] = []
+  const problems: RowProblem[] = []
   const object = (column: ColumnName | '', message: string): undefined => {
     if (!problems.some((known) => known.column === column)) problems.push({ column, message })
     return undefined

@@ -4,14 +4,14 @@ import { counted } from '../../../kernel/count.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { findKnownWorks, foreseeEntry, listEntryNames } from '../../catalogue/index.server.ts'
-import type { ImportsDeps } from '../context.ts'
-import type { Layout } from '../rules/columns.ts'
-import { type Problem, refusalOf } from '../rules/problems.ts'
+import type { ImportsContext } from '../context.ts'
+import type { ListLayout } from '../rules/columns.ts'
+import { problemOfRefusal, type RowProblem } from '../rules/problems.ts'
 import { type Names, namesOf, type ReadRow, readRow } from '../rules/row.ts'
 import { type ImportRecord, lockIn, moveImport } from '../store/imports.ts'
 import { openStored } from '../store/parts.ts'
 import { type FoundRow, findGiven, findRows, givenKey, insertRows } from '../store/rows.ts'
-import { cellsOf, isEmpty, type Line, linesFrom, readLayout, UnreadableList } from './csv.ts'
+import { cellsByColumn, isEmptyLine, type Line, linesFrom, readLayout, UnreadableList } from './csv.ts'
 import { endImport } from './ending.ts'
 import { findPictures } from './pictures.ts'
 import type { PictureZip } from './zip.ts'
@@ -23,190 +23,200 @@ const lengthProblem = (cells: number, heads: number): string =>
 const BATCH = 250
 const LINES = 10_000
 
-/** Reads a list and finds out what each row would come to. Nothing is written but the import's own rows. */
-export function createChecking(deps: ImportsDeps) {
-  const { db, clock, files, catalogue } = deps
-
-  const refuseFile = (id: Id, problem: string): Promise<void> =>
-    withTx(db, async (tx) => {
-      if (await lockIn(tx, id, 'checking')) await endImport(tx, deps, id, 'refused', problem)
-    })
-
-  /** What rows come to, beside the works there are and the rows before them. */
-  const find = async (
-    it: ImportRecord,
-    rows: readonly (ReadRow & { number: number })[],
-    zip: PictureZip | undefined,
-  ): Promise<FoundRow[]> => {
-    if (rows.length === 0) return []
-    const references = rows.map((row) => row.reference).filter(Boolean)
-    const [earlier, standing] = [
-      await findRows(db, it.id, references),
-      await findKnownWorks(catalogue, db, it.seller_id, references),
-    ]
-    const given = zip
-      ? await findGiven(
-          db,
-          [...standing.values()].map(({ row }) => row.id),
-        )
-      : new Set<string>()
-    const found: FoundRow[] = []
-    for (const { number, reference, name, entry, problems } of rows) {
-      const wrong = (more: Problem[]): FoundRow => ({
-        number,
-        reference,
-        name,
-        found: 'wrong',
-        entry: null,
-        problems: more,
-      })
-      const same = earlier.get(reference)
-      if (reference !== '') earlier.set(reference, same ?? number)
-      const all = [...problems]
-      if (same !== undefined)
-        all.push({ column: 'reference', message: `Row ${same} has this reference already` })
-      const pictures = entry && zip ? findPictures(zip, entry.pictures) : { packed: [], problems: [] }
-      all.push(...pictures.problems)
-      if (!entry || all.length > 0) {
-        found.push(wrong(all))
-        continue
-      }
-      const work = standing.get(reference)
-      const outcome = await foreseeEntry(catalogue, db, work, entry.work)
-      if (!outcome.ok) {
-        found.push(wrong([refusalOf(outcome.field, outcome.message ?? sentences[outcome.code].text)]))
-        continue
-      }
-      const isMore = work && pictures.packed.some((picture) => !given.has(givenKey(work.row.id, picture)))
-      const as = outcome.value === 'unchanged' && isMore ? 'changed' : outcome.value
-      found.push({
-        number,
-        reference,
-        name,
-        found: as,
-        entry: as === 'unchanged' ? null : entry,
-        problems: [],
-      })
+/**
+ * Reads a list and finds out what each row would come to, from where the last time ended until the list is at its end or `isOver`
+ * says so. Nothing is written but the import's own rows.
+ */
+export async function checkList(
+  context: ImportsContext,
+  begun: ImportRecord,
+  zip: PictureZip | undefined,
+  isOver: () => boolean,
+): Promise<void> {
+  const { db, files } = context
+  let it = await layoutOf(context, begun)
+  if (!it?.layout) return
+  const { layout, checked_lines: base } = it
+  const names = namesOf(await listEntryNames(db, it.seller_id))
+  const stored = openStored(files, it.id, 'list', it.bytes)
+  let lines: Line[] = []
+  let rows = 0
+  try {
+    for await (const line of linesFrom(stored, it.checked_bytes, layout.delimiter)) {
+      lines.push(line)
+      if (!isEmptyLine(line.cells)) rows += 1
+      if (rows < BATCH && lines.length < LINES) continue
+      it = await checkLines(context, it, layout, lines, names, zip)
+      if (!it || isOver()) return
+      lines = []
+      rows = 0
     }
-    return found
+    if (lines.length > 0) it = await checkLines(context, it, layout, lines, names, zip)
+    if (it) await finish(context, it)
+  } catch (error) {
+    if (!(error instanceof UnreadableList)) throw error
+    await refuseFile(context, begun.id, `Row ${base + error.lines + 2} cannot be read: ${error.message}.`)
   }
+}
 
-  const write = async (
-    tx: Db,
-    it: ImportRecord,
-    lines: readonly Line[],
-    found: readonly FoundRow[],
-  ): Promise<void> => {
-    await insertRows(tx, it.id, found)
-    const count = (as: FoundRow['found']): number => found.filter((row) => row.found === as).length
-    await moveImport(
-      tx,
-      it.id,
-      {
-        set: {
-          checked_bytes: lines.at(-1)?.end ?? it.checked_bytes,
-          checked_lines: it.checked_lines + lines.length,
-        },
-        add: {
-          rows: found.length,
-          problems: found.reduce((sum, row) => sum + row.problems.length, 0),
-          found_new: count('new'),
-          found_changed: count('changed'),
-          found_unchanged: count('unchanged'),
-          found_wrong: count('wrong'),
-        },
+/** Ends an import whose files cannot be used, saying why. */
+export function refuseFile(context: ImportsContext, id: Id, problem: string): Promise<void> {
+  return withTx(context.db, async (tx) => {
+    if (await lockIn(tx, id, 'checking')) await endImport(context, tx, id, 'refused', problem)
+  })
+}
+
+/** What rows come to, beside the works there are and the rows before them. */
+async function findRowsOf(
+  { db, catalogue }: ImportsContext,
+  it: ImportRecord,
+  rows: readonly (ReadRow & { number: number })[],
+  zip: PictureZip | undefined,
+): Promise<FoundRow[]> {
+  if (rows.length === 0) return []
+  const references = rows.map((row) => row.reference).filter(Boolean)
+  const [earlier, known] = [
+    await findRows(db, it.id, references),
+    await findKnownWorks(catalogue, db, it.seller_id, references),
+  ]
+  const given = zip
+    ? await findGiven(
+        db,
+        [...known.values()].map(({ row }) => row.id),
+      )
+    : new Set<string>()
+  const found: FoundRow[] = []
+  for (const { number, reference, name, entry, problems } of rows) {
+    const wrong = (more: RowProblem[]): FoundRow => ({
+      number,
+      reference,
+      name,
+      found: 'wrong',
+      entry: null,
+      problems: more,
+    })
+    const same = earlier.get(reference)
+    if (reference !== '') earlier.set(reference, same ?? number)
+    const all = [...problems]
+    if (same !== undefined)
+      all.push({ column: 'reference', message: `Row ${same} has this reference already` })
+    const pictures = entry && zip ? findPictures(zip, entry.pictures) : { packed: [], problems: [] }
+    all.push(...pictures.problems)
+    if (!entry || all.length > 0) {
+      found.push(wrong(all))
+      continue
+    }
+    const work = known.get(reference)
+    const outcome = await foreseeEntry(catalogue, db, work, entry.work)
+    if (!outcome.ok) {
+      found.push(wrong([problemOfRefusal(outcome.field, outcome.message ?? sentences[outcome.code].text)]))
+      continue
+    }
+    const isMore = work && pictures.packed.some((picture) => !given.has(givenKey(work.row.id, picture)))
+    const as = outcome.value === 'unchanged' && isMore ? 'changed' : outcome.value
+    found.push({
+      number,
+      reference,
+      name,
+      found: as,
+      entry: as === 'unchanged' ? null : entry,
+      problems: [],
+    })
+  }
+  return found
+}
+
+async function writeFound(
+  { clock }: ImportsContext,
+  tx: Db,
+  it: ImportRecord,
+  lines: readonly Line[],
+  found: readonly FoundRow[],
+): Promise<void> {
+  await insertRows(tx, it.id, found)
+  const count = (as: FoundRow['found']): number => found.filter((row) => row.found === as).length
+  await moveImport(
+    tx,
+    it.id,
+    {
+      set: {
+        checked_bytes: lines.at(-1)?.end ?? it.checked_bytes,
+        checked_lines: it.checked_lines + lines.length,
       },
-      clock.now(),
-    )
-  }
-
-  /** Checks some lines. Returns false when the import is over, or somebody else has checked them meanwhile. */
-  const checkLines = async (
-    before: ImportRecord,
-    layout: Layout,
-    lines: readonly Line[],
-    names: Names,
-    zip: PictureZip | undefined,
-  ): Promise<ImportRecord | undefined> => {
-    const rows = lines.flatMap(({ cells }, index) => {
-      const told = cellsOf(cells, layout)
-      if (!told) return []
-      const row = readRow(told, names, { hasPictures: zip !== undefined })
-      const isWhole =
-        cells.length >= layout.columns.length &&
-        cells.slice(layout.columns.length).every((cell) => cell.trim() === '')
-      // What its cells say may belong to other columns.
-      if (!isWhole)
-        row.problems = [{ column: '', message: lengthProblem(cells.length, layout.columns.length) }]
-      return [{ ...row, number: before.checked_lines + index + 2 }]
-    })
-    if (before.rows + rows.length > MOST_ROWS) {
-      await refuseFile(before.id, `A list has at most ${counted(MOST_ROWS)} rows: split it into several.`)
-      return undefined
-    }
-    const found = await find(before, rows, zip)
-    return withTx(db, async (tx) => {
-      const now = await lockIn(tx, before.id, 'checking')
-      if (now?.checked_lines !== before.checked_lines) return undefined
-      await write(tx, now, lines, found)
-      return lockIn(tx, before.id, 'checking')
-    })
-  }
-
-  const finish = async (it: ImportRecord): Promise<void> => {
-    if (it.rows === 0) return refuseFile(it.id, 'The list has no rows below its heads.')
-    await withTx(db, async (tx) => {
-      if (await lockIn(tx, it.id, 'checking'))
-        await moveImport(tx, it.id, { set: { state: 'checked' } }, clock.now())
-    })
-  }
-
-  /** The layout of a list, read once; undefined when the list is refused for it. */
-  const layoutOf = async (it: ImportRecord): Promise<ImportRecord | undefined> => {
-    if (it.layout) return it
-    const read = await readLayout(openStored(files, it.id, 'list', it.bytes))
-    if (!read.ok) {
-      await refuseFile(it.id, read.message ?? sentences.invalid.text)
-      return undefined
-    }
-    const { notes, ...layout } = read.value
-    if (layout.columns.includes('pictures') && it.pictures_bytes === null)
-      notes.push('No ZIP came with the list: the column pictures is passed over.')
-    return withTx(db, async (tx) => {
-      if (!(await lockIn(tx, it.id, 'checking'))) return undefined
-      await moveImport(tx, it.id, { set: { layout, notes, checked_bytes: layout.begin } }, clock.now())
-      return lockIn(tx, it.id, 'checking')
-    })
-  }
-
-  return {
-    refuseFile,
-
-    /** Checks on from where the last time ended, until the list is at its end or `isOver` says so. */
-    go: async (begun: ImportRecord, zip: PictureZip | undefined, isOver: () => boolean): Promise<void> => {
-      let it = await layoutOf(begun)
-      if (!it?.layout) return
-      const { layout, checked_lines: base } = it
-      const names = namesOf(await listEntryNames(db, it.seller_id))
-      const stored = openStored(files, it.id, 'list', it.bytes)
-      let lines: Line[] = []
-      let rows = 0
-      try {
-        for await (const line of linesFrom(stored, it.checked_bytes, layout.delimiter)) {
-          lines.push(line)
-          if (!isEmpty(line.cells)) rows += 1
-          if (rows < BATCH && lines.length < LINES) continue
-          it = await checkLines(it, layout, lines, names, zip)
-          if (!it || isOver()) return
-          lines = []
-          rows = 0
-        }
-        if (lines.length > 0) it = await checkLines(it, layout, lines, names, zip)
-        if (it) await finish(it)
-      } catch (error) {
-        if (!(error instanceof UnreadableList)) throw error
-        await refuseFile(begun.id, `Row ${base + error.lines + 2} cannot be read: ${error.message}.`)
-      }
+      add: {
+        rows: found.length,
+        problems: found.reduce((sum, row) => sum + row.problems.length, 0),
+        found_new: count('new'),
+        found_changed: count('changed'),
+        found_unchanged: count('unchanged'),
+        found_wrong: count('wrong'),
+      },
     },
+    clock.now(),
+  )
+}
+
+/** Checks some lines. Returns the import afterwards; undefined when it is over, or somebody else has checked them meanwhile. */
+async function checkLines(
+  context: ImportsContext,
+  before: ImportRecord,
+  layout: ListLayout,
+  lines: readonly Line[],
+  names: Names,
+  zip: PictureZip | undefined,
+): Promise<ImportRecord | undefined> {
+  const rows = lines.flatMap(({ cells }, index) => {
+    const named = cellsByColumn(cells, layout)
+    if (!named) return []
+    const row = readRow(named, names, { hasPictures: zip !== undefined })
+    const isWhole =
+      cells.length >= layout.columns.length &&
+      cells.slice(layout.columns.length).every((cell) => cell.trim() === '')
+    // What its cells say may belong to other columns.
+    if (!isWhole) row.problems = [{ column: '', message: lengthProblem(cells.length, layout.columns.length) }]
+    return [{ ...row, number: before.checked_lines + index + 2 }]
+  })
+  if (before.rows + rows.length > MOST_ROWS) {
+    await refuseFile(
+      context,
+      before.id,
+      `A list has at most ${counted(MOST_ROWS)} rows: split it into several.`,
+    )
+    return undefined
   }
+  const found = await findRowsOf(context, before, rows, zip)
+  return withTx(context.db, async (tx) => {
+    const now = await lockIn(tx, before.id, 'checking')
+    if (now?.checked_lines !== before.checked_lines) return undefined
+    await writeFound(context, tx, now, lines, found)
+    return lockIn(tx, before.id, 'checking')
+  })
+}
+
+async function finish(context: ImportsContext, it: ImportRecord): Promise<void> {
+  const { db, clock } = context
+  if (it.rows === 0) return refuseFile(context, it.id, 'The list has no rows below its heads.')
+  await withTx(db, async (tx) => {
+    if (await lockIn(tx, it.id, 'checking'))
+      await moveImport(tx, it.id, { set: { state: 'checked' } }, clock.now())
+  })
+}
+
+/** The layout of a list, read once; undefined when the list is refused for it. */
+async function layoutOf(context: ImportsContext, it: ImportRecord): Promise<ImportRecord | undefined> {
+  const { db, clock, files } = context
+  if (it.layout) return it
+  const read = await readLayout(openStored(files, it.id, 'list', it.bytes))
+  if (!read.ok) {
+    await refuseFile(context, it.id, read.message ?? sentences.invalid.text)
+    return undefined
+  }
+  const { notes, ...layout } = read.value
+  if (layout.columns.includes('pictures') && it.pictures_bytes === null)
+    notes.push('No ZIP came with the list: the column pictures is passed over.')
+  return withTx(db, async (tx) => {
+    if (!(await lockIn(tx, it.id, 'checking'))) return undefined
+    await moveImport(tx, it.id, { set: { layout, notes, checked_bytes: layout.begin } }, clock.now())
+    return lockIn(tx, it.id, 'checking')
+  })
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
-import { type ColumnName, delimiterOf, type Layout, readHeads } from '../rules/columns.ts'
+import { type ColumnName, delimiterOf, type ListLayout, readHeads } from '../rules/columns.ts'
 import type { StoredFile } from '../store/parts.ts'
 
 /** Most bytes of a row; more come of a quote that is never closed. */
@@ -38,7 +38,7 @@ type Parsed = { record: string[]; info: Info }
 export async function* linesFrom(
   file: StoredFile,
   at: number,
-  delimiter: Layout['delimiter'],
+  delimiter: ListLayout['delimiter'],
   most?: number,
 ): AsyncGenerator<Line> {
   const parser = parse({
@@ -68,7 +68,9 @@ export async function* linesFrom(
 const notUtf8 = 'The list is not UTF-8. Save it as “CSV UTF-8” and choose it again.'
 
 /** Finds out how a list is written, from its first row. Refuses what is no CSV in UTF-8 and what lacks a column. */
-export async function readLayout(file: StoredFile): Promise<Result<Layout & { notes: string[] }, 'invalid'>> {
+export async function readLayout(
+  file: StoredFile,
+): Promise<Result<ListLayout & { notes: string[] }, 'invalid'>> {
   const unfit = (message: string) => refuse('invalid', { message })
   const head = await file.read(0, Math.min(file.bytes, 64 * 1024))
   if (head[0] === 0x50 && head[1] === 0x4b)
@@ -92,13 +94,16 @@ export async function readLayout(file: StoredFile): Promise<Result<Layout & { no
 }
 
 /** Whether a line says nothing. */
-export function isEmpty(cells: readonly string[]): boolean {
+export function isEmptyLine(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '')
 }
 
 /** The cells of a line by their columns; undefined where it says nothing. */
-export function cellsOf(cells: readonly string[], { columns }: Layout): Map<ColumnName, string> | undefined {
-  return isEmpty(cells)
+export function cellsByColumn(
+  cells: readonly string[],
+  { columns }: ListLayout,
+): Map<ColumnName, string> | undefined {
+  return isEmptyLine(cells)
     ? undefined
     : new Map(columns.flatMap((name, index) => (name === null ? [] : [[name, cells[index] ?? '']])))
 }

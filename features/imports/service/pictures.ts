@@ -1,12 +1,12 @@
 import { WORK_PICTURE_LIMIT } from '../../../contract/file-limits.ts'
-import type { Problem } from '../rules/problems.ts'
+import type { RowProblem } from '../rules/problems.ts'
 import type { Packed, PictureZip } from './zip.ts'
 
 /** The pictures of a row in the ZIP, and what is wrong with those that cannot be used. */
 export function findPictures(
   zip: PictureZip,
   keys: readonly string[],
-): { packed: Packed[]; problems: Problem[] } {
+): { packed: Packed[]; problems: RowProblem[] } {
   const packed: Packed[] = []
   const wrong: string[] = []
   for (const key of keys) {

@@ -5,7 +5,7 @@ import { after, DAY, MINUTE } from '../../../kernel/clock.ts'
 import { type Id, isId } from '../../../kernel/id.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import type { Layout } from '../rules/columns.ts'
+import type { ListLayout } from '../rules/columns.ts'
 
 /** An import as it is kept. */
 export type ImportRecord = {
@@ -18,7 +18,7 @@ export type ImportRecord = {
   pictures_bytes: number | null
   parts: number
   pictures_parts: number
-  layout: Layout | null
+  layout: ListLayout | null
   checked_bytes: number
   checked_lines: number
   problem: string

@@ -3,7 +3,7 @@ import type { Id } from '../../../kernel/id.ts'
 import type { Queue } from '../../../platform/queue/index.ts'
 import type { PersonalData } from '../../privacy/index.server.ts'
 import { sellerOf } from '../../sellers/index.server.ts'
-import { REMOVE } from '../context.ts'
+import { REMOVE_FILES_JOB } from '../context.ts'
 
 const MOST_AT_ONCE = 5_000
 
@@ -33,7 +33,7 @@ export function importsPersonalData(queue: Pick<Queue, 'send'>): PersonalData {
       const { rows } = await sql<{ id: Id }>`
       delete from work_import where seller_id in ${sellerOf(id)}
       returning id`.execute(tx)
-      for (const it of rows) await queue.send(tx, REMOVE, { id: it.id })
+      for (const it of rows) await queue.send(tx, REMOVE_FILES_JOB, { id: it.id })
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Id } from '../../../kernel/id.ts'
 import { offsetOf } from '../../../kernel/page.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { hasPicture, joinWork } from '../../catalogue/index.server.ts'
-import type { Problem } from '../rules/problems.ts'
+import type { RowProblem } from '../rules/problems.ts'
 import type { RowEntry } from '../rules/row.ts'
 
 /** A row as it was found. */
@@ -14,7 +14,7 @@ export type FoundRow = {
   name: string
   found: 'new' | 'changed' | 'unchanged' | 'wrong'
   entry: RowEntry | null
-  problems: Problem[]
+  problems: RowProblem[]
 }
 
 /** Writes rows as they were found, with their problems. */
@@ -37,7 +37,7 @@ export async function insertRows(tx: Db, importId: Id, rows: readonly FoundRow[]
 }
 
 /** Adds a problem to a row. */
-export async function addProblem(tx: Db, importId: Id, number: number, problem: Problem): Promise<void> {
+export async function addProblem(tx: Db, importId: Id, number: number, problem: RowProblem): Promise<void> {
   await sql`
     insert into work_import_problem (import_id, number, position, field, message)
     select ${importId}::uuid, ${number}::integer, coalesce(max(position), -1) + 1, ${problem.column}::text,
