@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { isId } from '../../kernel/id.ts'
 import { mimeOf, pictureFormats, sparingWidth } from './rules/pictures.ts'
-import type { MediaService, Variant } from './service/media.ts'
+import type { MediaContext } from './context.ts'
+import { readCard, readVariant, type Variant } from './service/serving.ts'
 
 /**
  * GET /media/{id}/{width}.{format} and /media/{id}/card.jpg: pictures, which never change under their address but for the
  * drafts of new ones, which no cache keeps.
  */
-export function mediaPages(media: MediaService) {
+export function mediaPages(context: MediaContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { id: string; file: string } }>('/media/:id/:file', async (request, reply) => {
       const { id, file } = request.params
@@ -16,12 +17,12 @@ export function mediaPages(media: MediaService) {
       const read = async (): Promise<Variant | undefined> => {
         if (!isId(id) || !format || !size) return undefined
         if (file === 'card.jpg') {
-          const bytes = await media.card(id)
+          const bytes = await readCard(context, id)
           return bytes && { bytes, format, lasts: true }
         }
         if (!/^\d{1,5}$/.test(size)) return undefined
         const width = request.headers['save-data'] === 'on' ? sparingWidth(Number(size)) : Number(size)
-        return media.variant(id, width, format)
+        return readVariant(context, id, width, format)
       }
       const found = await read()
       if (!found) return reply.code(404).type('text/plain; charset=utf-8').send('no such picture')

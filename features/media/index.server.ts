@@ -1,15 +1,26 @@
 export { mediaPages } from './api.ts'
+export type { EvidenceContext, MediaContext } from './context.ts'
+export { defineMediaJobs } from './jobs.ts'
 export {
   type PictureWarning,
   pictureImage,
   pictureUrl,
   type Turn,
 } from './rules/pictures.ts'
-export { createEvidence, type Evidence } from './service/evidence.ts'
-export { createPictureLimit } from './service/limit.ts'
-export { type AddedPicture, createMediaService, type MediaService } from './service/media.ts'
-export { createSealedFiles, sealPlainOnce } from './service/sealed.ts'
-export { type SweptFolder, sweepForgotten } from './service/sweep.ts'
+export {
+  discardEvidence,
+  readEvidence,
+  recordEvidence,
+  takeEvidenceIn,
+} from './service/evidence.ts'
+export { picturesOfAccount } from './service/limit.ts'
+export { createPictureLines } from './service/lines.ts'
+export { addPaper, readPaper, removePaper } from './service/papers.ts'
+export { discardPictures, discardUnused, keepPicturesFor, REMOVE_PAPER_JOB } from './service/removing.ts'
+export { sealPlainPictures } from './service/sealed.ts'
+export { makeAllVariants, readOriginal } from './service/serving.ts'
+export type { SweptFolder } from './service/sweep.ts'
+export { type AddedPicture, addPicture, addWorkPicture, turnPicture } from './service/taking-in.ts'
 export {
   joinEvidence,
   joinPicture,

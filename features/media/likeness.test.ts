@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ALIKE } from './rules/pictures.ts'
-import { judge } from './service/quality.ts'
+import { findWarnings } from './service/quality.ts'
 import { openMedia } from './test-media.ts'
 
 const pictures = join(import.meta.dirname, '../../db/seed/pictures')
@@ -105,11 +105,11 @@ describe('the copied-picture check', { timeout: 120_000 }, () => {
 describe('the quality gate', () => {
   it('warns of blur, darkness and borders, and of little in the demo gallery', async () => {
     const sound = await read('third-mainland-dawn')
-    expect(await judge(sound)).toEqual([])
-    expect(await judge(await sharp(sound).blur(9).toBuffer())).toContain('blurred')
-    expect(await judge(await sharp(sound).linear(0.15, 0).toBuffer())).toContain('too_dark')
+    expect(await findWarnings(sound)).toEqual([])
+    expect(await findWarnings(await sharp(sound).blur(9).toBuffer())).toContain('blurred')
+    expect(await findWarnings(await sharp(sound).linear(0.15, 0).toBuffer())).toContain('too_dark')
     const framed = { left: 150, right: 150, top: 150, bottom: 150, background: '#2a2a2a' }
-    expect(await judge(await sharp(sound).extend(framed).toBuffer())).toContain('border')
+    expect(await findWarnings(await sharp(sound).extend(framed).toBuffer())).toContain('border')
   })
 
   it('refuses what is too small, too large, broken or no picture, each with its reason', async () => {

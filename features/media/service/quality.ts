@@ -83,7 +83,7 @@ function hasBorder({ data, width, height }: Grey): boolean {
 }
 
 /** What a careful seller would photograph again. Only hints: a painting may be dark or soft on purpose. */
-export async function judge(bytes: Uint8Array): Promise<PictureWarning[]> {
+export async function findWarnings(bytes: Uint8Array): Promise<PictureWarning[]> {
   const { data, info } = await sharp(bytes, {
     limitInputPixels: PIXEL_LIMIT,
     failOn: 'error',

@@ -1,7 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify'
-import { after, type Clock, DAY } from '../../../kernel/clock.ts'
+import { after, DAY } from '../../../kernel/clock.ts'
 import type { Files } from '../../../platform/files/files.ts'
-import type { MediaService } from './media.ts'
+import type { MediaJobsContext } from '../context.ts'
+import { sweepPictures } from './removing.ts'
 
 /** A folder of files, and how its owner tells which of the names right below it are still referred to. */
 export type SweptFolder = {
@@ -21,11 +21,11 @@ const BATCH = 500
  * connection or a restored backup left. So many in one night at most; the log says how many.
  */
 export async function sweepForgotten(
-  context: { media: Pick<MediaService, 'sweep'>; files: Files; clock: Clock; log: FastifyBaseLogger },
+  context: Pick<MediaJobsContext, 'db' | 'files' | 'shown' | 'clock' | 'log'>,
   folders: readonly SweptFolder[],
 ): Promise<void> {
   const before = after(context.clock.now(), -FORGOTTEN)
-  const pictures = await context.media.sweep(before, MOST)
+  const pictures = await sweepPictures(context, before, MOST)
   const swept: Record<string, number> = {}
   for (const folder of folders) {
     const gone = await sweepFolder(context.files, folder, before)

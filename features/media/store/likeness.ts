@@ -43,7 +43,7 @@ export async function findAlike(db: Db, id: Id, prints: readonly Fingerprint[]):
  * a variant of the other. A picture that was turned from another, or is one of its siblings, is no copy. A picture without
  * fingerprints is marked as seen.
  */
-export async function keepFingerprints(
+export async function storeFingerprints(
   tx: Db,
   id: Id,
   prints: readonly Fingerprint[],

@@ -1,0 +1,149 @@
+import type { ProblemCode } from '../../../contract/problems.ts'
+import { type Id, newId } from '../../../kernel/id.ts'
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import { type Db, withTx } from '../../../platform/db/index.ts'
+import type { MediaContext } from '../context.ts'
+import { type Inspection, type PictureWarning, type Turn, WORK_LONG_SIDE, widthsFor } from '../rules/pictures.ts'
+import { storeFingerprints, listUnhashed } from '../store/likeness.ts'
+import { insertPicture, readTurn } from '../store/pictures.ts'
+import { fingerprintsOf } from './fingerprint.ts'
+import { cleanOriginal, inspect, isBroken, turnOriginal } from './image.ts'
+import { originalKey } from './keys.ts'
+import { countPicture, type SentBy } from './limit.ts'
+import { findWarnings } from './quality.ts'
+
+/** A picture of a work that was taken in: what it is, and what a careful seller would do better. */
+export type AddedPicture = { id: Id; width: number; height: number; warnings: readonly PictureWarning[] }
+
+/** A picture that was read, ready to be stored. */
+type ReadPicture = {
+  bytes: Buffer
+  isClean: boolean
+  warnings: readonly PictureWarning[]
+  turnedFrom: { id: Id; degrees: Turn } | null
+}
+
+/** How many pictures the walk over those without fingerprints reads at once. */
+const WALKED = 200
+
+/**
+ * Takes a picture in: checks it by its content, stores a cleaned original and its row. `trusted` originals (our own,
+ * already clean JPEG) are stored as they are. `tx` is the transaction of what needs the picture.
+ */
+export async function addPicture(
+  context: MediaContext,
+  tx: Db,
+  bytes: Buffer,
+  by: SentBy,
+  { trusted = false } = {},
+): Promise<Result<{ id: Id; widths: number[] }, ProblemCode>> {
+  const take = async (): Promise<Result<{ id: Id; widths: number[] }, ProblemCode>> => {
+    const inspection = await inspect(bytes)
+    if (!inspection.ok) return inspection
+    const picture = { bytes, isClean: trusted, warnings: [], turnedFrom: null }
+    return ok(await storePicture(context, tx, inspection.value, picture))
+  }
+  return trusted ? take() : readUpload(context, by, take)
+}
+
+/**
+ * Takes in the picture of a work: the quality gate refuses what is too small and warns of what could be better, and its
+ * fingerprints are compared with those of all others. Never inside a transaction: this takes about a second.
+ */
+export function addWorkPicture(
+  context: MediaContext,
+  bytes: Buffer,
+  by: SentBy,
+): Promise<Result<AddedPicture, ProblemCode>> {
+  const { db, clock } = context
+  return readUpload(context, by, async () => {
+    const inspection = await inspect(bytes)
+    if (!inspection.ok) return inspection
+    const { width, height } = inspection.value
+    if (Math.max(width, height) < WORK_LONG_SIDE) return refuse('picture_too_small')
+    const [warnings, prints] = [await findWarnings(bytes), await fingerprintsOf(bytes)]
+    const picture = { bytes, isClean: false, warnings, turnedFrom: null }
+    const { id } = await storePicture(context, db, inspection.value, picture)
+    await withTx(db, (tx) => storeFingerprints(tx, id, prints, clock.now()))
+    return ok({ id, width, height, warnings })
+  })
+}
+
+/**
+ * A picture turned clockwise, under an id of its own: what is served under an address never changes. It is always made
+ * from the first original, so that turning it four times loses nothing. Refuses too_many_requests, picture_not_found.
+ */
+export async function turnPicture(
+  context: MediaContext,
+  id: Id,
+  degrees: Turn,
+  by: SentBy,
+): Promise<Result<AddedPicture, ProblemCode>> {
+  const { db, files, clock } = context
+  const counted = await countPicture(context, by)
+  if (!counted.ok) return counted
+  const known = await readTurn(db, id)
+  const original = known && (await files.get(originalKey(known.source)))
+  if (!original) return refuse('picture_not_found')
+  const turned = ((known.turned + degrees) % 360) as Turn
+  const bytes = await turnOriginal(original, turned)
+  const inspection = await inspect(bytes)
+  if (!inspection.ok) return inspection
+  const prints = await fingerprintsOf(bytes)
+  const turnedFrom = { id: known.source, degrees: turned }
+  const { warnings } = known
+  const picture = { bytes, isClean: true, warnings, turnedFrom }
+  const added = await storePicture(context, db, inspection.value, picture)
+  await withTx(db, (tx) => storeFingerprints(tx, added.id, prints, clock.now()))
+  return ok({ id: added.id, width: inspection.value.width, height: inspection.value.height, warnings })
+}
+
+/** Takes the fingerprints of pictures that have none yet, one after the other; stops when `signal` says so. Returns how many. */
+export async function addFingerprints(
+  { db, files, clock }: Pick<MediaContext, 'db' | 'files' | 'clock'>,
+  signal: AbortSignal,
+): Promise<number> {
+  let taken = 0
+  for (;;) {
+    const some = await listUnhashed(db, WALKED)
+    if (some.length === 0) return taken
+    for (const id of some) {
+      if (signal.aborted) return taken
+      const original = await files.get(originalKey(id))
+      const prints = original ? await fingerprintsOf(original) : []
+      await withTx(db, (tx) => storeFingerprints(tx, id, prints, clock.now()))
+      taken++
+    }
+  }
+}
+
+/** Reads what somebody sent in, when its turn has come; what breaks off may only be noticed when its last line is read. */
+export async function readUpload<T>(
+  context: Pick<MediaContext, 'senders' | 'lines'>,
+  by: SentBy,
+  read: () => Promise<Result<T, ProblemCode>>,
+): Promise<Result<T, ProblemCode>> {
+  const counted = await countPicture(context, by)
+  if (!counted.ok) return counted
+  try {
+    const turn = await context.lines.reading(read)
+    return turn.ok ? turn.value : turn
+  } catch (error) {
+    if (error instanceof Error && isBroken(error)) return refuse('picture_broken')
+    throw error
+  }
+}
+
+/** Stores a picture that was inspected: the original first, then its row. */
+async function storePicture(
+  { files, clock }: MediaContext,
+  tx: Db,
+  inspection: Inspection,
+  { bytes, isClean, warnings, turnedFrom }: ReadPicture,
+): Promise<{ id: Id; widths: number[] }> {
+  const id = newId()
+  await files.put(originalKey(id), isClean ? bytes : await cleanOriginal(bytes))
+  const widths = widthsFor(inspection.width)
+  await insertPicture(tx, { ...inspection, id, widths, createdAt: clock.now(), warnings, turnedFrom })
+  return { id, widths }
+}
