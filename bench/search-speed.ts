@@ -14,7 +14,7 @@ import {
   readProductsOfCategory,
   searchProducts,
 } from '../features/catalogue/index.server.ts'
-import { createMediaService, createSealedFiles } from '../features/media/index.server.ts'
+import { addPicture, createPictureLines, type MediaContext } from '../features/media/index.server.ts'
 import { addSeller } from '../features/sellers/index.server.ts'
 import { after, systemClock } from '../kernel/clock.ts'
 import type { Id } from '../kernel/id.ts'
@@ -43,19 +43,19 @@ type Place = { sellerId: Id; artistId: Id; categoryId: Id; pictureId: Id; at: Da
 
 const prepare = async (db: Db, folder: string): Promise<Place> => {
   const files = folderFiles(folder)
-  const keyring = createKeyring([randomBytes(32)])
-  const media = createMediaService({
+  const media: MediaContext = {
     shown: [],
     db,
     files,
+    keyring: createKeyring([randomBytes(32)]),
     clock: systemClock,
-    count: async () => ok(undefined),
-    papers: createSealedFiles({ files, keyring }, 'identity paper'),
-  })
+    senders: { take: async () => ok(undefined) },
+    lines: createPictureLines(),
+  }
   const plain = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#567' } })
     .jpeg()
     .toBuffer()
-  const picture = await media.add(db, plain, null, { trusted: true })
+  const picture = await addPicture(media, db, plain, null, { trusted: true })
   if (!picture.ok) throw new Error(picture.code)
   const at = systemClock.now()
   return withTx(db, async (tx) => {

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { addCategory, addWork } from '../features/catalogue/index.server.ts'
 import { setHomeFee } from '../features/delivery/index.server.ts'
 import { runLedgerCheck } from '../features/ledger/index.server.ts'
+import { addPicture } from '../features/media/index.server.ts'
 import { addSeller } from '../features/sellers/index.server.ts'
 import { after, DAY, systemClock } from '../kernel/clock.ts'
 import type { Id } from '../kernel/id.ts'
@@ -153,7 +154,7 @@ const openShop = async (db: Db, features: ReturnType<typeof composeFeatures>) =>
   const grey = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#345' } })
     .jpeg()
     .toBuffer()
-  const picture = await features.media.add(db, grey, null)
+  const picture = await addPicture(features.media, db, grey, null)
   if (!picture.ok) throw new Error(picture.code)
   return withTx(db, async (tx) => {
     const categoryId = await addCategory(tx, { parentId: null, slug: 'art-work', name: 'Art', position: 0 })

@@ -54,7 +54,7 @@ export function composeFeatures(surroundings: Surroundings) {
   defineUpkeep(foundation, people)
 
   const { auditContext, limits, mail, queue, securityEvents, onChanged } = foundation
-  const { media, sealPlain } = pictures
+  const { media } = pictures
   const { ledger, payments, onProviderCall } = money
   return {
     audit: auditContext,
@@ -63,7 +63,6 @@ export function composeFeatures(surroundings: Surroundings) {
     queue,
     securityEvents,
     media,
-    sealPlain,
     ...catalogue,
     content: content.content,
     ...baskets,

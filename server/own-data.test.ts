@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
+import { removePaperFile } from '../features/media/index.server.ts'
 import { upload as uploadEvidence } from '../features/orders/test-sale.ts'
 import { openTestShop, PASSWORD, sendForm, testPicture, writeBank } from '../features/sellers/test-shop.ts'
 import { newId } from '../kernel/id.ts'
@@ -163,7 +164,7 @@ describe('the file with everything that is kept on a person', () => {
     const { rows } = await sql<{ key: string }>`
       select i.file_key as key from seller_identity i join seller s on s.id = i.seller_id
       where s.account_id = ${person.id}`.execute(m.db)
-    await m.features.media.removePaper(rows[0]?.key ?? '')
+    await removePaperFile(m.features.media, rows[0]?.key ?? '')
     const { files, data } = await download(person)
     expect(files.has('identity-papers/1-nin.jpg')).toBe(false)
     expect(data.left_out).toMatchObject([{ name: 'identity-papers/1-nin.jpg' }])

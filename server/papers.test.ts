@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { sealPlainPictures } from '../features/media/index.server.ts'
 import { deliverParcel, paidOrder, photograph, theSeller, upload } from '../features/orders/test-sale.ts'
 import {
   readSellerDocument,
@@ -120,12 +121,12 @@ describe('M-14 papers and evidence', () => {
     // One from before there was a key is read all the same, and sealed at the next start.
     await writeFile(join(folder, `files/evidence/${id}.jpg`), await photograph())
     expect((await read()).subarray(0, 2).toString('hex')).toBe('ffd8')
-    expect(await m.features.sealPlain()).toBe(1)
+    expect(await sealPlainPictures(m.features.media)).toBe(1)
     expect(
       (await readFile(join(folder, `files/evidence/${id}.jpg`))).subarray(0, 2).toString('hex'),
     ).not.toBe('ffd8')
     expect((await read()).subarray(0, 2).toString('hex')).toBe('ffd8')
-    expect(await m.features.sealPlain()).toBe(0)
+    expect(await sealPlainPictures(m.features.media)).toBe(0)
   })
 
   it('M-14 each look of staff at a photograph of a parcel or a return stands in the log, and nobody else’s does', async () => {

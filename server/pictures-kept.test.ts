@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { draft, show } from '../features/catalogue/test-studio.ts'
+import { addPicture } from '../features/media/index.server.ts'
 import { paidOrder, theSeller, upload } from '../features/orders/test-sale.ts'
 import {
   categoriesOf,
@@ -208,9 +209,9 @@ describe('M-10 what nothing refers to', () => {
   it('M-10 is swept at night when it is older than a day: pictures, evidence, papers, lists', async () => {
     const seller = await openTestShop(m)
     const work = await draft(m, seller.token)
-    const stray = await m.features.media.add(m.db, await testPicture(40), null)
+    const stray = await addPicture(m.features.media, m.db, await testPicture(40), null)
     if (!stray.ok) throw new Error(stray.code)
-    const fresh = await m.features.media.add(m.db, await testPicture(41), null)
+    const fresh = await addPicture(m.features.media, m.db, await testPicture(41), null)
     if (!fresh.ok) throw new Error(fresh.code)
     await sql`update picture set created_at = ${old} where id in (${stray.value.id}, ${work.pictures[0].id})`.execute(
       m.db,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { sealPlainSecrets } from '../features/accounts/index.server.ts'
 import { wakeImports } from '../features/imports/index.server.ts'
+import { addFingerprints, makeAllVariants, sealPlainPictures } from '../features/media/index.server.ts'
 import { sealPlainNumbers } from '../features/sellers/index.server.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Config } from '../platform/config/index.ts'
@@ -85,7 +86,7 @@ export async function openShop(
     from: config.mailFrom,
     log,
   })
-  // Of two servers that start at once on an empty database, one hangs the gallery and the other finds it.
+  // Of two servers that start at once on an empty database, one makes the gallery and the other finds it.
   const said = await inTurn(db, FIRST_START, () =>
     prepareDemo(config, { ...surroundings, media: features.media }),
   )
@@ -97,10 +98,9 @@ export async function openShop(
     await features.queue.start()
     await wakeImports(features.imports, { atOnce: true })
     mailSender.start()
-    pictures = features.media
-      .fingerprint(background.signal)
-      .then(() => features.sealPlain())
-      .then(() => (config.makesPicturesAhead ? features.media.warm(background.signal) : 0))
+    pictures = addFingerprints(features.media, background.signal)
+      .then(() => sealPlainPictures(features.media))
+      .then(() => (config.makesPicturesAhead ? makeAllVariants(features.media, background.signal) : 0))
       .catch((error: unknown) => log.error({ err: error }, 'warming pictures'))
   }
 

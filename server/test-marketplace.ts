@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { createAccount } from '../features/accounts/index.server.ts'
 import { addCategory, addWork } from '../features/catalogue/index.server.ts'
 import { addStation, setHomeFee } from '../features/delivery/index.server.ts'
+import { addPicture } from '../features/media/index.server.ts'
 import { addSeller } from '../features/sellers/index.server.ts'
 import { after } from '../kernel/clock.ts'
 import { type Id, newId } from '../kernel/id.ts'
@@ -134,7 +135,8 @@ export async function openMarketplace(
   await app.listen({ port, host: '127.0.0.1' })
   await features.queue.start()
 
-  const picture = await features.media.add(
+  const picture = await addPicture(
+    features.media,
     db,
     await sharp({ create: { width: 800, height: 600, channels: 3, background: '#345' } })
       .jpeg()

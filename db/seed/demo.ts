@@ -8,7 +8,7 @@ import {
   setCategoryPicture,
 } from '../../features/catalogue/index.server.ts'
 import { saveArticle } from '../../features/content/index.server.ts'
-import type { MediaService } from '../../features/media/index.server.ts'
+import { addPicture, type MediaContext } from '../../features/media/index.server.ts'
 import { addSeller } from '../../features/sellers/index.server.ts'
 import { after, type Clock, DAY, HOUR } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
@@ -151,7 +151,7 @@ export async function seedDemo({
   db: Db
   clock: Clock
   keyring: Keyring
-  media: MediaService
+  media: MediaContext
   hero: string
   /** Whether somebody of staff is seeded whose password and second factor everybody knows: never beside real money. */
   withStaff: boolean
@@ -160,7 +160,7 @@ export async function seedDemo({
   const pictures = new Map<string, Id>()
   for (const { slug } of works) {
     const original = await readFile(join(root, 'db/seed/pictures', `${slug}.jpg`))
-    const added = await media.add(db, original, null, { trusted: true })
+    const added = await addPicture(media, db, original, null, { trusted: true })
     if (!added.ok) throw new Error(`picture of ${slug}: ${added.code}`)
     pictures.set(slug, added.value.id)
   }

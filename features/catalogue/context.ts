@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/index.ts'
 import type { Limits } from '../../platform/limits/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
 import type { Audit } from '../audit/index.server.ts'
-import type { MediaService } from '../media/index.server.ts'
+import type { MediaContext } from '../media/index.server.ts'
 import type { ListCounts } from './service/counts.ts'
 
 /** Pieces of an edition that unpaid orders hold, and those that are sold. */
@@ -24,7 +24,7 @@ export type CatalogueContext = {
   reporters: ReturnType<Limits['throttle']>
   mail: Pick<Mail, 'enqueue'>
   audit: Audit
-  media: MediaService
+  media: MediaContext
   /** Takes out those of these pictures that nothing shows any more, with their files. */
   removePictures: (tx: Db, ids: readonly Id[]) => Promise<void>
   site: { publicUrl: string; supportEmail: string; companyName: string }

@@ -8,7 +8,7 @@ import type { Files } from '../../platform/files/files.ts'
 import type { Limits } from '../../platform/limits/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
 import type { IntakeContext } from '../catalogue/index.server.ts'
-import type { MediaService } from '../media/index.server.ts'
+import type { MediaContext } from '../media/index.server.ts'
 import type { OpenedZip } from './service/opened-zip.ts'
 
 /** What imports work with; what they ask of other features is given at composition. */
@@ -20,7 +20,7 @@ export type ImportsContext = {
   /** Counts the imports that a seller begins. */
   begun: ReturnType<Limits['throttle']>
   openedZip: OpenedZip
-  media: MediaService
+  media: MediaContext
   catalogue: IntakeContext
   /** Called after works that pages may show have been changed. */
   changed: TellChanged

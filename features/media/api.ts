@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isId } from '../../kernel/id.ts'
-import { mimeOf, pictureFormats, sparingWidth } from './rules/pictures.ts'
 import type { MediaContext } from './context.ts'
+import { mimeOf, pictureFormats, sparingWidth } from './rules/pictures.ts'
 import { readCard, readVariant, type Variant } from './service/serving.ts'
 
 /**

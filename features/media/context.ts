@@ -26,4 +26,13 @@ export type MediaContext = {
 export type EvidenceContext = Pick<MediaContext, 'db' | 'files' | 'keyring' | 'clock' | 'senders'>
 
 /** What jobs need besides. */
-export type MediaJobsContext = MediaContext & { queue: Pick<Queue, 'define' | 'send'>; log: Pick<FastifyBaseLogger, 'info'> }
+export type MediaJobsContext = MediaContext & {
+  queue: Pick<Queue, 'define' | 'send'>
+  log: Pick<FastifyBaseLogger, 'info'>
+}
+
+/** A folder of files, and how its owner tells which of the names right below it are still referred to. */
+export type SweptFolder = {
+  prefix: string
+  findKnown(names: readonly string[]): Promise<ReadonlySet<string>>
+}

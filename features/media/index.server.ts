@@ -15,12 +15,11 @@ export {
 } from './service/evidence.ts'
 export { picturesOfAccount } from './service/limit.ts'
 export { createPictureLines } from './service/lines.ts'
-export { addPaper, readPaper, removePaper } from './service/papers.ts'
+export { addPaper, readPaper, removePaperFile } from './service/papers.ts'
 export { discardPictures, discardUnused, keepPicturesFor, REMOVE_PAPER_JOB } from './service/removing.ts'
 export { sealPlainPictures } from './service/sealed.ts'
 export { makeAllVariants, readOriginal } from './service/serving.ts'
-export type { SweptFolder } from './service/sweep.ts'
-export { type AddedPicture, addPicture, addWorkPicture, turnPicture } from './service/taking-in.ts'
+export { addFingerprints, addPicture, addWorkPicture, turnPicture } from './service/taking-in.ts'
 export {
   joinEvidence,
   joinPicture,

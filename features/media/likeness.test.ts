@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ALIKE } from './rules/pictures.ts'
 import { findWarnings } from './service/quality.ts'
+import { addFingerprints, addPicture, addWorkPicture, turnPicture } from './service/taking-in.ts'
 import { openMedia } from './test-media.ts'
 
 const pictures = join(import.meta.dirname, '../../db/seed/pictures')
@@ -15,7 +16,9 @@ const ids = new Map<string, string>()
 beforeAll(async () => {
   own = await openMedia()
   for (const file of await readdir(pictures)) {
-    const added = await own.media.add(own.t.db, await readFile(join(pictures, file)), null, { trusted: true })
+    const added = await addPicture(own.media, own.t.db, await readFile(join(pictures, file)), null, {
+      trusted: true,
+    })
     if (!added.ok) throw new Error(added.code)
     ids.set(file.replace('.jpg', ''), added.value.id)
   }
@@ -34,8 +37,8 @@ describe('the copied-picture check', { timeout: 120_000 }, () => {
   it('takes the fingerprints of pictures that were there before, once, and takes none of the sixty for a copy', async ({
     annotate,
   }) => {
-    expect(await own.media.fingerprint(AbortSignal.timeout(100_000))).toBe(60)
-    expect(await own.media.fingerprint(AbortSignal.timeout(1_000))).toBe(0)
+    expect(await addFingerprints(own.media, AbortSignal.timeout(100_000))).toBe(60)
+    expect(await addFingerprints(own.media, AbortSignal.timeout(1_000))).toBe(0)
     const { rows } = await sql<{ a: string; b: string; distance: number }>`
       select picture_id as a, other_id as b, distance from picture_similarity`.execute(own.t.db)
     const nearest = await sql<{ distance: number }>`
@@ -65,7 +68,7 @@ describe('the copied-picture check', { timeout: 120_000 }, () => {
         turned: sharp(bytes).rotate(90),
       }
       for (const [how, copy] of Object.entries(copies)) {
-        const added = await own.media.addWorkPicture(await copy.toBuffer(), null)
+        const added = await addWorkPicture(own.media, await copy.toBuffer(), null)
         if (!added.ok) throw new Error(`${how}: ${added.code}`)
         const others = await alikeTo(added.value.id)
         expect([how, others.map((found) => found.other_id)]).toEqual([
@@ -90,13 +93,13 @@ describe('the copied-picture check', { timeout: 120_000 }, () => {
         height: Math.round(height * 0.8),
       })
       .toBuffer()
-    const copy = await own.media.addWorkPicture(crop, null)
-    const original = await own.media.addWorkPicture(bytes, null)
+    const copy = await addWorkPicture(own.media, crop, null)
+    const original = await addWorkPicture(own.media, bytes, null)
     if (!copy.ok || !original.ok) throw new Error('not taken in')
     expect(await alikeTo(original.value.id)).toMatchObject([
       { other_id: copy.value.id, variant: 'crop at the top left' },
     ])
-    const turned = await own.media.turn(original.value.id, 90, null)
+    const turned = await turnPicture(own.media, original.value.id, 90, null)
     if (!turned.ok) throw new Error(turned.code)
     expect((await alikeTo(turned.value.id)).map((found) => found.other_id)).not.toContain(original.value.id)
   })
@@ -116,7 +119,7 @@ describe('the quality gate', () => {
     const plain = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: '#678' } }).png()
     const code = async (bytes: Buffer) => {
-      const added = await own.media.addWorkPicture(bytes, null)
+      const added = await addWorkPicture(own.media, bytes, null)
       return added.ok ? 'taken' : added.code
     }
     expect(await code(await plain(1_199, 1_199).toBuffer())).toBe('picture_too_small')

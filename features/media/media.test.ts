@@ -6,15 +6,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../kernel/id.ts'
 import type { TestDatabase } from '../../platform/db/test-database.ts'
 import { folderFiles } from '../../platform/files/folder.ts'
+import type { MediaContext } from './context.ts'
 import { labOf, paletteOf } from './rules/palette.ts'
 import { pictureImage, sparingWidth, widthsFor } from './rules/pictures.ts'
 import { inspect } from './service/image.ts'
-import type { MediaService } from './service/media.ts'
+import { makeAllVariants, readCard, readVariant } from './service/serving.ts'
+import { addPicture } from './service/taking-in.ts'
 import { openMedia } from './test-media.ts'
 
 let t: TestDatabase
 let folder: string
-let media: MediaService
+let media: MediaContext
 let closeMedia: () => Promise<void>
 beforeAll(async () => void ({ t, folder, media, close: closeMedia } = await openMedia()))
 afterAll(() => closeMedia())
@@ -50,7 +52,7 @@ describe('pictures', () => {
   })
 
   it('are served in every size and format, made once for many readers at once', async () => {
-    const added = await media.add(t.db, await picture(700, 500).png().toBuffer(), null)
+    const added = await addPicture(media, t.db, await picture(700, 500).png().toBuffer(), null)
     if (!added.ok) throw new Error(added.code)
     const { id, widths } = added.value
     expect(widths).toEqual([320, 480, 640, 700])
@@ -59,21 +61,21 @@ describe('pictures', () => {
       ['webp', 'webp'],
       ['jpg', 'jpeg'],
     ] as const) {
-      const all = await Promise.all(Array.from({ length: 10 }, () => media.variant(id, 640, format)))
+      const all = await Promise.all(Array.from({ length: 10 }, () => readVariant(media, id, 640, format)))
       expect(new Set(all.map((found) => found?.bytes.length)).size).toBe(1)
       // Until it is made a draft stands in for it.
       expect(all[0]).toMatchObject({ format: 'jpg', lasts: false })
       expect(await sharp(all[0]?.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 640 })
       await expect
-        .poll(() => media.variant(id, 640, format), { timeout: 10_000 })
+        .poll(() => readVariant(media, id, 640, format), { timeout: 10_000 })
         .toMatchObject({ format, lasts: true })
-      const made = await media.variant(id, 640, format)
+      const made = await readVariant(media, id, 640, format)
       expect(await sharp(made?.bytes).metadata()).toMatchObject({ format: name, width: 640 })
     }
-    expect(await media.variant(id, 641, 'jpg')).toBeUndefined()
-    expect(await media.variant(newId(), 640, 'jpg')).toBeUndefined()
-    expect(await media.warm(AbortSignal.timeout(30_000))).toBe(9)
-    expect(await media.warm(AbortSignal.timeout(30_000))).toBe(0)
+    expect(await readVariant(media, id, 641, 'jpg')).toBeUndefined()
+    expect(await readVariant(media, newId(), 640, 'jpg')).toBeUndefined()
+    expect(await makeAllVariants(media, AbortSignal.timeout(30_000))).toBe(9)
+    expect(await makeAllVariants(media, AbortSignal.timeout(30_000))).toBe(0)
   })
 
   it('are encoded one after the other, so that other work gets its turn', { timeout: 60_000 }, async () => {
@@ -85,12 +87,12 @@ describe('pictures', () => {
       .toBuffer()
     const ids = await Promise.all(
       Array.from({ length: 10 }, async () => {
-        const added = await media.add(t.db, original, null, { trusted: true })
+        const added = await addPicture(media, t.db, original, null, { trusted: true })
         if (!added.ok) throw new Error(added.code)
         return added.value.id
       }),
     )
-    const drafts = ids.map((id) => media.variant(id, 640, 'avif'))
+    const drafts = ids.map((id) => readVariant(media, id, 640, 'avif'))
     await Promise.any(drafts)
     await promisify(brotliCompress)(Buffer.alloc(20_000, 'words '))
     const files = folderFiles(folder)
@@ -112,18 +114,18 @@ describe('pictures', () => {
       .png()
       .toBuffer()
     for (const bytes of [loud, await picture(200, 900).png().toBuffer()]) {
-      const added = await media.add(t.db, bytes, null)
+      const added = await addPicture(media, t.db, bytes, null)
       if (!added.ok) throw new Error(added.code)
-      const card = await media.card(added.value.id)
+      const card = await readCard(media, added.value.id)
       expect(card?.length).toBeLessThan(300_000)
       expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
     }
-    expect(await media.card(newId())).toBeUndefined()
+    expect(await readCard(media, newId())).toBeUndefined()
 
     // The upright red one stands whole in the middle of its mat.
-    const red = await media.add(t.db, await picture(300, 600).png().toBuffer(), null)
+    const red = await addPicture(media, t.db, await picture(300, 600).png().toBuffer(), null)
     if (!red.ok) throw new Error(red.code)
-    const { data, info } = await sharp(await media.card(red.value.id))
+    const { data, info } = await sharp(await readCard(media, red.value.id))
       .raw()
       .toBuffer({ resolveWithObject: true })
     const at = (x: number, y: number) => {
@@ -143,7 +145,7 @@ describe('pictures', () => {
       .jpeg()
       .toBuffer()
     expect((await sharp(located).metadata()).exif).toBeDefined()
-    const added = await media.add(t.db, located, null)
+    const added = await addPicture(media, t.db, located, null)
     if (!added.ok) throw new Error(added.code)
     const original = await folderFiles(folder).get(`pictures/${added.value.id}/original.jpg`)
     expect((await sharp(original).metadata()).exif).toBeUndefined()
@@ -155,7 +157,7 @@ describe('pictures', () => {
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['a broken JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
   ])('are refused when they are %s', async (_what, bytes) => {
-    expect(await media.add(t.db, bytes, null)).toMatchObject({ ok: false, code: 'unsupported_media' })
+    expect(await addPicture(media, t.db, bytes, null)).toMatchObject({ ok: false, code: 'unsupported_media' })
   })
 
   it('are refused above 40 megapixels before they are unpacked', async () => {
@@ -163,7 +165,7 @@ describe('pictures', () => {
       .png({ compressionLevel: 9 })
       .toBuffer()
     expect(bomb.length).toBeLessThan(6_000_000)
-    expect(await media.add(t.db, bomb, null)).toMatchObject({ ok: false })
+    expect(await addPicture(media, t.db, bomb, null)).toMatchObject({ ok: false })
   })
 
   it('have their colours in Lab: white, black and red are where CIE puts them', () => {

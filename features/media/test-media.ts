@@ -7,26 +7,26 @@ import { ok } from '../../kernel/result.ts'
 import { testDatabase } from '../../platform/db/test-database.ts'
 import { folderFiles } from '../../platform/files/folder.ts'
 import { createKeyring } from '../../platform/keyring/index.ts'
-import { createMediaService } from './service/media.ts'
-import { createSealedFiles } from './service/sealed.ts'
+import type { MediaContext } from './context.ts'
+import { createPictureLines } from './service/lines.ts'
 
 /** Media with a database and a folder of its own, for a test file; close it in afterAll. Nobody's pictures are counted. */
 export async function openMedia() {
   const t = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'aworan-media-'))
   const files = folderFiles(folder)
-  const papers = createSealedFiles({ files, keyring: createKeyring([randomBytes(32)]) }, 'identity paper')
   return {
     t,
     folder,
-    media: createMediaService({
+    media: {
       shown: [],
       db: t.db,
       files,
+      keyring: createKeyring([randomBytes(32)]),
       clock: systemClock,
-      count: async () => ok(undefined),
-      papers,
-    }),
+      senders: { take: async () => ok(undefined) },
+      lines: createPictureLines(),
+    } satisfies MediaContext,
     close: async (): Promise<void> => {
       await t.drop()
       await rm(folder, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
 import type { Sender } from '../../platform/mail/layout.tsx'
 import type { Audit } from '../audit/index.server.ts'
-import type { Evidence } from '../media/index.server.ts'
+import type { EvidenceContext } from '../media/index.server.ts'
 import type { PaymentsContext } from '../payments/index.server.ts'
 import type { Vat } from './emails/receipt.tsx'
 import type { HoldLimits } from './rules/orders.ts'
@@ -30,7 +30,7 @@ export type OrdersContext = {
   vatOf: (tx: Db, orderId: Id) => Promise<Vat | undefined>
   payments: PaymentsContext
   paymentsOf: PaymentsOf
-  evidence: Evidence
+  evidence: EvidenceContext
   audit: Audit
   /** How the audit log names an account. */
   nameOf: (db: Db, accountId: Id) => Promise<string>

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
 import type { Sender } from '../../platform/mail/layout.tsx'
 import type { Audit } from '../audit/index.server.ts'
-import type { Evidence } from '../media/index.server.ts'
+import type { EvidenceContext } from '../media/index.server.ts'
 import type { PaymentsContext } from '../payments/index.server.ts'
 
 /** What returns work with. */
@@ -13,7 +13,7 @@ export type ReturnsContext = {
   db: Db
   clock: Clock
   payments: PaymentsContext
-  evidence: Evidence
+  evidence: EvidenceContext
   mail: Pick<Mail, 'enqueue'>
   /** What mails say of the company that sends them. */
   sender: Sender

@@ -8,7 +8,7 @@ import type { Keyring } from '../../platform/keyring/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
 import type { SecurityEvents } from '../../platform/security-events/index.ts'
 import type { Audit } from '../audit/index.server.ts'
-import type { MediaService } from '../media/index.server.ts'
+import type { MediaContext } from '../media/index.server.ts'
 
 /** What sellers need from the rest of the program. */
 export type SellersContext = {
@@ -19,7 +19,7 @@ export type SellersContext = {
   keyring: Keyring
   audit: Audit
   securityEvents: SecurityEvents
-  media: MediaService
+  media: MediaContext
   /** Takes out those of these pictures that nothing shows any more, with their files. */
   removePictures: (tx: Db, ids: readonly Id[]) => Promise<void>
   /** Deletes the picture of a paper once the transaction is committed. */

@@ -1,6 +1,6 @@
 import { readPerson } from '../../features/accounts/index.server.ts'
 import { type ContentContext, createContentThrottles } from '../../features/content/index.server.ts'
-import { pictureImage } from '../../features/media/index.server.ts'
+import { addPicture, keepPicturesFor, pictureImage } from '../../features/media/index.server.ts'
 import type { Foundation } from './foundation.ts'
 import type { Pictures } from './pictures.ts'
 
@@ -17,8 +17,8 @@ export function composeContent(
       throttles: createContentThrottles(foundation.limits),
       personOf: readPerson,
       pictureUrl: pictureImage,
-      addPicture: media.add,
-      keepPicturesFor: media.keepFor,
+      addPicture: (...picture) => addPicture(media, ...picture),
+      keepPicturesFor: (ids, use) => keepPicturesFor(media, ids, use),
       removePicture: (tx, id) => discard.pictures(tx, [id]),
     },
   }

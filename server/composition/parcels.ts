@@ -9,12 +9,12 @@ import type { Purchases } from './purchases.ts'
 
 export type ParcelParts = { orders: OrdersContext; returns: ReturnsContext }
 
-type Needs = Pick<Pictures, 'evidence'> & OrderParts & Pick<Money, 'payments'> & Pick<Purchases, 'checkout'>
+type Needs = Pick<Pictures, 'media'> & OrderParts & Pick<Money, 'payments'> & Pick<Purchases, 'checkout'>
 
 /** Orders with all that follows when they are paid: their parcels, parcels that did not come, and works that come back. */
 export function composeParcels(
   foundation: Foundation,
-  { evidence, placing, payments, checkout }: Needs,
+  { media, placing, payments, checkout }: Needs,
 ): ParcelParts {
   const { db, clock, mail, sender, audit, nameOf, changed } = foundation
   return {
@@ -22,12 +22,12 @@ export function composeParcels(
       ...placing,
       payments,
       paymentsOf: (orderIds) => readPaymentsOf(checkout, orderIds),
-      evidence,
+      evidence: media,
       audit,
       nameOf,
       returnsOf: (orderId) => readReturnsOfOrder(db, orderId),
       changed,
     },
-    returns: { db, clock, payments, evidence, mail, sender, audit, nameOf, changed },
+    returns: { db, clock, payments, evidence: media, mail, sender, audit, nameOf, changed },
   }
 }

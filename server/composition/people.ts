@@ -10,7 +10,13 @@ import { findMoneyOnItsWay } from '../../features/checkout/index.server.ts'
 import { isReader, prepareReader, unmarkReader } from '../../features/content/index.server.ts'
 import { type IntegrationsContext, isKey, principalOfKey } from '../../features/integrations/index.server.ts'
 import { cancelUnsentPayouts } from '../../features/ledger/index.server.ts'
-import { pictureUrl } from '../../features/media/index.server.ts'
+import {
+  addPicture,
+  pictureUrl,
+  readEvidence,
+  readOriginal,
+  readPaper,
+} from '../../features/media/index.server.ts'
 import { listBuyersAmong, listWorksHeldBy } from '../../features/orders/index.server.ts'
 import {
   freezePayouts,
@@ -42,12 +48,12 @@ type Needs = Baskets &
   ContentParts &
   Pick<CatalogueParts, 'catalogue'> &
   Pick<Money, 'ledger'> &
-  Pick<Pictures, 'media' | 'evidence' | 'discard'> &
+  Pick<Pictures, 'media' | 'discard'> &
   Pick<Purchases, 'checkout'> & { integrations: IntegrationsContext }
 
 /** Accounts, with what the features do at a sign-in, keep about people and undo when they leave; and sellers. */
 export function composePeople(foundation: Foundation, needs: Needs): People {
-  const { cart, catalogue, checkout, content, discard, evidence, integrations, ledger, media } = needs
+  const { cart, catalogue, checkout, content, discard, integrations, ledger, media } = needs
   const { config, db, clock } = foundation
   const accounts = createAccountsContext({
     ...foundation,
@@ -63,7 +69,7 @@ export function composePeople(foundation: Foundation, needs: Needs): People {
         image,
       })),
     pictureUrl: (id) => pictureUrl(id, 320),
-    saveAvatar: (bytes, accountId) => media.add(db, bytes, accountId),
+    saveAvatar: (bytes, accountId) => addPicture(media, db, bytes, accountId),
     removePicture: (tx, id) => discard.pictures(tx, [id]),
     newsletter: {
       isReader: (email) => isReader(db, email),
@@ -72,7 +78,7 @@ export function composePeople(foundation: Foundation, needs: Needs): People {
     },
     personalData: personalDataOf({ ...foundation, discard }),
     readHeld: ({ of, key }) =>
-      ({ pictures: media.original, photographs: evidence.read, papers: media.readPaper })[of](key),
+      ({ pictures: readOriginal, photographs: readEvidence, papers: readPaper })[of](media, key),
     moneyOnItsWay: (accountId) => findMoneyOnItsWay(checkout, accountId),
     keys: { isKey, principalOf: (token) => principalOfKey(integrations, token) },
     shopOf,

@@ -3,7 +3,7 @@ import type { OwnWork } from '../../../contract/seller.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
-import type { Turn } from '../../media/index.server.ts'
+import { keepPicturesFor, type Turn, turnPicture } from '../../media/index.server.ts'
 import type { CatalogueContext } from '../context.ts'
 import { MOST_PICTURES } from '../rules/selling.ts'
 import { listLabels } from '../store/sizes.ts'
@@ -83,9 +83,9 @@ export async function turnOwnPicture(
   if (!own.ok) return own
   const present = own.value.pending?.pictures ?? own.value.pictures
   if (!present.some((it) => it.id === pictureId)) return refuse('picture_not_found')
-  const turned = await media.turn(pictureId, degrees, accountId)
+  const turned = await turnPicture(media, pictureId, degrees, accountId)
   if (!turned.ok) return turned
-  return media.keepFor([turned.value.id], () =>
+  return keepPicturesFor(media, [turned.value.id], () =>
     putOwn(context, accountId, id, undefined, (ids) =>
       ids.includes(pictureId)
         ? ok(ids.map((it) => (it === pictureId ? turned.value.id : it)))

@@ -1,6 +1,7 @@
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Result } from '../../../kernel/result.ts'
+import { addWorkPicture, keepPicturesFor } from '../../media/index.server.ts'
 import type { CatalogueContext } from '../context.ts'
 
 /**
@@ -14,9 +15,9 @@ export async function takePicturesIn<T>(
   use: (ids: readonly Id[]) => Promise<Result<T, ProblemCode>>,
 ): Promise<Result<T, ProblemCode>> {
   const ids: Id[] = []
-  return media.keepFor(ids, async () => {
+  return keepPicturesFor(media, ids, async () => {
     for (const bytes of images) {
-      const added = await media.addWorkPicture(bytes, accountId)
+      const added = await addWorkPicture(media, bytes, accountId)
       if (!added.ok) return { ...added, field: 'image' }
       ids.push(added.value.id)
     }

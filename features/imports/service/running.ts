@@ -2,6 +2,7 @@ import { problems as sentences } from '../../../contract/problems.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { withTx } from '../../../platform/db/index.ts'
 import { enterWork, giveWorkPicture } from '../../catalogue/index.server.ts'
+import { addWorkPicture, discardUnused } from '../../media/index.server.ts'
 import type { ImportsContext } from '../context.ts'
 import { problemOfRefusal, type RowProblem } from '../rules/problems.ts'
 import { type ImportRecord, lockIn, moveImport } from '../store/imports.ts'
@@ -169,11 +170,11 @@ async function takePicture(
   if (given.has(givenKey(row.work_id, packed))) return passPicture(context, it, row, {})
   const bytes = await zip.read(key)
   if (!bytes) return refused('it cannot be read from the ZIP')
-  const added = await media.addWorkPicture(bytes, null)
+  const added = await addWorkPicture(media, bytes, null)
   if (!added.ok && added.code === 'unavailable') throw new PicturesBusy()
   if (!added.ok) return refused(added.message ?? sentences[added.code].text)
   const more = await passPicture(context, it, row, { given: { picture: added.value.id, ...packed } })
   // The work may have refused it, or the import have ended meanwhile.
-  await media.discardUnused([added.value.id])
+  await discardUnused(media, [added.value.id])
   return more
 }

@@ -3,14 +3,13 @@ import { type Id, isId, newId } from '../../../kernel/id.ts'
 import type { Result } from '../../../kernel/result.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { Queue } from '../../../platform/queue/index.ts'
-import type { EvidenceContext } from '../context.ts'
+import type { EvidenceContext, SweptFolder } from '../context.ts'
 import { deleteEvidence, findEvidence, insertEvidence, type TakenIn } from '../store/evidence.ts'
 import { encode, inspect } from './image.ts'
 import { evidenceKey } from './keys.ts'
 import { countPicture } from './limit.ts'
 import { REMOVE_EVIDENCE_JOB } from './removing.ts'
 import { putSealed, readSealed } from './sealed.ts'
-import type { SweptFolder } from './sweep.ts'
 
 // Photographs that prove something: of packing, of damage. They have no public address; whoever owns the thing they belong to
 // hands them out through a call that checks who asks.

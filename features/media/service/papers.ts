@@ -35,6 +35,6 @@ export function readPaper(
 }
 
 /** Deletes the picture of a paper by its key. */
-export function removePaper({ files }: Pick<MediaContext, 'files'>, key: string): Promise<void> {
+export function removePaperFile({ files }: Pick<MediaContext, 'files'>, key: string): Promise<void> {
   return files.remove(key)
 }

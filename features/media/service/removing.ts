@@ -1,12 +1,11 @@
+import type { ProblemCode } from '../../../contract/problems.ts'
 import { type Id, isId } from '../../../kernel/id.ts'
 import type { Result } from '../../../kernel/result.ts'
-import type { ProblemCode } from '../../../contract/problems.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { Queue } from '../../../platform/queue/index.ts'
-import type { MediaContext } from '../context.ts'
+import type { MediaContext, SweptFolder } from '../context.ts'
 import { deleteUnused, findKnown, listUnused } from '../store/pictures.ts'
 import { folderOfPicture } from './keys.ts'
-import type { SweptFolder } from './sweep.ts'
 
 type FilesContext = Pick<MediaContext, 'db' | 'files' | 'shown'>
 

@@ -66,7 +66,9 @@ export async function makeAllVariants(context: MediaContext, signal: AbortSignal
 }
 
 function makeVariant(context: MediaContext, id: Id, width: number, format: PictureFormat): Made {
-  return encodeOriginal(context, id, variantKey(id, width, format), (original) => encode(original, width, format))
+  return encodeOriginal(context, id, variantKey(id, width, format), (original) =>
+    encode(original, width, format),
+  )
 }
 
 function makeCard(context: MediaContext, id: Id): Made {

@@ -1,13 +1,7 @@
 import { after, DAY } from '../../../kernel/clock.ts'
 import type { Files } from '../../../platform/files/files.ts'
-import type { MediaJobsContext } from '../context.ts'
+import type { MediaJobsContext, SweptFolder } from '../context.ts'
 import { sweepPictures } from './removing.ts'
-
-/** A folder of files, and how its owner tells which of the names right below it are still referred to. */
-export type SweptFolder = {
-  prefix: string
-  findKnown(names: readonly string[]): Promise<ReadonlySet<string>>
-}
 
 /** How old something is before it counts as forgotten: nothing that is being taken in is as old. */
 const FORGOTTEN = DAY

@@ -3,8 +3,14 @@ import { type Id, newId } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { MediaContext } from '../context.ts'
-import { type Inspection, type PictureWarning, type Turn, WORK_LONG_SIDE, widthsFor } from '../rules/pictures.ts'
-import { storeFingerprints, listUnhashed } from '../store/likeness.ts'
+import {
+  type Inspection,
+  type PictureWarning,
+  type Turn,
+  WORK_LONG_SIDE,
+  widthsFor,
+} from '../rules/pictures.ts'
+import { listUnhashed, storeFingerprints } from '../store/likeness.ts'
 import { insertPicture, readTurn } from '../store/pictures.ts'
 import { fingerprintsOf } from './fingerprint.ts'
 import { cleanOriginal, inspect, isBroken, turnOriginal } from './image.ts'

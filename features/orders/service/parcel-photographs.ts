@@ -2,6 +2,7 @@ import type { Parcel } from '../../../contract/parcel.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
+import { readEvidence, recordEvidence, takeEvidenceIn } from '../../media/index.server.ts'
 import type { OrdersContext } from '../context.ts'
 import type { ParcelReader, ParcelRow } from '../store/parcels.ts'
 import * as parcels from '../store/parcels.ts'
@@ -26,11 +27,11 @@ export async function photographParcel(
   }
   const refusal = whyNot(known)
   if (refusal) return refusal
-  const changed = await evidence.takeIn(bytes, handler.accountId, (taken) =>
+  const changed = await takeEvidenceIn(evidence, bytes, handler.accountId, (taken) =>
     changeLockedParcel(context, handler, id, async (tx, row) => {
       const late = whyNot(row)
       if (late) return late
-      await evidence.record(tx, taken, handler.accountId)
+      await recordEvidence(evidence, tx, taken, handler.accountId)
       await parcels.insertParcelPhotograph(tx, row.id, taken.id)
       return ok(null)
     }),
@@ -48,7 +49,7 @@ export async function readParcelPhotograph(
   const { db, evidence, audit, nameOf } = context
   const row = await parcels.findParcel(db, reader, id)
   const known = row?.photographs.find((one) => one === photographId)
-  const bytes = known && (await evidence.read(known))
+  const bytes = known && (await readEvidence(evidence, known))
   if (!row || !bytes) return refuse('photograph_not_found')
   if (reader.role === 'staff') {
     const { accountId } = reader

@@ -3,6 +3,7 @@ import { MOST_RETURN_PHOTOGRAPHS } from '../../../contract/return.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
+import { readEvidence, recordEvidence, takeEvidenceIn } from '../../media/index.server.ts'
 import type { ReturnsContext } from '../context.ts'
 import { isUndecided } from '../rules.ts'
 import type { ReturnReader } from '../store/returns.ts'
@@ -27,11 +28,11 @@ export async function photographReturn(
   }
   const refusal = whyNot(known)
   if (refusal) return refusal
-  return evidence.takeIn(bytes, accountId, (taken) =>
+  return takeEvidenceIn(evidence, bytes, accountId, (taken) =>
     changeLockedReturn(context, buyer, id, async (tx, row) => {
       const late = whyNot(row)
       if (late) return late
-      await evidence.record(tx, taken, accountId)
+      await recordEvidence(evidence, tx, taken, accountId)
       await store.insertReturnPhotograph(tx, row.id, taken.id)
       return ok(null)
     }),
@@ -48,7 +49,7 @@ export async function readReturnPhotograph(
   const { db, evidence, audit, nameOf } = context
   const row = await store.findReturn(db, reader, id)
   const known = row?.photographs.find((one) => one === photographId)
-  const bytes = known && (await evidence.read(known))
+  const bytes = known && (await readEvidence(evidence, known))
   if (!row || !bytes) return refuse('photograph_not_found')
   if (reader.role === 'staff') {
     const { accountId } = reader

@@ -7,6 +7,7 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { slugOf } from '../../../kernel/slug.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import { becomeSeller } from '../../accounts/index.server.ts'
+import { addPicture, keepPicturesFor } from '../../media/index.server.ts'
 import type { SellersContext } from '../context.ts'
 import { insertArtist } from '../store/artists.ts'
 import { findShop, insertSeller, lockShop, type SellerRow, updateSeller } from '../store/sellers.ts'
@@ -79,9 +80,9 @@ export async function setShopPicture(
 ): Promise<Result<Shop, ProblemCode>> {
   const { db, clock, media, removePictures } = context
   if (!(await findShop(db, accountId))) return refuse('shop_missing')
-  const added = await media.add(db, bytes, accountId)
+  const added = await addPicture(media, db, bytes, accountId)
   if (!added.ok) return { ...added, field: 'picture' }
-  return media.keepFor([added.value.id], () =>
+  return keepPicturesFor(media, [added.value.id], () =>
     withTx(db, async (tx): Promise<Result<Shop, ProblemCode>> => {
       const row = await lockShop(tx, accountId)
       if (!row) return refuse('shop_missing')

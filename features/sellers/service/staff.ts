@@ -8,6 +8,7 @@ import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
 import { readPerson } from '../../accounts/index.server.ts'
 import { readAuditHistory } from '../../audit/index.server.ts'
+import { readPaper } from '../../media/index.server.ts'
 import type { SellersContext } from '../context.ts'
 import { verificationMail } from '../emails/verification.tsx'
 import { maskedNumber, mayBecome } from '../rules.ts'
@@ -173,7 +174,7 @@ export async function readSellerDocument(
 ): Promise<Result<z.infer<typeof paper>, ProblemCode>> {
   const { db, audit, media } = context
   const identity = await findIdentity(db, id)
-  const bytes = identity?.file_key ? await media.readPaper(identity.file_key) : undefined
+  const bytes = identity?.file_key ? await readPaper(media, identity.file_key) : undefined
   if (!identity || !bytes) return refuse('document_not_found')
   const auditEntry = await entryOf(context, officer, 'seller.document', id)
   await withTx(db, (tx) => audit.append(tx, { ...auditEntry, after: { kind: identity.document_kind } }))

@@ -5,6 +5,7 @@ import { after } from '../../../kernel/clock.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { withTx } from '../../../platform/db/index.ts'
+import { addPaper, removePaperFile } from '../../media/index.server.ts'
 import type { SellersContext } from '../context.ts'
 import { mayBecome, PAPER_STORED } from '../rules.ts'
 import { dropPapers, insertIdentity } from '../store/identities.ts'
@@ -34,7 +35,7 @@ export async function submitIdentity(
   if (!mayBecome(shop.verification, 'submitted')) return refuse('verification_closed')
   if (!picture)
     return refuse('invalid', { field: 'document', message: 'A picture of the document is required' })
-  const key = await media.addPaper(picture, accountId)
+  const key = await addPaper(media, picture, accountId)
   if (!key.ok) return { ...key, field: 'document' }
   const done = await withTx(db, async (tx): Promise<Result<Record<string, never>, ProblemCode>> => {
     const row = await lockShop(tx, accountId)
@@ -44,6 +45,6 @@ export async function submitIdentity(
     await updateSeller(tx, row.id, { verification: 'submitted', refusal: '', submitted_at: now }, now)
     return ok({})
   })
-  if (!done.ok) await media.removePaper(key.value)
+  if (!done.ok) await removePaperFile(media, key.value)
   return done
 }
