@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import type { PlainPage } from '../platform/http/plain-page.ts'
-import { createHousePages, plainPages } from '../server/pages/plain-pages.ts'
+import { plainPages, readHousePages } from '../server/pages/plain-pages.ts'
 import { empty, full, type Screen } from './screen.ts'
 
 /** What only a crowd or an accident can do to a page: the server's own answer to it comes instead. */
 const instead = (plain: PlainPage) => async (page: Page) => {
-  const { status, headers, body } = createHousePages().build(plain)
+  const { status, headers, body } = readHousePages().build(plain)
   await page.route('**/about', (route) => route.fulfill({ status, headers, body }))
   await page.reload()
 }

@@ -18,7 +18,7 @@ import type { Features, Surroundings } from './compose.ts'
 import { type Health, mountHealth } from './health.ts'
 import { createMetrics, mountMetrics } from './metrics.ts'
 import { keepOfficeHost } from './office-host.ts'
-import { createHousePages, plainPages } from './pages/plain-pages.ts'
+import { plainPages, readHousePages } from './pages/plain-pages.ts'
 import { readForPages } from './pages/reading.ts'
 import type { Mode } from './pages/renderer.ts'
 import { mountPages } from './pages.ts'
@@ -40,7 +40,7 @@ export async function createApp(
 ): Promise<{ app: FastifyInstance; health: Health; traffic: Traffic }> {
   const { config, db, clock, log, ownUrl } = surroundings
   const transport = { isHttps: config.publicUrl.startsWith('https:'), isPreloaded: config.isPreloaded }
-  const { send: sendPage } = createHousePages()
+  const { send: sendPage } = readHousePages()
   const isProxy = trustOf(config.trustProxy)
   const app = Fastify({
     loggerInstance: log,

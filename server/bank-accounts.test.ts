@@ -14,7 +14,7 @@ import type { Id } from '../kernel/id.ts'
 import { readConfig } from '../platform/config/index.ts'
 import { createKeyring } from '../platform/keyring/index.ts'
 import { createLog } from '../platform/log/index.ts'
-import { openShop } from './shop.ts'
+import { prepareShop } from './shop.ts'
 import { type Marketplace, openMarketplace } from './test-marketplace.ts'
 import { startProgram } from './test-program.ts'
 import { passSecondFactor, signInAs } from './test-second-factor.ts'
@@ -67,7 +67,13 @@ const start = async (): Promise<void> => {
   })
   if (!config.ok) throw new Error(config.problems.join('\n'))
   const log = createLog('silent')
-  const shop = await openShop(config.value, { databaseUrl, ownerUrl: null, smtpUrl, mode: 'api-only', log })
+  const shop = await prepareShop(config.value, {
+    databaseUrl,
+    ownerUrl: null,
+    smtpUrl,
+    mode: 'api-only',
+    log,
+  })
   await shop.close()
   await rm(folder, { recursive: true })
 }

@@ -24,7 +24,10 @@ export type Metrics = {
 /** Seconds: most answers take a few milliseconds, a password hash a tenth of a second. */
 const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** The figures of this process, and those of the whole shop, which are read from the database when somebody asks. */
+/**
+ * The figures of this process, and those of the whole shop, which are read from the database when somebody asks. Holds the registry of
+ * counters and histograms, which listeners of `traffic` and of the provider's calls fill.
+ */
 export function createMetrics({
   surroundings,
   features,

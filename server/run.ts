@@ -2,7 +2,7 @@ import { SECOND } from '../kernel/clock.ts'
 import type { Config } from '../platform/config/index.ts'
 import { createLog } from '../platform/log/index.ts'
 import { sayOpen } from './say-open.ts'
-import { openShop } from './shop.ts'
+import { prepareShop } from './shop.ts'
 import { stopServing } from './shutdown.ts'
 import { openGround } from './start/ground.ts'
 
@@ -14,7 +14,7 @@ export async function runServer(config: Config): Promise<void> {
   const startedAt = Number(process.env.AWORAN_STARTED_AT) || Date.now()
   const log = createLog(config.logLevel)
   const ground = await openGround(config, log)
-  const shop = await openShop(config, { ...ground, mode: 'built', log })
+  const shop = await prepareShop(config, { ...ground, mode: 'built', log })
   for (const done of shop.said) console.log(done)
   await shop.app.listen({ port: config.port, host: config.host })
   await shop.work()

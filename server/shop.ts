@@ -22,7 +22,7 @@ import { prepareDatabase } from './prepare-database.ts'
 const FIRST_START = 7_203_114_903
 
 /** A shop that is put together and takes requests as soon as something listens for it. */
-export type Shop = Awaited<ReturnType<typeof createApp>> & {
+export type PreparedShop = Awaited<ReturnType<typeof createApp>> & {
   /** What preparing it did, in sentences to print. */
   said: string[]
   /** Starts the jobs, the mail and the making of pictures. Call it once requests are answered: payments ask the shop itself. */
@@ -36,7 +36,7 @@ export type Shop = Awaited<ReturnType<typeof createApp>> & {
  * migrates, null where that is the server's own. `smtpUrl`: where mail goes;
  * `mode`: where the code of the pages comes from, or 'api-only' without pages. Throws when the database does not take the migrations.
  */
-export async function openShop(
+export async function prepareShop(
   config: Config,
   {
     databaseUrl,
@@ -53,7 +53,7 @@ export async function openShop(
     mode: Mode | 'api-only'
     log: FastifyBaseLogger
   },
-): Promise<Shop> {
+): Promise<PreparedShop> {
   await makePrivate(join(config.dataDir, 'files'))
   await prepareDatabase({ url: databaseUrl, ownerUrl }, (line) => log.warn(line))
   const isPrepared = config.isPrepared

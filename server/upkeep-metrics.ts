@@ -8,7 +8,7 @@ import { listRuns } from '../platform/queue/index.ts'
 import type { Features, Surroundings } from './compose.ts'
 
 /** Makes a gauge that is read when somebody asks; what cannot be read is left out. */
-export type Ask = <L extends string>(
+export type MakeGauge = <L extends string>(
   name: string,
   help: string,
   labels: L[],
@@ -21,7 +21,7 @@ type Upkeep = {
 }
 
 /** Figures of what has to be looked after: money and mail that wait, jobs, the books, disk, PostgreSQL. */
-export function addUpkeepMetrics(ask: Ask, { surroundings, features }: Upkeep): void {
+export function addUpkeepMetrics(ask: MakeGauge, { surroundings, features }: Upkeep): void {
   const { config, db, clock, databaseRestarts } = surroundings
   const ageOf = (at: Date): number => Math.max(0, (clock.now().getTime() - at.getTime()) / SECOND)
 

@@ -10,7 +10,7 @@ import type { MediaContext } from '../media/index.server.ts'
 import type { ListCounts } from './service/counts.ts'
 
 /** Pieces of an edition that unpaid orders hold, and those that are sold. */
-export type Taken = { held: number; sold: number }
+export type TakenCount = { held: number; sold: number }
 
 /** What the catalogue works with; what it asks of other features is given at composition. */
 export type CatalogueContext = {
@@ -37,7 +37,7 @@ export type CatalogueContext = {
   /** Whether any of these editions stands in an order, in whatever state it is. */
   isOrdered: (tx: Db, editionIds: readonly Id[]) => Promise<boolean>
   /** What orders have taken of these editions; those of which they have taken nothing are left out. */
-  piecesTaken: (db: Db, editionIds: readonly Id[]) => Promise<ReadonlyMap<Id, Taken>>
+  piecesTaken: (db: Db, editionIds: readonly Id[]) => Promise<ReadonlyMap<Id, TakenCount>>
   /** The editions of a seller's works that unpaid orders hold. */
   heldEditions: (db: Db, sellerId: Id) => Promise<Id[]>
   /** How many pieces of a seller's works were paid on each of the last days in Lagos, `now` included; `day` as 2026-01-31. */

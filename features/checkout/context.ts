@@ -6,7 +6,7 @@ import type { Limits } from '../../platform/limits/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
 import type { PlacingContext } from '../orders/index.server.ts'
 import type { PaymentsContext } from '../payments/index.server.ts'
-import type { OrderLine } from './service/order-line.ts'
+import type { PlacingLine } from './service/placing-line.ts'
 
 /** Who pays, as accounts know them. */
 export type Buyer = { id: Id; email: string; firstName: string; lastName: string }
@@ -24,7 +24,7 @@ export type CheckoutContext = {
   /** Count the questions of buyers to the payment provider: about one order, and of one account in all. */
   questions: { ofOrder: Throttle; ofAccount: Throttle }
   /** The line in which orders are made. */
-  orderLine: OrderLine
+  placingLine: PlacingLine
   /** The keyed hash of the network of an address; null where networks are not counted. */
   networkHash: (ip: string) => string | null
   log: { error(about: object, message: string): void }

@@ -3,8 +3,8 @@ export type { EvidenceContext, MediaContext } from './context.ts'
 export { defineMediaJobs } from './jobs.ts'
 export {
   type PictureWarning,
+  pictureAddress,
   pictureImage,
-  pictureUrl,
   type Turn,
 } from './rules/pictures.ts'
 export {
@@ -25,8 +25,8 @@ export {
   joinPicture,
   pictureColumns,
   pictureJson,
-  pictureWidths,
   similarPictures,
+  widthsOfPicture,
 } from './store/fragments.ts'
 export { listPicturesOf, type WarnedPicture } from './store/pictures.ts'
 export { type PictureRow, pictureOf } from './view.ts'

@@ -10,7 +10,7 @@ import { createKeyring } from '../../platform/keyring/index.ts'
 import { createQueue } from '../../platform/queue/index.ts'
 import { createSandbox } from '../../sandbox/index.ts'
 import { testSecrets } from '../../sandbox/test-sandbox.ts'
-import { createHousePages } from '../../server/pages/plain-pages.ts'
+import { readHousePages } from '../../server/pages/plain-pages.ts'
 import {
   createSandboxProvider,
   definePaymentJobs,
@@ -84,7 +84,7 @@ export async function openShop({ withWorkers = true } = {}): Promise<TestShop> {
   }
   definePaymentJobs(payments)
   await app.register(
-    paymentPages(payments, { shopUrl: url, isLimited: false, sendPage: createHousePages().send }),
+    paymentPages(payments, { shopUrl: url, isLimited: false, sendPage: readHousePages().send }),
   )
   await app.register(
     createSandbox({

@@ -11,7 +11,7 @@ import type { WishlistContext } from './context.ts'
 import { listWishedWorks, toggleItem } from './store/wishlist.ts'
 
 /** Adds a work, or removes it when it is there. Refuses work_not_found, guest_unknown. */
-export async function toggleWish(
+export async function toggleWished(
   context: WishlistContext,
   owner: Owner,
   slug: string,

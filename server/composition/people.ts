@@ -12,7 +12,7 @@ import { type IntegrationsContext, isKey, principalOfKey } from '../../features/
 import { cancelUnsentPayouts } from '../../features/ledger/index.server.ts'
 import {
   addPicture,
-  pictureUrl,
+  pictureAddress,
   readEvidence,
   readOriginal,
   readPaper,
@@ -68,7 +68,7 @@ export function composePeople(foundation: Foundation, needs: Needs): People {
         slug,
         image,
       })),
-    pictureUrl: (id) => pictureUrl(id, 320),
+    pictureUrl: (id) => pictureAddress(id, 320),
     saveAvatar: (bytes, accountId) => addPicture(media, db, bytes, accountId),
     removePicture: (tx, id) => discard.pictures(tx, [id]),
     newsletter: {

@@ -2,7 +2,7 @@ import { readPerson } from '../../features/accounts/index.server.ts'
 import {
   askRules,
   type CheckoutContext,
-  createOrderLine,
+  createPlacingLine,
   defineCheckoutJobs,
 } from '../../features/checkout/index.server.ts'
 import { networkOf } from '../../platform/limits/index.ts'
@@ -27,7 +27,7 @@ export function composePurchases(
       ofOrder: limits.throttle('provider-order', askRules.order),
       ofAccount: limits.throttle('provider-account', askRules.account),
     },
-    orderLine: createOrderLine(),
+    placingLine: createPlacingLine(),
     networkHash: (ip) => (config.isRateLimited ? keyring.hash('order network', networkOf(ip)) : null),
     personOf: readPerson,
   }

@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import { readConfigOrExit } from '../../platform/config/index.ts'
 import { createLog } from '../../platform/log/index.ts'
-import { openShop, type Shop } from '../shop.ts'
+import { type PreparedShop, prepareShop } from '../shop.ts'
 
 /** Opens the shop from the sources as they are now. Vite loads this module, and again whenever one below it has changed. */
 export async function openFromSources(around: {
@@ -10,10 +10,10 @@ export async function openFromSources(around: {
   databaseRestarts: (() => number) | undefined
   smtpUrl: string
   pages: () => Promise<ServerBuild>
-}): Promise<Shop> {
+}): Promise<PreparedShop> {
   const config = readConfigOrExit()
   const { pages: mode, ...reached } = around
-  return openShop(config, {
+  return prepareShop(config, {
     ...reached,
     mode,
     log: createLog(config.logLevel),

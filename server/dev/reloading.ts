@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Shop } from '../shop.ts'
+import type { PreparedShop } from '../shop.ts'
 
 /** The shop that answers now, and how it becomes another one. */
 export type Reloading = {
@@ -11,7 +11,7 @@ export type Reloading = {
 }
 
 /**
- * Keeps a shop that `load` finds the opener of. `say` prints a line for the person at the terminal, `complain` an error.
+ * Makes what runs the shop that `load` finds the opener of. Holds the shop that answers now, and the reload under way. `say` prints a line for the person at the terminal, `complain` an error.
  * Reloads that are asked for while one is under way become one more.
  */
 export function createReloading({
@@ -19,11 +19,11 @@ export function createReloading({
   say,
   complain,
 }: {
-  load: () => Promise<() => Promise<Shop>>
+  load: () => Promise<() => Promise<PreparedShop>>
   say: (line: string) => void
   complain: (error: unknown) => void
 }): Reloading {
-  let shop: Shop | undefined
+  let shop: PreparedShop | undefined
   let present: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
 

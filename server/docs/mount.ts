@@ -10,7 +10,7 @@ import type { ApiDocument } from '../openapi/schema.ts'
 import { chapters, guideContents } from './guide.ts'
 import { escape, words } from './html.ts'
 import { contentsLine, operationsOf, sectionOf } from './operations.ts'
-import { pageOf } from './page.ts'
+import { docsPageOf } from './page.ts'
 import { fonts, readStyle } from './style.ts'
 
 const file = join(root, 'contract/openapi.json')
@@ -32,7 +32,7 @@ export function mountApiDocs(api: FastifyInstance, origin: string): void {
       .header('content-security-policy', load().policy)
       .header('x-content-type-options', 'nosniff')
       .type('text/html; charset=utf-8')
-      .send(pageOf({ ...page, style: load().style }))
+      .send(docsPageOf({ ...page, style: load().style }))
 
   api.get('/openapi.json', hidden, (_request, reply) =>
     reply

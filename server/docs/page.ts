@@ -1,7 +1,7 @@
 import { escape } from './html.ts'
 
 /** A whole page of the documentation. `main` is HTML; `query` what was searched for. */
-export function pageOf({
+export function docsPageOf({
   title,
   main,
   style,

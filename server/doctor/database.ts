@@ -6,14 +6,14 @@ import type { Config } from '../../platform/config/index.ts'
 import { createDb, type Db, mayChange, migrationsFor } from '../../platform/db/index.ts'
 import { startEmbedded, urlOfRunning } from '../../platform/postgres/index.ts'
 import { root } from '../../platform/project/root.ts'
-import { type Finding, well, wordsOf, wrong } from './finding.ts'
+import { type Diagnosis, well, wordsOf, wrong } from './finding.ts'
 import { isForOthers } from './settings.ts'
 
 const POSTGRES = 18
 const MOST_SKEW = 5 * SECOND
 const migrations = join(root, 'db/migrations')
 
-async function version(db: Db): Promise<Finding> {
+async function version(db: Db): Promise<Diagnosis> {
   const { rows } = await sql<{ number: number; words: string }>`
     select current_setting('server_version_num')::int as number, current_setting('server_version') as words`.execute(
     db,
@@ -27,7 +27,7 @@ async function version(db: Db): Promise<Finding> {
       )
 }
 
-async function extensions(db: Db, needed: readonly string[]): Promise<Finding> {
+async function extensions(db: Db, needed: readonly string[]): Promise<Diagnosis> {
   const { rows } = await sql<{ name: string }>`
     select name from pg_available_extensions where name = any(${[...needed]}::text[])`.execute(db)
   const missing = needed.filter((name) => !rows.some((row) => row.name === name))
@@ -39,7 +39,7 @@ async function extensions(db: Db, needed: readonly string[]): Promise<Finding> {
       )
 }
 
-async function schema(db: Db, pending: readonly string[] | Error): Promise<Finding> {
+async function schema(db: Db, pending: readonly string[] | Error): Promise<Diagnosis> {
   if (pending instanceof Error)
     return wrong(
       pending.message,
@@ -56,7 +56,7 @@ async function schema(db: Db, pending: readonly string[] | Error): Promise<Findi
       )
 }
 
-async function clocks(db: Db): Promise<Finding> {
+async function clocks(db: Db): Promise<Diagnosis> {
   const before = Date.now()
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   const skew = (rows[0]?.now.getTime() ?? 0) - (before + Date.now()) / 2
@@ -67,7 +67,7 @@ async function clocks(db: Db): Promise<Finding> {
 }
 
 /** Whether the server's own role may change the audit log. A log that is not there yet says nothing. */
-async function auditLog(db: Db, isPublic: boolean): Promise<Finding[]> {
+async function auditLog(db: Db, isPublic: boolean): Promise<Diagnosis[]> {
   const { rows } = await sql<{
     table: string | null
   }>`select to_regclass('audit_entry')::text as table`.execute(db)
@@ -82,7 +82,7 @@ async function auditLog(db: Db, isPublic: boolean): Promise<Finding[]> {
   ]
 }
 
-async function examineAt(url: string, whose: string, isPublic: boolean): Promise<Finding[]> {
+async function examineAt(url: string, whose: string, isPublic: boolean): Promise<Diagnosis[]> {
   const db = createDb(url, { max: 1 })
   try {
     const { pending, extensions: needed } = await migrationsFor(db, migrations)
@@ -111,7 +111,7 @@ async function examineEmbedded({
 }: {
   dataDir: string
   isPublic: boolean
-}): Promise<Finding[]> {
+}): Promise<Diagnosis[]> {
   const running = urlOfRunning(dataDir)
   if (running !== undefined) return examineAt(running, 'DATA_DIR', isPublic)
   if (!existsSync(join(dataDir, 'postgres/data')))
@@ -131,7 +131,7 @@ async function examineEmbedded({
 }
 
 /** Looks at the database: the one that is named, with its replica, or the one in the data folder, started for the look. */
-export async function examineDatabase(config: Config): Promise<Finding[]> {
+export async function examineDatabase(config: Config): Promise<Diagnosis[]> {
   const isPublic = isForOthers(config)
   if (config.databaseUrl === null) return examineEmbedded({ dataDir: config.dataDir, isPublic })
   const main = await examineAt(config.databaseUrl, 'DATABASE_URL', isPublic)

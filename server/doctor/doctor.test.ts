@@ -10,7 +10,7 @@ import { startMailbox } from '../../platform/mail/index.ts'
 import { findFreePort } from '../../platform/postgres/free-port.ts'
 import { type Marketplace, openMarketplace } from '../test-marketplace.ts'
 import { examine } from './examine.ts'
-import type { Finding } from './finding.ts'
+import type { Diagnosis } from './finding.ts'
 import { examineNode } from './machine.ts'
 
 let m: Marketplace
@@ -38,7 +38,7 @@ const environment = async (more: Record<string, string> = {}): Promise<Record<st
   ...more,
 })
 
-const wrongs = (findings: Finding[]): string[] =>
+const wrongs = (findings: Diagnosis[]): string[] =>
   findings.flatMap((one) => (one.isWell ? [] : [`${one.says} → ${one.next}`]))
 
 describe('the doctor', () => {

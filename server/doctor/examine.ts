@@ -1,12 +1,12 @@
 import { readConfig } from '../../platform/config/index.ts'
 import { examineDatabase } from './database.ts'
-import { type Finding, wrong } from './finding.ts'
+import { type Diagnosis, wrong } from './finding.ts'
 import { examineFolders, examineNode, examinePort } from './machine.ts'
 import { examineMail } from './mail.ts'
 import { examineSettings } from './settings.ts'
 
 /** Looks at everything a server with this environment would need. With wrong settings, at no more than them. */
-export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+export async function examine(env: NodeJS.ProcessEnv): Promise<Diagnosis[]> {
   const config = readConfig(env)
   if (!config.ok)
     return [

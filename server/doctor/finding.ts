@@ -1,10 +1,10 @@
 /** What a look at one thing found: that it is well, or what is wrong and what to do next. Sentences for a person. */
-export type Finding = { isWell: true; says: string } | { isWell: false; says: string; next: string }
+export type Diagnosis = { isWell: true; says: string } | { isWell: false; says: string; next: string }
 
-export function well(says: string): Finding {
+export function well(says: string): Diagnosis {
   return { isWell: true, says }
 }
-export function wrong(says: string, next: string): Finding {
+export function wrong(says: string, next: string): Diagnosis {
   return { isWell: false, says, next }
 }
 

@@ -2,14 +2,14 @@ import { existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { Config } from '../../platform/config/index.ts'
-import { type Finding, well, wordsOf, wrong } from './finding.ts'
+import { type Diagnosis, well, wordsOf, wrong } from './finding.ts'
 
 const NODE = 24
 const GIB = 1024 ** 3
 /** Pictures, mails and the log of the database need room to grow; below this it is a matter of days. */
 const LEAST_FREE = 2 * GIB
 
-export function examineNode(version = process.versions.node): Finding {
+export function examineNode(version = process.versions.node): Diagnosis {
   return version.startsWith(`${NODE}.`)
     ? well(`Node ${version}`)
     : wrong(
@@ -22,7 +22,7 @@ export function examineNode(version = process.versions.node): Finding {
 const existing = (folder: string): string => (existsSync(folder) ? folder : existing(dirname(folder)))
 
 /** Whether a folder takes files, or can be made. */
-export function examineFolder(what: string, folder: string): Finding {
+export function examineFolder(what: string, folder: string): Diagnosis {
   const place = existing(folder)
   try {
     const draft = mkdtempSync(join(place, '.doctor-'))
@@ -39,7 +39,7 @@ export function examineFolder(what: string, folder: string): Finding {
   }
 }
 
-function room(folder: string): Finding {
+function room(folder: string): Diagnosis {
   const { bavail, bsize } = statfsSync(existing(folder))
   const says = `${((bavail * bsize) / GIB).toFixed(1)} GB are free there`
   return bavail * bsize >= LEAST_FREE
@@ -51,7 +51,7 @@ function room(folder: string): Finding {
 }
 
 /** The folders that files are kept in, and the room they have. */
-export function examineFolders({ dataDir }: Config): Finding[] {
+export function examineFolders({ dataDir }: Config): Diagnosis[] {
   return [
     examineFolder('The data folder', dataDir),
     examineFolder('The folder of pictures', join(dataDir, 'files')),
@@ -76,7 +76,7 @@ async function isOurs(url: string): Promise<boolean> {
 }
 
 /** Whether the port can be listened on. */
-export async function examineFreePort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Finding> {
+export async function examineFreePort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Diagnosis> {
   const problem = await listen(port, host)
   if (problem === undefined) return well(`Port ${port} on ${host} is free`)
   if (problem !== 'EADDRINUSE')
@@ -91,7 +91,7 @@ export async function examineFreePort({ host, port }: Pick<Config, 'host' | 'por
 }
 
 /** Whether the port is free, or has our own server on it. */
-export async function examinePort(config: Pick<Config, 'host' | 'port'>): Promise<Finding> {
+export async function examinePort(config: Pick<Config, 'host' | 'port'>): Promise<Diagnosis> {
   const finding = await examineFreePort(config)
   return finding.says.startsWith('Àwòrán runs') ? well(`Àwòrán runs on port ${config.port}`) : finding
 }

@@ -1,11 +1,11 @@
 import { createTransport } from 'nodemailer'
 import { SECOND } from '../../kernel/clock.ts'
 import type { Config } from '../../platform/config/index.ts'
-import { type Finding, well, wordsOf, wrong } from './finding.ts'
+import { type Diagnosis, well, wordsOf, wrong } from './finding.ts'
 import { isForOthers } from './settings.ts'
 
 /** Greets the mail server as for sending (EHLO, and the sign-in where there is one), and sends nothing. */
-export async function examineMail(config: Config): Promise<Finding> {
+export async function examineMail(config: Config): Promise<Diagnosis> {
   if (config.smtpUrl === null)
     return isForOthers(config)
       ? wrong('Mail is kept here, so nobody gets a code or a receipt', 'Set SMTP_URL to a mail server.')

@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config/index.ts'
-import { type Finding, well, wrong } from './finding.ts'
+import { type Diagnosis, well, wrong } from './finding.ts'
 
 const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
 const isLocal = (host: string): boolean => localHosts.has(host) || host.endsWith('.localhost')
@@ -9,7 +9,7 @@ export function isForOthers({ publicUrl, host }: Config): boolean {
   return !isLocal(new URL(publicUrl).hostname) || !isLocal(host)
 }
 
-function checkPublicUrl(config: Config): Finding {
+function checkPublicUrl(config: Config): Diagnosis {
   if (config.publicUrl.startsWith('https:')) return well(`People come by ${config.publicUrl}`)
   return isForOthers(config)
     ? wrong(
@@ -19,7 +19,7 @@ function checkPublicUrl(config: Config): Finding {
     : well(`Only this machine comes, by ${config.publicUrl}`)
 }
 
-function proxy(config: Config): Finding {
+function proxy(config: Config): Diagnosis {
   if (config.trustProxy !== null) {
     const who = typeof config.trustProxy === 'number' ? config.trustProxy : config.trustProxy.join(', ')
     return well(`The address of a caller is what these proxies say: ${who}`)
@@ -32,12 +32,12 @@ function proxy(config: Config): Finding {
     : well('The address of a caller is that of its connection; X-Forwarded-For is ignored')
 }
 
-const limits = ({ isRateLimited }: Config): Finding =>
+const limits = ({ isRateLimited }: Config): Diagnosis =>
   isRateLimited
     ? well('Callers who try too often have to wait')
     : wrong('RATE_LIMIT is off: passwords and codes can be guessed', 'Unset RATE_LIMIT.')
 
-function payments(config: Config): Finding {
+function payments(config: Config): Diagnosis {
   const { provider } = config.payment
   if (provider !== 'sandbox') return well(`Payments go to ${provider}`)
   return isForOthers(config)
@@ -48,7 +48,7 @@ function payments(config: Config): Finding {
     : well('Payments go to the sandbox: no money moves')
 }
 
-function office(config: Config): Finding {
+function office(config: Config): Diagnosis {
   if (config.backofficeUrl !== null) return well(`The back office is at ${config.backofficeUrl} alone`)
   return isForOthers(config)
     ? wrong(
@@ -58,7 +58,7 @@ function office(config: Config): Finding {
     : well('The back office is on the shop’s own host, which only this machine reaches')
 }
 
-function keys(config: Config): Finding {
+function keys(config: Config): Diagnosis {
   if (config.dataKeys !== null) return well('Bank accounts and papers are sealed with the keys of DATA_KEYS')
   return isForOthers(config)
     ? wrong(
@@ -69,7 +69,7 @@ function keys(config: Config): Finding {
 }
 
 /** Looks at settings that are right each by itself, and wrong together or for real use. */
-export function examineSettings(config: Config): Finding[] {
+export function examineSettings(config: Config): Diagnosis[] {
   return [
     checkPublicUrl(config),
     proxy(config),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { OperationObject } from '../openapi/schema.ts'
-import { fitting, hostile, hostileText, type Schema, type Usual } from './values.ts'
+import { type FuzzSchema, fitting, hostile, hostileText, type Usual } from './values.ts'
 
 /** A request to be sent: who sends it is an index into the callers. */
 export type FuzzRequest = { caller: number; path: string; body?: string; contentType?: string }
@@ -20,7 +20,7 @@ function pathOf(path: string, operation: OperationObject, { known, usual }: Exis
     { weight: 2, arbitrary: hostileText },
     { weight: 1, arbitrary: fc.string() },
   )
-  const queryValue = (name: string, schema: Schema) =>
+  const queryValue = (name: string, schema: FuzzSchema) =>
     fc.oneof(
       { weight: 6, arbitrary: usual[name] ?? fitting(schema, usual) },
       { weight: 1, arbitrary: hostileText },
@@ -29,7 +29,7 @@ function pathOf(path: string, operation: OperationObject, { known, usual }: Exis
     .tuple(
       fc.tuple(...inPath.map(() => value)),
       fc.record(
-        Object.fromEntries(inQuery.map(({ name, schema }) => [name, queryValue(name, schema as Schema)])),
+        Object.fromEntries(inQuery.map(({ name, schema }) => [name, queryValue(name, schema as FuzzSchema)])),
         { requiredKeys: [] },
       ),
     )
@@ -47,7 +47,9 @@ function bodyOf(
   operation: OperationObject,
   { usual }: Existing,
 ): fc.Arbitrary<{ body?: string; contentType?: string }> {
-  const schema = (operation.requestBody?.content['application/json']?.schema ?? { type: 'object' }) as Schema
+  const schema = (operation.requestBody?.content['application/json']?.schema ?? {
+    type: 'object',
+  }) as FuzzSchema
   const json = (value: unknown) => ({
     body: JSON.stringify(value) ?? 'null',
     contentType: 'application/json',

@@ -7,7 +7,7 @@ import { undeclaredRefusal } from '../refusal-check.ts'
 import { type Existing, type FuzzRequest, requestsFor } from './requests.ts'
 
 /** Who sends requests: with an access token, a guest's id, or neither. */
-export type Sender = { token?: string; guest?: string }
+export type FuzzCaller = { token?: string; guest?: string }
 
 /** What must never stand in a refusal (an answer may hold what its owner typed): where the program broke, how it asks the database, what it keeps secret. */
 const leaks =
@@ -37,7 +37,7 @@ export type FuzzReport = {
   tookMs: number
 }
 
-const headersOf = (caller: Sender, request: FuzzRequest): Record<string, string> => ({
+const headersOf = (caller: FuzzCaller, request: FuzzRequest): Record<string, string> => ({
   ...(caller.token === undefined ? {} : { authorization: `Bearer ${caller.token}` }),
   ...(caller.guest === undefined ? {} : { guestUserID: caller.guest }),
   ...(request.contentType === undefined ? {} : { 'content-type': request.contentType }),
@@ -87,7 +87,7 @@ export async function fuzz(
     /** Requests to each operation. */
     runs: number
     seed: number
-    callers: readonly Sender[]
+    callers: readonly FuzzCaller[]
     /** Who calls an operation: a place among the callers. */
     callerOf: (operation: string) => fc.Arbitrary<number>
     existing: Existing

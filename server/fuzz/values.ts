@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 
-/** A JSON Schema as the OpenAPI document holds it. */
-export type Schema = {
+/** A JSON FuzzSchema as the OpenAPI document holds it. */
+export type FuzzSchema = {
   type?: string
-  anyOf?: Schema[]
-  allOf?: Schema[]
+  anyOf?: FuzzSchema[]
+  allOf?: FuzzSchema[]
   enum?: unknown[]
   const?: unknown
-  properties?: Record<string, Schema>
+  properties?: Record<string, FuzzSchema>
   required?: string[]
-  items?: Schema
+  items?: FuzzSchema
   minLength?: number
   maxLength?: number
   minimum?: number
@@ -90,7 +90,7 @@ const lengths = (low: number, high: number): fc.Arbitrary<string> =>
       .map((length) => 'ọ'.repeat(Math.min(length, 12_000))),
   )
 
-function text({ minLength = 0, maxLength = 300, pattern, format }: Schema): fc.Arbitrary<string> {
+function text({ minLength = 0, maxLength = 300, pattern, format }: FuzzSchema): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.uuid()
   if (format === 'email' || pattern?.includes('@')) {
     return fc
@@ -107,7 +107,7 @@ function text({ minLength = 0, maxLength = 300, pattern, format }: Schema): fc.A
   return lengths(minLength, maxLength)
 }
 
-function number({ type, minimum = -1e6, maximum = 1e6 }: Schema): fc.Arbitrary<number> {
+function number({ type, minimum = -1e6, maximum = 1e6 }: FuzzSchema): fc.Arbitrary<number> {
   const whole = fc.integer({
     min: Math.ceil(Math.max(minimum, -1e9)),
     max: Math.floor(Math.min(maximum, 1e9)),
@@ -133,7 +133,7 @@ export const usualTexts: Usual = {
 }
 
 /** A value that a schema takes, or close to it. `usual` are values for fields by their name. */
-export function fitting(schema: Schema, usual: Usual): fc.Arbitrary<unknown> {
+export function fitting(schema: FuzzSchema, usual: Usual): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fitting(one, usual)))
@@ -168,7 +168,7 @@ export function fitting(schema: Schema, usual: Usual): fc.Arbitrary<unknown> {
 }
 
 /** A value made by somebody who means harm: fields swapped for hostile ones, left out, added, or all of it nonsense. */
-export function hostile(schema: Schema, usual: Usual): fc.Arbitrary<unknown> {
+export function hostile(schema: FuzzSchema, usual: Usual): fc.Arbitrary<unknown> {
   const whole = schema.anyOf?.find((one) => one.type === 'object') ?? schema
   if (whole.type !== 'object' || !whole.properties) return hostileValue
   const fields = Object.fromEntries(

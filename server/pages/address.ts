@@ -4,13 +4,13 @@ import { knownQuery } from '../../web/known-queries.ts'
 
 type Routes = ServerBuild['routes']
 
-/** The address of a page, or of its data, as it is rendered and kept. */
+/** The address of a page, or of its data, as it is rendered and stored. */
 export type PageAddress = {
   /** Of the page, such as '/blog/:slug'; '*' where there is none. */
   pattern: string
   /** Path and query in their one form: fixed words as the pattern has them, no query that the page does not know. */
   url: string
-  /** The routes whose data a browser asks for, where it has the others'. What is kept has all of them. */
+  /** The routes whose data a browser asks for, where it has the others'. What is stored has all of them. */
   routes?: string
 }
 
@@ -63,7 +63,7 @@ function addressIn(tree: RouteObject[], url: string): PageAddress {
 const MOST_REMEMBERED = 2000
 const LONGEST_REMEMBERED = 300
 
-/** Tells the one address of the page behind each of the many by which it can be asked for. */
+/** Makes what finds the one address of a page behind each of the many by which it can be asked for. Holds the last 2,000 answers. */
 export function createAddresses(load: () => Promise<ServerBuild>): (url: string) => Promise<PageAddress> {
   let known: { routes: Routes; tree: RouteObject[]; asked: LRUCache<string, PageAddress> } | undefined
   return async (url) => {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createHousePages, plainPages } from './plain-pages.ts'
+import { plainPages, readHousePages } from './plain-pages.ts'
 
 let root: string
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(() => rm(root, { recursive: true }))
 it.each(Object.keys(plainPages) as (keyof typeof plainPages)[])(
   'has the house’s colours, light and dark, in less than 6 kB: %s',
   (name) => {
-    const { body } = createHousePages({ folder: root }).build(plainPages[name])
+    const { body } = readHousePages({ folder: root }).build(plainPages[name])
     expect(Buffer.byteLength(body)).toBeLessThan(6_000)
     expect(body).toContain('--paper:#fffdfa')
     expect(body).toMatch(/@media \(prefers-color-scheme: dark\)\{:root\{--paper:#171411/)
@@ -34,7 +34,7 @@ it.each(Object.keys(plainPages) as (keyof typeof plainPages)[])(
 )
 
 it('loads the fonts that the build made, which a reader of the shop has already, and nothing else', () => {
-  const { body } = createHousePages({ folder: root }).build(plainPages.nowhere)
+  const { body } = readHousePages({ folder: root }).build(plainPages.nowhere)
   expect([...body.matchAll(/url\("([^"]+)"\)/g)].map(([, path]) => path)).toEqual([
     '/assets/eb-garamond-a_-45678.woff2',
     '/assets/inter-B2345678.woff2',
@@ -42,9 +42,7 @@ it('loads the fonts that the build made, which a reader of the shop has already,
 })
 
 it('loads nothing where there is no build, nor in a frame', () => {
-  expect(createHousePages({ folder: join(root, 'none') }).build(plainPages.nowhere).body).not.toContain(
-    'url(',
-  )
-  const framed = createHousePages({ folder: root }).build({ ...plainPages.nowhere, framedBy: "'self'" })
+  expect(readHousePages({ folder: join(root, 'none') }).build(plainPages.nowhere).body).not.toContain('url(')
+  const framed = readHousePages({ folder: root }).build({ ...plainPages.nowhere, framedBy: "'self'" })
   expect(framed.body).not.toContain('url(')
 })

@@ -79,10 +79,10 @@ function facesIn(assets: string): string {
 }
 
 /**
- * The plain pages in the house's type and colours. `folder` is the one whose build/client has the fonts; without a build the pages use
+ * Reads the house's fonts and tokens from disk and returns the plain pages in them. `folder` is the one whose build/client has the fonts; without a build the pages use
  * fonts that every machine has.
  */
-export function createHousePages({
+export function readHousePages({
   folder = root,
 }: {
   folder?: string

@@ -25,7 +25,10 @@ export type Unrendered = 'too_many' | 'busy'
 /** Renders pages for the cache, so many at a time and so many for each network. */
 export type Rendering = (address: PageAddress, ip: string) => Promise<Rendered | Unrendered>
 
-/** `origin` as in PUBLIC_URL. Not `isLimited`: networks are not counted. */
+/**
+ * Makes what renders pages. Holds the line of renderings that wait and, where `isLimited`, what each network has used up; `origin` as in
+ * PUBLIC_URL.
+ */
 export function createRendering(
   renderer: Renderer,
   { origin, services, isLimited }: { origin: string; services: Services; isLimited: boolean },

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/index.ts'
 import { lockFolder } from '../../platform/lock/folder-lock.ts'
 import { type Mailbox, startMailbox } from '../../platform/mail/index.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../../platform/postgres/index.ts'
-import type { Finding } from '../doctor/finding.ts'
+import type { Diagnosis } from '../doctor/finding.ts'
 import { examineFolder, examineFreePort } from '../doctor/machine.ts'
 import { refuseStandby } from './database.ts'
 import { StartProblem } from './problem.ts'
@@ -56,7 +56,7 @@ export async function openGround(config: Config, log: FastifyBaseLogger): Promis
   }
 }
 
-function demand(finding: Finding): void {
+function demand(finding: Diagnosis): void {
   if (!finding.isWell) throw new StartProblem(`${finding.says}. ${finding.next}`)
 }
 

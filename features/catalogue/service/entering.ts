@@ -44,10 +44,10 @@ export function plainColumns(entry: WorkChange): WorkColumns {
 }
 
 /** What an entry comes to as a new work: its slug, and how it is sold. */
-export type WorkDraft = { slug: string; kind: 'unique' | 'edition'; sizes: NextSize[] }
+export type PlannedDraft = { slug: string; kind: 'unique' | 'edition'; sizes: NextSize[] }
 
 /** Whether an entry can be a new work, as far as it says so itself. */
-export function draftOf(entry: NewWorkEntry): Result<WorkDraft, ProblemCode> {
+export function draftOf(entry: NewWorkEntry): Result<PlannedDraft, ProblemCode> {
   const slug = slugOf(entry.name)
   if (!isFreeWord(slug)) return nameRefusal
   if (entry.category_id === undefined)
@@ -73,7 +73,7 @@ export async function enterDraft(
   tx: Db,
   { seller, pictures, reference, at }: { seller: Id; pictures: readonly Id[]; reference?: string; at: Date },
   entry: NewWorkEntry,
-  draft: WorkDraft,
+  draft: PlannedDraft,
 ): Promise<Result<Id, ProblemCode>> {
   const parts = await findParts(tx, seller, entry)
   if (!parts.ok) return parts

@@ -43,7 +43,7 @@ export async function createOrder(
   // The provider is asked outside of the line: one that is silent keeps only its own buyers waiting.
   const unpaid = new Set<Id>()
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const served = await context.orderLine(() => tryOrder(context, accountId, entry, from, unpaid))
+    const served = await context.placingLine(() => tryOrder(context, accountId, entry, from, unpaid))
     if (!served.ok) return served
     if (served.value.ok !== 'ask') return served.value
     for (const id of served.value.orders) {

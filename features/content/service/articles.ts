@@ -9,7 +9,7 @@ import { slugOf } from '../../../kernel/slug.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { Officer } from '../../../platform/http/officer.ts'
 import { auditEntryOf } from '../../audit/index.server.ts'
-import { pictureUrl } from '../../media/index.server.ts'
+import { pictureAddress } from '../../media/index.server.ts'
 import type { ContentContext } from '../context.ts'
 import { addressStays, articleStateOf, freeArticleSlug, publicationAt } from '../rules/articles.ts'
 import { isShownInArticles, listArticlePictures } from '../store/article-pictures.ts'
@@ -25,7 +25,7 @@ const inText = (widths: readonly number[]): number =>
 
 /** What puts a picture into a text. */
 const markdownOf = ({ id, widths, alt }: Picture): string =>
-  `![${alt.replace(/[[\]\\]/g, '\\$&')}](${pictureUrl(id, inText(widths))})`
+  `![${alt.replace(/[[\]\\]/g, '\\$&')}](${pictureAddress(id, inText(widths))})`
 
 /** Why a text cannot be published: it is empty, or a picture in it has no alternative text. */
 function refuseIncomplete(text: string): Refusal<ProblemCode> | undefined {

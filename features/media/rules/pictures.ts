@@ -45,13 +45,13 @@ export function mimeOf(format: PictureFormat): string {
 }
 
 /** The address of one size of a picture. */
-export function pictureUrl(id: string, width: number, format: PictureFormat = 'jpg'): string {
+export function pictureAddress(id: string, width: number, format: PictureFormat = 'jpg'): string {
   return `/media/${id}/${width}.${format}`
 }
 
 /** The address of the middle size that clients get which want one address: 640 pixels or the next smaller. */
 export function pictureImage(id: string, widths: readonly number[]): string {
-  return pictureUrl(id, widths.findLast((width) => width <= 640) ?? widths[0] ?? 640)
+  return pictureAddress(id, widths.findLast((width) => width <= 640) ?? widths[0] ?? 640)
 }
 
 /** Largest side of a picture in pixels: WebP ends at 16,383. */

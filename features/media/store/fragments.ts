@@ -21,7 +21,7 @@ export function joinEvidence(id: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** The widths in which the picture with this id is served; null where there is none. */
-export function pictureWidths(id: RawBuilder<unknown>): RawBuilder<unknown> {
+export function widthsOfPicture(id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select shown.widths from picture shown where shown.id = ${id})`
 }
 

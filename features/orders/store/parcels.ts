@@ -5,7 +5,7 @@ import { type Id, isId } from '../../../kernel/id.ts'
 import { type PageRequest, readPage } from '../../../kernel/page.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { accountEmail } from '../../accounts/index.server.ts'
-import { pictureWidths } from '../../media/index.server.ts'
+import { widthsOfPicture } from '../../media/index.server.ts'
 import { joinSeller } from '../../sellers/index.server.ts'
 import type { ParcelState, ReceivedBy } from '../rules/orders.ts'
 import { type ClaimNote, claimOf } from './claim-note.ts'
@@ -67,7 +67,7 @@ const columns = sql`
     select json_agg(json_build_object('id', l.id, 'number', l.number, 'name', l.name, 'artist', l.artist,
       'size_label', l.size_label, 'with_frame', l.with_frame, 'quantity', l.quantity,
       'to_send', coalesce((select sum(h.quantity) from hold h where h.order_line_id = l.id and h.state = 'sold'), 0),
-      'picture_id', l.picture_id, 'widths', ${pictureWidths(sql`l.picture_id`)}) order by l.number)
+      'picture_id', l.picture_id, 'widths', ${widthsOfPicture(sql`l.picture_id`)}) order by l.number)
     from order_line l
     where l.order_id = p.order_id and l.seller_id = p.seller_id and l.removed_at is null), '[]') as items,
   coalesce((select json_agg(f.evidence_id order by f.position) from parcel_photograph f where f.parcel_id = p.id), '[]')

@@ -6,9 +6,9 @@ const ORDERS_AT_ONCE = 6
 const ORDERS_WAITING = 5_000
 
 /** Runs the making of an order in its turn. */
-export type OrderLine = ReturnType<typeof line>
+export type PlacingLine = ReturnType<typeof line>
 
 /** The line in which orders are made, a few at once. Holds those that wait; make it once for a process. */
-export function createOrderLine(): OrderLine {
+export function createPlacingLine(): PlacingLine {
   return line(ORDERS_AT_ONCE, ORDERS_WAITING)
 }
