@@ -118,7 +118,7 @@ const time = async (question: string, ask: (round: number) => Promise<unknown>):
 
 const ask = async (db: Db, works: Listed[]): Promise<Latency[]> => {
   const catalogue = { db, readDb: db, clock: systemClock, counts: createListCounts(db) }
-  const wordOf = (round: number): string =>
+  const labelOf = (round: number): string =>
     works[(round * 977) % works.length]?.title.split(' ').find((word) => word.length > 4) ?? 'figure'
   const page = { page: 1, limit: 24 } as Parameters<typeof readProducts>[1]
   const last = Math.ceil(works.length / page.limit)
@@ -138,9 +138,9 @@ const ask = async (db: Db, works: Listed[]): Promise<Latency[]> => {
     ),
     await time('how many works each category has', () => readCategories(catalogue)),
     await time('the work that opens the home page', () => readHero(catalogue)),
-    await time('search for a word of a title', (round) => searchProducts(catalogue, wordOf(round), page)),
+    await time('search for a word of a title', (round) => searchProducts(catalogue, labelOf(round), page)),
     await time('search for a word with a slip', (round) =>
-      searchProducts(catalogue, `${wordOf(round).slice(0, 3)}x${wordOf(round).slice(3)}`, page),
+      searchProducts(catalogue, `${labelOf(round).slice(0, 3)}x${labelOf(round).slice(3)}`, page),
     ),
     await time('search for what nobody made', (round) => searchProducts(catalogue, `qzxwv${round}`, page)),
   ]

@@ -250,7 +250,7 @@ export const personalData = z.object({
   file_name: z.string(),
   kept: z.record(z.string(), z.unknown()),
 })
-export type PersonalData = z.infer<typeof personalData>
+export type OwnDataFile = z.infer<typeof personalData>
 
 /** POST /profiles/data/: the password, or with a second factor a session that passed it within 15 minutes. */
 export const personalDataRequest = z.object({

@@ -15,7 +15,7 @@ export const picture = z.object({
   thumbhash: z.string(),
   alt: z.string(),
 })
-export type Picture = z.infer<typeof picture>
+export type PictureData = z.infer<typeof picture>
 
 /** GET /shop/categories/. `path` is the page: '/categories/wall art'. Subcategories of photography have pages, others filter. */
 export const category = z.object({

@@ -17,7 +17,7 @@ export const UNVERIFIED_ZIP_BYTES = 100 * 1024 * 1024
 export const MOST_ROWS = 100_000
 
 /** In how many parts a file of so many bytes comes. */
-export function partsOf(bytes: number): number {
+export function uploadPartsOf(bytes: number): number {
   return Math.ceil(bytes / PART_BYTES)
 }
 

@@ -5,7 +5,7 @@ import type { ProblemCode } from './problems.ts'
 /**
  * Who may call an operation. 'anyone' needs nothing; 'owner' needs a guest id or an account; 'account' needs an access
  * token; 'half' needs one too, also one of a session that is still asked for the second factor; 'newcomer' also one that is asked for
- * a password of one's own; 'seller' and 'staff' need one of that role; the roles of staff need that role or admin; 'desk' needs support or finance.
+ * a password of one's own; 'seller' and 'staff' need one of that role; the roles of staff need that role or admin; 'support_finance' needs support or finance.
  * All of staff's need the second factor too, but for 'staff_half', by which it is passed.
  * Whose rows they reach is decided in the SQL.
  */
@@ -18,7 +18,7 @@ export type Access =
   | 'seller'
   | 'staff_half'
   | 'staff'
-  | 'desk'
+  | 'support_finance'
   | StaffRole
 
 type Schema = z.ZodMiniType

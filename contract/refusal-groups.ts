@@ -7,7 +7,7 @@ export function codes<const C extends ProblemCode>(...list: C[]): C[] {
 
 export const sending = codes('otp_too_soon', 'too_many_requests')
 export const seen = codes('version_missing', 'changed_meanwhile')
-export const picture = codes('picture_too_small', 'picture_too_many_pixels', 'picture_broken')
+export const pictureRefusals = codes('picture_too_small', 'picture_too_many_pixels', 'picture_broken')
 export const ordering = codes(
   'cart_empty',
   'work_not_found',
@@ -24,8 +24,13 @@ export const paying = codes('order_not_found', 'order_paid', 'order_closed', 'pa
 /** What comes of asking the payment provider for a buyer. */
 export const asking = codes('provider_silent', 'too_many_requests')
 export const closing = codes('order_paid', 'order_closed', 'payment_pending')
-export const parcel = codes('parcel_not_found')
-export const packing = codes('parcel_not_found', 'moved_on', 'photograph_missing', 'too_many_photographs')
+export const parcelRefusals = codes('parcel_not_found')
+export const packingRefusals = codes(
+  'parcel_not_found',
+  'moved_on',
+  'photograph_missing',
+  'too_many_photographs',
+)
 export const returned = codes('return_not_found', 'moved_on')
 export const ofWork = codes('shop_missing', 'work_not_found')
 export const entering = codes(

@@ -107,14 +107,14 @@ export const reviewPage = z.object({
 /** GET /staff/artists/: changes of artists whose works are on show, the longest waiting first. */
 export const artistChangesQuery = z.object({ ...pageQuery })
 
-export const artistChange = z.extend(artist, {
+export const staffArtistChange = z.extend(artist, {
   submitted_at: z.nullable(z.string()),
   seller: z.object({ id: z.string(), name: z.string(), verification: shop.shape.verification }),
 })
-export type ArtistChange = z.infer<typeof artistChange>
+export type ArtistChange = z.infer<typeof staffArtistChange>
 
 export const artistChangesPage = z.object({
-  artists: z.array(artistChange),
+  artists: z.array(staffArtistChange),
   total: z.number(),
   next: z.nullable(z.number()),
 })

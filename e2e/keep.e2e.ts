@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { readPersisted } from '../web/client/keep/persisted.ts'
+import { readPersisted } from '../web/client/storage/persisted.ts'
 import { stubBrowser, TestStorage } from '../web/client/testing/browser.ts'
 import { openBrowser, visit } from './browser.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import {
   clockOf,
   dayInFigures,
-  dayInWords,
   dayOf,
   evenDayOf,
-  lastDayInWords,
+  formatDay,
+  formatLastDay,
   lastDayOf,
   lastLongDayOf,
   longDayOf,
@@ -20,9 +20,9 @@ it('PRF-02 writes days as DD-MM-YYYY, as it is in Lagos', () => {
 })
 
 it('writes days in words, and the day that a midnight ends', () => {
-  expect(dayInWords('2026-11-21T09:00:00.000Z')).toBe('Sat, 21 November 2026')
-  expect(dayInWords('2026-11-26T23:00:00.000Z')).toBe('Fri, 27 November 2026')
-  expect(lastDayInWords('2026-11-26T23:00:00.000Z')).toBe('Thu, 26 November 2026')
+  expect(formatDay('2026-11-21T09:00:00.000Z')).toBe('Sat, 21 November 2026')
+  expect(formatDay('2026-11-26T23:00:00.000Z')).toBe('Fri, 27 November 2026')
+  expect(formatLastDay('2026-11-26T23:00:00.000Z')).toBe('Thu, 26 November 2026')
   expect(lastDayOf('2026-11-26T23:00:00.000Z')).toBe('26 Nov 2026')
   expect(lastLongDayOf(new Date('2026-11-26T23:00:00.000Z'))).toBe('26 November 2026')
 })

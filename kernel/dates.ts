@@ -40,10 +40,10 @@ export function momentOf(at: Moment | null): string {
 /** 'Sat 21 Nov, 15:04' in Lagos. */
 export const timeOf = writer({ weekday: 'short', day: 'numeric', month: 'short', ...toTheMinute }, LAGOS)
 /** 'Sat, 21 November 2026' in Lagos. */
-export const dayInWords = writer({ weekday: 'short', ...longDay }, LAGOS)
+export const formatDay = writer({ weekday: 'short', ...longDay }, LAGOS)
 /** 'Fri, 20 November 2026': the last day before a moment. */
-export function lastDayInWords(at: Moment): string {
-  return dayInWords(before(at))
+export function formatLastDay(at: Moment): string {
+  return formatDay(before(at))
 }
 
 const figures = writer({ day: '2-digit', month: '2-digit', year: 'numeric' }, LAGOS)

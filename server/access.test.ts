@@ -26,7 +26,7 @@ const allowed: Record<Access, readonly Role[]> = {
   support: ['support', 'admin'],
   content: ['content', 'admin'],
   finance: ['finance', 'admin'],
-  desk: ['support', 'finance', 'admin'],
+  support_finance: ['support', 'finance', 'admin'],
   admin: ['admin'],
 }
 

@@ -16,7 +16,7 @@ export { inlineScripts } from './client/early/script.tsx'
 export { services } from './services.ts'
 
 /** Where errors of loaders and rendering go. */
-export const report = createContext<(error: unknown) => void>((error) => console.error(error))
+export const reportContext = createContext<(error: unknown) => void>((error) => console.error(error))
 
 /** Pages that are complete without React: it is loaded when somebody needs it. The others need it for all they show. */
 const waiting = /^storefront\/(?:home|catalogue|product|texts|blog)\//
@@ -73,7 +73,7 @@ const handleRequest: HandleDocumentRequestFunction = async (
         onShellError: reject,
         onError: (error) => {
           failed = true
-          loadContext.get(report)(error)
+          loadContext.get(reportContext)(error)
         },
       },
     )
@@ -85,5 +85,5 @@ export default handleRequest
 
 /** Reports what loaders throw, unless nobody waits for the answer any more. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.get(report)(error)
+  if (!request.signal.aborted) context.get(reportContext)(error)
 }

@@ -113,7 +113,7 @@ export const articlesOperations = {
     form: { files: ['picture'], most: 1, fileBytes: ARTICLE_PICTURE_LIMIT },
     status: 201,
     data: articleFile,
-    refusals: [...groups.ofArticle, ...groups.picture, 'pictures_full', 'unsupported_media'],
+    refusals: [...groups.ofArticle, ...groups.pictureRefusals, 'pictures_full', 'unsupported_media'],
   },
   'staff.describeArticlePicture': {
     method: 'PUT',

@@ -1,7 +1,13 @@
 import type { OperationTable } from '../operation.ts'
 import { idParams } from '../operation.ts'
 import * as groups from '../refusal-groups.ts'
-import { artistChange, artistChangesPage, artistChangesQuery, decisionEntry, refusalEntry } from '../staff.ts'
+import {
+  artistChangesPage,
+  artistChangesQuery,
+  decisionEntry,
+  refusalEntry,
+  staffArtistChange,
+} from '../staff.ts'
 
 export const artistReviewOperations = {
   'staff.artists': {
@@ -19,7 +25,7 @@ export const artistReviewOperations = {
     summary: 'Show a changed artist to buyers',
     params: idParams,
     body: decisionEntry,
-    data: artistChange,
+    data: staffArtistChange,
     refusals: ['artist_not_found', 'artist_unchanged', 'seller_disabled', ...groups.seen],
   },
   'staff.refuseArtist': {
@@ -29,7 +35,7 @@ export const artistReviewOperations = {
     summary: 'Refuse a change of an artist and say why; buyers read what they read before',
     params: idParams,
     body: refusalEntry,
-    data: artistChange,
+    data: staffArtistChange,
     refusals: ['artist_not_found', 'artist_unchanged', ...groups.seen],
   },
 } as const satisfies OperationTable

@@ -34,12 +34,12 @@ export const claimsOperations = {
     params: idParams,
     body: claimAnswerEntry,
     data: parcel,
-    refusals: ['shop_missing', ...groups.parcel, 'moved_on'],
+    refusals: ['shop_missing', ...groups.parcelRefusals, 'moved_on'],
   },
   'staff.claims': {
     method: 'GET',
     url: '/staff/claims',
-    access: 'desk',
+    access: 'support_finance',
     summary: 'Parcels that never came, as their buyers say: the open ones first, the oldest on top',
     query: claimQuery,
     data: claimPage,
@@ -47,7 +47,7 @@ export const claimsOperations = {
   'staff.claim': {
     method: 'GET',
     url: '/staff/claims/:id',
-    access: 'desk',
+    access: 'support_finance',
     summary: 'One of them',
     params: idParams,
     data: staffClaim,
@@ -56,7 +56,7 @@ export const claimsOperations = {
   'staff.decideClaim': {
     method: 'POST',
     url: '/staff/claims/:id/decide',
-    access: 'desk',
+    access: 'support_finance',
     summary: 'Decides that a parcel was found, or that it is lost and its price goes back',
     params: idParams,
     body: claimDecisionEntry,

@@ -17,7 +17,7 @@ export const exceptionsOperations = {
   'staff.exceptions': {
     method: 'GET',
     url: '/staff/exceptions',
-    access: 'desk',
+    access: 'support_finance',
     summary: 'Everything about money that a person must look at, oldest first',
     query: exceptionQuery,
     data: exceptionPage,
@@ -25,7 +25,7 @@ export const exceptionsOperations = {
   'staff.exception': {
     method: 'GET',
     url: '/staff/exceptions/:id',
-    access: 'desk',
+    access: 'support_finance',
     summary: 'One of them, with the steps that are allowed now',
     params: idParams,
     data: exception,
@@ -34,7 +34,7 @@ export const exceptionsOperations = {
   'staff.stepException': {
     method: 'POST',
     url: '/staff/exceptions/:id/:step',
-    access: 'desk',
+    access: 'support_finance',
     summary: 'Takes a step about one; needs Idempotency-Key, and the state as it was seen',
     params: stepParams,
     body: exceptionStepEntry,

@@ -19,7 +19,6 @@ import { integrationsOperations } from './integrations.ts'
 import { ledgerOperations } from './ledger.ts'
 import { messagesOperations } from './messages.ts'
 import { newsletterOperations } from './newsletter.ts'
-import { orderDeskOperations } from './order-desk.ts'
 import { ordersOperations } from './orders.ts'
 import { ownDataOperations } from './own-data.ts'
 import { ownWorksOperations } from './own-works.ts'
@@ -37,6 +36,7 @@ import { sessionsOperations } from './sessions.ts'
 import { shopOperations } from './shop.ts'
 import { signInOperations } from './sign-in.ts'
 import { staffAccountsOperations } from './staff-accounts.ts'
+import { staffOrderOperations } from './staff-orders.ts'
 import { staffSearchOperations } from './staff-search.ts'
 import { stationsOperations } from './stations.ts'
 import { wishlistOperations } from './wishlist.ts'
@@ -63,7 +63,7 @@ export const operations = {
   ...ledgerOperations,
   ...messagesOperations,
   ...newsletterOperations,
-  ...orderDeskOperations,
+  ...staffOrderOperations,
   ...ordersOperations,
   ...ownDataOperations,
   ...ownWorksOperations,

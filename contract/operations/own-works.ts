@@ -130,7 +130,7 @@ export const ownWorksOperations = {
     data: ownWork,
     refusals: [
       ...groups.entering,
-      ...groups.picture,
+      ...groups.pictureRefusals,
       'reserved_word',
       'unsupported_media',
       'too_many_requests',
@@ -151,7 +151,7 @@ export const ownWorksOperations = {
       ...groups.ofWork,
       'work_wrong_status',
       'pictures_full',
-      ...groups.picture,
+      ...groups.pictureRefusals,
       'unsupported_media',
       'too_many_requests',
     ],
@@ -193,7 +193,7 @@ export const ownWorksOperations = {
       'picture_not_found',
       'work_wrong_status',
       'too_many_requests',
-      ...groups.picture,
+      ...groups.pictureRefusals,
     ],
   },
 } as const satisfies OperationTable

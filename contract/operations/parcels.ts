@@ -19,7 +19,7 @@ export const parcelsOperations = {
     summary: 'The buyer says that a parcel has arrived',
     params: idParams,
     data: z.object({ state: z.enum(parcelStateNames) }),
-    refusals: [...groups.parcel, 'moved_on'],
+    refusals: [...groups.parcelRefusals, 'moved_on'],
   },
   'seller.parcels': {
     method: 'GET',
@@ -48,7 +48,7 @@ export const parcelsOperations = {
     summary: 'A parcel (your own), with its address until it is there',
     params: idParams,
     data: parcel,
-    refusals: ['shop_missing', ...groups.parcel],
+    refusals: ['shop_missing', ...groups.parcelRefusals],
   },
   'staff.parcel': {
     method: 'GET',
@@ -57,7 +57,7 @@ export const parcelsOperations = {
     summary: 'A parcel (all), with its address until it is there',
     params: idParams,
     data: parcel,
-    refusals: groups.parcel,
+    refusals: groups.parcelRefusals,
   },
   'seller.photographParcel': {
     method: 'POST',
@@ -70,7 +70,7 @@ export const parcelsOperations = {
     bodyLimit: PHOTOGRAPH_LIMIT + FORM_AROUND,
     status: 201,
     data: parcel,
-    refusals: ['shop_missing', ...groups.packing, ...groups.picture, 'unsupported_media'],
+    refusals: ['shop_missing', ...groups.packingRefusals, ...groups.pictureRefusals, 'unsupported_media'],
   },
   'staff.photographParcel': {
     method: 'POST',
@@ -81,7 +81,7 @@ export const parcelsOperations = {
     bodyLimit: PHOTOGRAPH_LIMIT + FORM_AROUND,
     status: 201,
     data: parcel,
-    refusals: [...groups.packing, ...groups.picture, 'unsupported_media'],
+    refusals: [...groups.packingRefusals, ...groups.pictureRefusals, 'unsupported_media'],
   },
   'seller.parcelPhotograph': {
     method: 'GET',
@@ -91,7 +91,7 @@ export const parcelsOperations = {
     summary: 'A private photograph of a packed work, as JPEG',
     params: photographParams,
     file: 'image/jpeg',
-    refusals: ['shop_missing', ...groups.parcel, 'photograph_not_found'],
+    refusals: ['shop_missing', ...groups.parcelRefusals, 'photograph_not_found'],
   },
   'staff.parcelPhotograph': {
     method: 'GET',
@@ -100,7 +100,7 @@ export const parcelsOperations = {
     summary: 'A private photograph of a packed work, as JPEG',
     params: photographParams,
     file: 'image/jpeg',
-    refusals: [...groups.parcel, 'photograph_not_found'],
+    refusals: [...groups.parcelRefusals, 'photograph_not_found'],
   },
   'seller.shipParcel': {
     method: 'POST',
@@ -112,7 +112,7 @@ export const parcelsOperations = {
     params: idParams,
     body: shipEntry,
     data: parcel,
-    refusals: ['shop_missing', ...groups.packing],
+    refusals: ['shop_missing', ...groups.packingRefusals],
   },
   'staff.shipParcel': {
     method: 'POST',
@@ -122,7 +122,7 @@ export const parcelsOperations = {
     params: idParams,
     body: shipEntry,
     data: parcel,
-    refusals: groups.packing,
+    refusals: groups.packingRefusals,
   },
   'seller.deliverParcel': {
     method: 'POST',
@@ -134,7 +134,7 @@ export const parcelsOperations = {
     params: idParams,
     body: deliverEntry,
     data: parcel,
-    refusals: ['shop_missing', ...groups.packing, 'claim_open'],
+    refusals: ['shop_missing', ...groups.packingRefusals, 'claim_open'],
   },
   'staff.deliverParcel': {
     method: 'POST',
@@ -144,6 +144,6 @@ export const parcelsOperations = {
     params: idParams,
     body: deliverEntry,
     data: parcel,
-    refusals: [...groups.packing, 'claim_open'],
+    refusals: [...groups.packingRefusals, 'claim_open'],
   },
 } as const satisfies OperationTable

@@ -36,7 +36,7 @@ export const peopleOperations = {
   'staff.people': {
     method: 'GET',
     url: '/staff/people',
-    access: 'desk',
+    access: 'support_finance',
     summary: 'Finds people by e-mail, phone and name, the newest first',
     query: peopleQuery,
     data: peoplePage,
@@ -44,7 +44,7 @@ export const peopleOperations = {
   'staff.person': {
     method: 'GET',
     url: '/staff/people/:id',
-    access: 'desk',
+    access: 'support_finance',
     summary: 'One of them',
     params: idParams,
     data: personFile,

@@ -12,7 +12,7 @@ export const profileOperations = {
     summary: "Change your picture: a form's file 'avatar', JPEG, PNG or GIF of at most 4 MB",
     bodyLimit: AVATAR_LIMIT + FORM_AROUND,
     data: profile,
-    refusals: [...groups.picture, 'unsupported_media'],
+    refusals: [...groups.pictureRefusals, 'unsupported_media'],
   },
   'profile.read': {
     method: 'GET',

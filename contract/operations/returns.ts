@@ -41,7 +41,7 @@ export const returnsOperations = {
   'staff.returns': {
     method: 'GET',
     url: '/staff/returns',
-    access: 'desk',
+    access: 'support_finance',
     summary: 'Returns (all), newest first',
     query: returnQuery,
     data: returnPage,
@@ -70,7 +70,7 @@ export const returnsOperations = {
   'staff.return': {
     method: 'GET',
     url: '/staff/returns/:id',
-    access: 'desk',
+    access: 'support_finance',
     summary: 'A return (all)',
     params: idParams,
     data: returnRequest,
@@ -99,7 +99,7 @@ export const returnsOperations = {
   'staff.returnPhotograph': {
     method: 'GET',
     url: '/staff/returns/:id/photographs/:photograph',
-    access: 'desk',
+    access: 'support_finance',
     summary: 'A private photograph of a return, as JPEG',
     params: photographParams,
     file: 'image/jpeg',
@@ -133,7 +133,7 @@ export const returnsOperations = {
     bodyLimit: PHOTOGRAPH_LIMIT + FORM_AROUND,
     status: 201,
     data: returnRequest,
-    refusals: [...groups.returned, ...groups.picture, 'too_many_photographs', 'unsupported_media'],
+    refusals: [...groups.returned, ...groups.pictureRefusals, 'too_many_photographs', 'unsupported_media'],
   },
   'returns.send': {
     method: 'POST',
@@ -170,7 +170,7 @@ export const returnsOperations = {
   'staff.decideReturn': {
     method: 'POST',
     url: '/staff/returns/:id/decide',
-    access: 'desk',
+    access: 'support_finance',
     summary: 'Approves a return, whole or in part, or refuses it',
     params: idParams,
     body: returnDecisionEntry,
@@ -199,7 +199,7 @@ export const returnsOperations = {
   'staff.returnArrived': {
     method: 'POST',
     url: '/staff/returns/:id/arrived',
-    access: 'desk',
+    access: 'support_finance',
     summary: 'Says that the work is back, and whether it is as it was sent',
     params: idParams,
     body: returnArrivedEntry,

@@ -82,7 +82,7 @@ export const shopOperations = {
     summary: "Give your shop a picture: a form's file 'picture' of at most 4 MB",
     form: { files: ['picture'], most: 1, fileBytes: SHOP_PICTURE_LIMIT },
     data: shop,
-    refusals: ['shop_missing', ...groups.picture, 'unsupported_media'],
+    refusals: ['shop_missing', ...groups.pictureRefusals, 'unsupported_media'],
   },
   'seller.verify': {
     method: 'POST',
@@ -92,6 +92,6 @@ export const shopOperations = {
     body: identityForm,
     form: { files: ['document'], most: 1, fileBytes: DOCUMENT_LIMIT },
     data: nothing,
-    refusals: ['shop_missing', 'verification_closed', ...groups.picture, 'unsupported_media'],
+    refusals: ['shop_missing', 'verification_closed', ...groups.pictureRefusals, 'unsupported_media'],
   },
 } as const satisfies OperationTable

@@ -11,7 +11,7 @@ export const stationsOperations = {
   'staff.stations': {
     method: 'GET',
     url: '/staff/stations',
-    access: 'desk',
+    access: 'support_finance',
     summary: 'Pickup stations, open and closed, and how many open orders go to each',
     data: stations,
   },
@@ -28,7 +28,7 @@ export const stationsOperations = {
   'staff.updateStation': {
     method: 'PATCH',
     url: '/staff/stations/:id',
-    access: 'desk',
+    access: 'support_finance',
     summary: 'Change a pickup station, close it or open it; orders keep what they were made with',
     params: idParams,
     body: stationChange,
@@ -38,7 +38,7 @@ export const stationsOperations = {
   'staff.deleteStation': {
     method: 'DELETE',
     url: '/staff/stations/:id',
-    access: 'desk',
+    access: 'support_finance',
     summary: 'Delete a pickup station to which no open order goes',
     params: idParams,
     body: decisionEntry,

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
 /** A column that a statement returns: its type's oid, and table and place of the column that it is read from, 0 if from none. */
-export type Field = { name: string; type: number; table: number; column: number }
+export type ResultField = { name: string; type: number; table: number; column: number }
 
 type Message = { fields: { name: string; dataTypeID: number; tableID: number; columnID: number }[] }
 
 /** Has PostgreSQL parse a statement without running it. Resolves to what it would return; rejects with PostgreSQL's reason. */
-export function describe(client: pg.Client, text: string): Promise<Field[]> {
+export function describe(client: pg.Client, text: string): Promise<ResultField[]> {
   return new Promise((resolve, reject) => {
-    let fields: Field[] = []
+    let fields: ResultField[] = []
     client.query({
       submit(connection: pg.Connection) {
         connection.parse({ name: '', text, types: [] }, true)

@@ -5,10 +5,15 @@ import { type Piece, readSources } from './sources.ts'
 import { textsOf, Unknown } from './texts.ts'
 
 /** A statement that is wrong or could not be told from the source. `file` and `line` (from 1) say where it is executed. */
-export type Problem = { file: string; line: number; text: string }
+export type StatementProblem = { file: string; line: number; text: string }
 
 /** The statements of a program, how many texts of them were prepared, what is wrong, and every piece of SQL as it stands. */
-export type Proof = { statements: number; texts: number; problems: Problem[]; pieces: Piece[] }
+export type StatementProof = {
+  statements: number
+  texts: number
+  problems: StatementProblem[]
+  pieces: Piece[]
+}
 
 /**
  * Has PostgreSQL parse every statement that the code below `root` can execute in the given folders, without running it, and compares the
@@ -18,10 +23,10 @@ export async function proveStatements(
   client: pg.Client,
   root: string,
   folders: readonly string[],
-): Promise<Proof> {
+): Promise<StatementProof> {
   const catalogue = await readCatalogue(client)
   const { checker, calls, pieces, close } = readSources(root, folders)
-  const proof: Proof = { statements: calls.length, texts: 0, problems: [], pieces }
+  const proof: StatementProof = { statements: calls.length, texts: 0, problems: [], pieces }
   try {
     for (const { file, line, statement, row } of calls) {
       const say = (text: string): void => void proof.problems.push({ file, line, text })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Checker, Type } from 'typescript/unstable/sync'
-import type { Field } from './describe.ts'
+import type { ResultField } from './describe.ts'
 
 /** How the values of PostgreSQL's types arrive in TypeScript, see platform/db/parsers.ts; `unknown`: whatever the JSON holds. */
 export type Kind = 'string' | 'number' | 'boolean' | 'Date' | 'Buffer' | 'unknown'
@@ -50,7 +50,7 @@ export async function readCatalogue(client: pg.Client): Promise<Catalogue> {
 export function differences(
   checker: Checker,
   row: Type | undefined,
-  { text, fields }: { text: string; fields: readonly Field[] },
+  { text, fields }: { text: string; fields: readonly ResultField[] },
   { types, nullable }: Catalogue,
 ): string[] {
   if (!row) return []

@@ -1,4 +1,4 @@
-import { partsOf, type WorkImport } from '../../contract/import.ts'
+import { uploadPartsOf, type WorkImport } from '../../contract/import.ts'
 import type { ImportRecord } from './store/imports.ts'
 
 const shareOf = (done: number, all: number): number => (all === 0 ? 1 : Math.min(1, done / all))
@@ -6,7 +6,10 @@ const shareOf = (done: number, all: number): number => (all === 0 ? 1 : Math.min
 function progressOf(it: ImportRecord): number {
   switch (it.state) {
     case 'receiving':
-      return shareOf(it.parts + it.pictures_parts, partsOf(it.bytes) + partsOf(it.pictures_bytes ?? 0))
+      return shareOf(
+        it.parts + it.pictures_parts,
+        uploadPartsOf(it.bytes) + uploadPartsOf(it.pictures_bytes ?? 0),
+      )
     case 'checking':
       return shareOf(it.checked_bytes, it.bytes)
     case 'importing':
@@ -21,14 +24,14 @@ export function importOf(it: ImportRecord): WorkImport {
   return {
     id: it.id,
     state: it.state,
-    list: { name: it.name, bytes: it.bytes, parts: partsOf(it.bytes), received: it.parts },
+    list: { name: it.name, bytes: it.bytes, parts: uploadPartsOf(it.bytes), received: it.parts },
     pictures:
       it.pictures_bytes === null
         ? null
         : {
             name: it.pictures_name ?? '',
             bytes: it.pictures_bytes,
-            parts: partsOf(it.pictures_bytes),
+            parts: uploadPartsOf(it.pictures_bytes),
             received: it.pictures_parts,
           },
     progress: progressOf(it),

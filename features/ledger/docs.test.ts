@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { accounts, kinds, type LedgerAccount } from './rules/accounts.ts'
 import type { NewEntry } from './rules/entry.ts'
-import { refundEntry } from './rules/refund.ts'
+import { entryOfRefund } from './rules/refund.ts'
 import { type SoldOrder, saleEntry } from './rules/sale.ts'
 
 const manual = readFileSync(join(import.meta.dirname, '../../docs/ledger.md'), 'utf8')
@@ -62,7 +62,7 @@ describe('docs/ledger.md', () => {
       lines: [{ lineId: 'print', quantity: 1 }],
     }
     expect(manual).toContain(
-      rowsOf(refundEntry(example, { lines: new Map(), shippingKobo: 0 }, refund)).join('\n'),
+      rowsOf(entryOfRefund(example, { lines: new Map(), shippingKobo: 0 }, refund)).join('\n'),
     )
   })
 })

@@ -2,7 +2,7 @@ import { type Id, newId } from '../../kernel/id.ts'
 import { koboOf } from '../../kernel/money.ts'
 import { withTx } from '../../platform/db/index.ts'
 import type { Marketplace } from '../../server/test-marketplace.ts'
-import { adjustmentEntry } from './rules/transfer.ts'
+import { entryOfAdjustment } from './rules/transfer.ts'
 import { insertEntry } from './store/entries.ts'
 
 /** Writes into a marketplace's books what no member of staff entered. For tests. */
@@ -18,7 +18,7 @@ export function createLedgerDoor(m: Pick<Marketplace, 'db'>) {
         sellerId,
         note: 'For a test',
       } as const
-      await withTx(m.db, (tx) => insertEntry(tx, adjustmentEntry(wish), new Date()))
+      await withTx(m.db, (tx) => insertEntry(tx, entryOfAdjustment(wish), new Date()))
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Picture } from '../../contract/catalogue.ts'
+import type { PictureData } from '../../contract/catalogue.ts'
 import type { Id } from '../../kernel/id.ts'
 
 /** A picture as `pictureColumns` has it. */
@@ -12,7 +12,7 @@ export type PictureRow = {
 }
 
 /** A picture on the wire. `alt` says what a person who cannot see it should hear. */
-export function pictureOf(row: PictureRow, alt: string): Picture {
+export function pictureOf(row: PictureRow, alt: string): PictureData {
   return {
     id: row.picture_id,
     width: row.picture_width,

@@ -72,7 +72,7 @@ export function word<const Words extends readonly [string, ...string[]]>(...word
 }
 
 /** One line of text that says something. */
-export function line(most: number) {
+export function oneLine(most: number) {
   return z
     .string()
     .max(most)

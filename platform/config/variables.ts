@@ -6,8 +6,8 @@ import {
   dataKeys,
   integer,
   key,
-  line,
   loopback,
+  oneLine,
   origin,
   origins,
   proxies,
@@ -68,7 +68,7 @@ export const variables = {
       'The folder for everything that is kept: the embedded database, pictures, mail that was not sent.',
     expected: 'the path of a folder',
     default: './.data',
-    schema: line(1_000),
+    schema: oneLine(1_000),
   },
   DATA_KEYS: {
     meaning:
@@ -136,13 +136,13 @@ export const variables = {
     meaning: 'The name of the company, in mail, receipts and policies.',
     expected: 'one line of at most 100 characters',
     default: 'Àwòrán',
-    schema: line(100),
+    schema: oneLine(100),
   },
   COMPANY_ADDRESS: {
     meaning: 'Its postal address, on one line, in mail, receipts and policies.',
     expected: 'one line of at most 200 characters',
     default: 'Lagos, Nigeria',
-    schema: line(200),
+    schema: oneLine(200),
   },
   PAYMENT_PROVIDER: {
     meaning:

@@ -8,7 +8,7 @@ const PAUSE_MS = 200
  * Does some work while no other process does work of the same number on this database; waits until it can. The lock ends
  * with the process, however that ends.
  */
-export function inTurn<T>(db: Db, number: number, work: () => Promise<T>): Promise<T> {
+export function inTurnAmongServers<T>(db: Db, number: number, work: () => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     for (;;) {
       const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${number}) as mine`.execute(

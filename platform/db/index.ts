@@ -1,7 +1,7 @@
 export { makeAppendOnly, mayChange } from './append-only.ts'
 export { createDb, type Db, poolUse } from './db.ts'
 export { equalsId } from './equals-id.ts'
-export { inTurn } from './in-turn.ts'
+export { inTurnAmongServers } from './in-turn.ts'
 export { MigrationProblem, migrate, migrationsFor } from './migrate.ts'
 export { orderBy, type Sort } from './order-by.ts'
 export { isUnavailable, sqlStateOf } from './unavailable.ts'

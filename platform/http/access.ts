@@ -5,13 +5,14 @@ import type { ProblemCode } from '../../contract/problems.ts'
 import { type Refusal, refuse } from '../../kernel/result.ts'
 
 /** Who sits at the desk where orders and money are looked after. */
-const deskRoles: ReadonlySet<StaffRole> = new Set(['support', 'finance'])
+const supportRoles: ReadonlySet<StaffRole> = new Set(['support', 'finance'])
 
 const isInOffice = (access: Access, { role, staffRoles }: NonNullable<Principal['account']>): boolean =>
   access === 'staff'
     ? role === 'STAFF'
     : staffRoles.some(
-        (held) => held === access || held === 'admin' || (access === 'desk' && deskRoles.has(held)),
+        (held) =>
+          held === access || held === 'admin' || (access === 'support_finance' && supportRoles.has(held)),
       )
 
 /** What somebody without an account has to do first: sign in, or end what the sign-in still asks for. */

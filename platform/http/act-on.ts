@@ -4,7 +4,7 @@ import type { ProblemCode } from '../../contract/problems.ts'
 import { type Id, isId } from '../../kernel/id.ts'
 import { refuse } from '../../kernel/result.ts'
 import { type Officer, officerOf } from './officer.ts'
-import type { Answer } from './route.ts'
+import type { RouteAnswer } from './route.ts'
 import { versionSeen } from './version.ts'
 
 type Asked = { params: { id: string }; principal: Principal; request: FastifyRequest }
@@ -13,8 +13,8 @@ type Asked = { params: { id: string }; principal: Principal; request: FastifyReq
 export async function actOn<T>(
   asked: Asked,
   absent: ProblemCode,
-  act: (officer: Officer, id: Id) => Promise<Answer<T>>,
-): Promise<Answer<T>> {
+  act: (officer: Officer, id: Id) => Promise<RouteAnswer<T>>,
+): Promise<RouteAnswer<T>> {
   return isId(asked.params.id) ? act(officerOf(asked), asked.params.id) : refuse(absent)
 }
 
@@ -22,8 +22,8 @@ export async function actOn<T>(
 export async function actOnSeen<T>(
   asked: Asked & { body: { version?: number | undefined } },
   absent: ProblemCode,
-  act: (officer: Officer, id: Id, version: number) => Promise<Answer<T>>,
-): Promise<Answer<T>> {
+  act: (officer: Officer, id: Id, version: number) => Promise<RouteAnswer<T>>,
+): Promise<RouteAnswer<T>> {
   const seen = versionSeen(asked.body, asked.request)
   return seen.ok ? actOn(asked, absent, (officer, id) => act(officer, id, seen.value)) : seen
 }

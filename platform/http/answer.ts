@@ -6,7 +6,7 @@ import type { Refusal } from '../../kernel/result.ts'
 const refusals = new WeakMap<FastifyRequest, ProblemCode>()
 
 /** The code with which a request was refused, or undefined. */
-export function refusalOf(request: FastifyRequest): ProblemCode | undefined {
+export function sentRefusal(request: FastifyRequest): ProblemCode | undefined {
   return refusals.get(request)
 }
 

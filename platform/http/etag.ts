@@ -7,7 +7,7 @@ export function etagOf(body: string | Buffer): string {
 }
 
 /** Whether If-None-Match names the tag; a proxy that compresses may have made it a weak one (RFC 9110, 13.1.2). */
-export function isKnown(asked: string | undefined, etag: string): boolean {
+export function isKnownTag(asked: string | undefined, etag: string): boolean {
   return (
     asked?.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag) ?? false
   )
@@ -36,7 +36,7 @@ export async function sendPublicRead(
   }
   const etag = etagOf(payload)
   reply.headers({ etag, 'cache-control': 'public, max-age=0, must-revalidate' })
-  if (!isKnown(request.headers['if-none-match'], etag)) return payload
+  if (!isKnownTag(request.headers['if-none-match'], etag)) return payload
   reply.code(304)
   for (const name of ['content-length', 'content-type', 'content-encoding']) reply.removeHeader(name)
   return null

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createPlainPages, waitInWords } from './plain-page.ts'
+import { createPlainPages, formatWait } from './plain-page.ts'
 
 const { build } = createPlainPages({
   name: 'The House',
@@ -9,7 +9,7 @@ const { build } = createPlainPages({
 })
 
 it('says how long to wait in words, and never less than it is', () => {
-  expect([1, 5, 59, 60, 61, 180].map(waitInWords)).toEqual([
+  expect([1, 5, 59, 60, 61, 180].map(formatWait)).toEqual([
     'a second',
     '5 seconds',
     '59 seconds',

@@ -35,7 +35,7 @@ const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => named[sign] ?? sign)
 
 /** `seconds` as people say it: '5 seconds', 'a minute', '3 minutes'. Never less than it is. */
-export function waitInWords(seconds: number): string {
+export function formatWait(seconds: number): string {
   if (seconds <= 1) return 'a second'
   if (seconds < 60) return `${seconds} seconds`
   return seconds === 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`
@@ -65,7 +65,7 @@ export function createPlainPages({ name, ways, style, framedStyle }: House): {
     const isFramed = framedBy !== undefined
     const rules = isFramed ? framedStyle : style
     const mayTryAgain = retryAfter !== undefined || status >= 500
-    const said = retryAfter === undefined ? text : `${text} Please try again in ${waitInWords(retryAfter)}.`
+    const said = retryAfter === undefined ? text : `${text} Please try again in ${formatWait(retryAfter)}.`
     // An empty address is that of the page itself.
     const links = [...(mayTryAgain ? [{ to: '', text: 'Try again' }] : []), ...(isFramed ? [] : ways)]
     const list = links.map((way) => `<a href="${escaped(way.to)}">${escaped(way.text)}</a>`).join('\n')

@@ -29,13 +29,13 @@ export type Input<P, Q, B> = {
 }
 
 /** What a handler answers: the data (with the message a person may read), or a refusal. */
-export type Answer<T> = { ok: true; value: T; message?: string } | Refusal<ProblemCode>
+export type RouteAnswer<T> = { ok: true; value: T; message?: string } | Refusal<ProblemCode>
 
 /** Does what an operation is for. */
 type Handler<Id extends OperationId> = (
   input: Input<ReadParams<Id>, ReadQuery<Id>, ReadBody<Id>>,
   reply: FastifyReply,
-) => Promise<Answer<Given<Id>>>
+) => Promise<RouteAnswer<Given<Id>>>
 
 /**
  * Adds an operation of contract/operations to the API, with its handler; refusals become their problem's status and text. An

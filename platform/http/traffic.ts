@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ProblemCode } from '../../contract/problems.ts'
-import { refusalOf } from './answer.ts'
+import { sentRefusal } from './answer.ts'
 import { type Caller, callerOf } from './caller.ts'
 
 /** Stands for the answer of a request whose caller went away before there was one. */
@@ -68,7 +68,7 @@ export function watchTraffic(app: FastifyInstance): Traffic {
         ms: reply.elapsedTime,
         isCutOff: !reply.raw.writableFinished,
         principal: principalOf(request),
-        refusal: refusalOf(request),
+        refusal: sentRefusal(request),
         caller: callerOf(request),
       }
       for (const listener of listeners) listener(ended)

@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import type { Db } from '../db/index.ts'
-import { tellUse } from './told.ts'
+import { recordUse } from './uses.ts'
 
 /** How often something may be done: `points` times within `seconds`, counted from the first time. */
 export type Rule = {
@@ -75,7 +75,7 @@ function createThrottle(db: Db, name: string, rule: Rule, onHit: () => void): Th
     inMemoryBlockOnConsumed: points + 1,
   })
   const tell = ({ remainingPoints, msBeforeNext }: RateLimiterRes, isRefused: boolean): void =>
-    tellUse({
+    recordUse({
       name,
       points,
       seconds,

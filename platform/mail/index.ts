@@ -1,4 +1,4 @@
-export { createMail, type Mail, type Message } from './mail.ts'
+export { createMail, type Mail, type MailMessage } from './mail.ts'
 export { type Mailbox, startMailbox } from './mailbox.ts'
 export { createMailSender } from './sender.ts'
 export { countMail, listMail, type MailNote } from './store.ts'

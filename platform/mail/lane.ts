@@ -30,7 +30,7 @@ const LEASE = 3 * MINUTE
 const GIVE_UP_AFTER = 3 * DAY
 
 /** How long to wait after the server put a message off: 5 s, 15 s, 45 s … at most an hour. */
-export function pauseAfter(tries: number): number {
+export function pauseAfterFailure(tries: number): number {
   return Math.min(5 * SECOND * 3 ** (tries - 1), HOUR)
 }
 
@@ -97,7 +97,13 @@ async function sendOne(lane: Lane, message: DueMail): Promise<boolean> {
     server.answered()
     const isHopeless = isRefusedForGood(error) || isOld
     log.warn(about, isHopeless ? 'mail given up' : 'mail waits')
-    await markFailed(db, message.id, now, why, isHopeless ? null : after(now, pauseAfter(message.tries)))
+    await markFailed(
+      db,
+      message.id,
+      now,
+      why,
+      isHopeless ? null : after(now, pauseAfterFailure(message.tries)),
+    )
     return false
   }
   server.answered()

@@ -11,7 +11,7 @@ import { after, systemClock } from '../../kernel/clock.ts'
 import { withTx } from '../db/index.ts'
 import { type TestDatabase, testDatabase } from '../db/test-database.ts'
 import { createMail, createMailSender } from './index.ts'
-import { keptMail } from './kept-mail.ts'
+import { openStoredMail } from './stored-mail.ts'
 
 let t: TestDatabase
 const mail = createMail({ clock: systemClock })
@@ -147,7 +147,7 @@ test.skipIf(!isMounted)(
   'D8 a message that finds the disk full leaves no draft, and old drafts are taken out',
   async () => {
     writeFileSync(join(disk, '1700000000000-old.eml.part'), 'half')
-    const kept = keptMail(disk)
+    const kept = openStoredMail(disk)
     await kept.keep(Buffer.from('Subject: x\r\n\r\nx'))
     for (let i = 0; i < 3; i += 1) await expect(kept.keep(Buffer.alloc(200_000))).rejects.toThrow('ENOSPC')
     expect(readdirSync(disk)).toEqual([expect.stringMatching(/\.eml$/)])

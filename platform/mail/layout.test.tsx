@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Action, Code, Label, MailLayout, P, Rows, renderMail } from './layout.tsx'
+import { Action, Code, Label, MailLayout, MailRows, P, renderMail } from './layout.tsx'
 
 const link = `https://shop.example/orders/${'1234567890'.repeat(12)}`
 const message = (
@@ -12,7 +12,7 @@ const message = (
     <P>Hello {'<b>Ada</b>'},</P>
     <Label lines={['Ìgbà, 2021', 'oil on canvas, 60 × 80 cm']} />
     <Code>042137</Code>
-    <Rows rows={[['Total', 'NGN 1,250,000']]} />
+    <MailRows rows={[['Total', 'NGN 1,250,000']]} />
     <Action href={link}>See it</Action>
   </MailLayout>
 )

@@ -25,7 +25,7 @@ const sans = '"Helvetica Neue", Helvetica, Arial, sans-serif'
 const plain: CSSProperties = { font: `16px/26px ${sans}`, color: ink, margin: '0 0 16px' }
 
 /** Who writes: stands at the head and the foot of every mail. */
-export type Sender = { name: string; url: string; address?: string }
+export type MailCompany = { name: string; url: string; address?: string }
 
 /**
  * The sheet every mail is written on: 600 px, the sender's name above, a heading, what it says, and below why it came.
@@ -38,7 +38,7 @@ export function MailLayout({
   footnote,
   children,
 }: {
-  sender: Sender
+  sender: MailCompany
   preview: string
   heading: string
   footnote?: ReactNode
@@ -172,7 +172,7 @@ export function Action({ href, children }: { href: string; children: ReactNode }
 const cell: CSSProperties = { borderTop: `1px solid ${line}`, verticalAlign: 'top' }
 
 /** Names with their values, one under the other: amounts of an order, facts of a message. */
-export function Rows({ rows }: { rows: [name: string, value: ReactNode][] }) {
+export function MailRows({ rows }: { rows: [name: string, value: ReactNode][] }) {
   return (
     <table
       className="rows"

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { after, type Clock, HOUR, MINUTE } from '../../kernel/clock.ts'
 import { withTx } from '../db/index.ts'
 import { type TestDatabase, testDatabase } from '../db/test-database.ts'
-import { createMail, createMailSender, type Mailbox, type Message, startMailbox } from './index.ts'
-import type { KeptMessage } from './kept-mail.ts'
+import { createMail, createMailSender, type Mailbox, type MailMessage, startMailbox } from './index.ts'
+import type { StoredMessage } from './stored-mail.ts'
 
 let t: TestDatabase
 let box: Mailbox
@@ -35,18 +35,18 @@ beforeEach(() => sql`delete from mail`.execute(t.db))
 const senderTo = (smtpUrl: string, pollMs = 2_000) =>
   createMailSender({ db: t.db, clock, mail, smtpUrl, from: 'Àwòrán <hello@shop.example>', log, pollMs })
 
-const message = (more: Partial<Message> & { eventKey: string }): Message => ({
+const message = (more: Partial<MailMessage> & { eventKey: string }): MailMessage => ({
   to: 'ada@example.com',
   subject: 'Ẹ káàbọ̀',
   html: '<p>Your <b>picture</b></p>',
   text: 'Your picture',
   ...more,
 })
-const write = (more: Partial<Message> & { eventKey: string }) =>
+const write = (more: Partial<MailMessage> & { eventKey: string }) =>
   withTx(t.db, (tx) => mail.enqueue(tx, message(more)))
-const inbox = async (to: string): Promise<KeptMessage[]> => {
+const inbox = async (to: string): Promise<StoredMessage[]> => {
   const answer = await fetch(`${box.url}/messages?to=${encodeURIComponent(to)}`)
-  return ((await answer.json()) as { messages: KeptMessage[] }).messages
+  return ((await answer.json()) as { messages: StoredMessage[] }).messages
 }
 
 test('a message arrives over SMTP as it was written, once for its event', async () => {
@@ -85,7 +85,7 @@ test('four senders at once send 60 messages, each once', async () => {
   await Promise.all(senders.map((sender) => sender.stop()))
   expect(sent.reduce((a, b) => a + b)).toBe(60)
   const answer = await fetch(`${box.url}/messages?to=many@example.com&limit=500`)
-  const { messages } = (await answer.json()) as { messages: KeptMessage[] }
+  const { messages } = (await answer.json()) as { messages: StoredMessage[] }
   expect(new Set(messages.map((it) => it.subject)).size).toBe(60)
   expect(messages).toHaveLength(60)
 })

@@ -4,7 +4,7 @@ import type { Db } from '../db/index.ts'
 import { deleteMail, forgetRecipient, insertMail, listSentTo, type SentMail, sweepMail } from './store.ts'
 
 /** A message to one person. */
-export type Message = {
+export type MailMessage = {
   /** What gives the reason, such as 'order:{id}:paid': a message is sent once for each. */
   eventKey: string
   /** One bare address. */
@@ -24,12 +24,12 @@ export type Message = {
 
 export type Mail = {
   /** Writes the message in the caller's transaction; it goes out once that is committed. A known event key changes nothing. */
-  enqueue(tx: Db, message: Message): Promise<void>
+  enqueue(tx: Db, message: MailMessage): Promise<void>
   /**
    * Does the work of `enqueue` and leaves nothing behind: for an answer whose time must not tell whether a message was
    * written.
    */
-  pretend(tx: Db, message: Message): Promise<void>
+  pretend(tx: Db, message: MailMessage): Promise<void>
   /** The messages to an address that are still known, newest first, without their texts. */
   sentTo(db: Db, address: string): Promise<SentMail[]>
   /** Forgets all messages to an address, or that answers to it go to; those that wait are not sent. */
@@ -40,12 +40,12 @@ export type Mail = {
   onQueued(listener: () => void): () => void
 }
 
-const KEPT_FOR = 30 * DAY
+const STORED_FOR = 30 * DAY
 
 /** The outbox: messages wait in the table mail until a sender takes them. */
 export function createMail({ clock }: { clock: Clock }): Mail {
   const listeners = new Set<() => void>()
-  const write = async (tx: Db, message: Message): Promise<void> => {
+  const write = async (tx: Db, message: MailMessage): Promise<void> => {
     const subject = oneLine(message.subject)
     await insertMail(tx, { ...message, id: newId(), subject, createdAt: clock.now() })
     for (const listener of listeners) listener()
@@ -58,7 +58,7 @@ export function createMail({ clock }: { clock: Clock }): Mail {
     },
     sentTo: listSentTo,
     forget: (tx, address) => forgetRecipient(tx, address, clock.now()),
-    sweep: (db) => sweepMail(db, after(clock.now(), -KEPT_FOR)),
+    sweep: (db) => sweepMail(db, after(clock.now(), -STORED_FOR)),
     onQueued: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

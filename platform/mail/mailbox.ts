@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
-import { type KeptMail, keptMail } from './kept-mail.ts'
 import { listPage, messageHtml, messagePage, messagePolicy, pagePolicy } from './reading-page.ts'
+import { openStoredMail, type StoredMail } from './stored-mail.ts'
 
 export type Mailbox = {
   /** Where to send: smtp://127.0.0.1:port. */
@@ -43,7 +43,7 @@ export async function startMailbox({
   dataDir: string
   port?: number
 }): Promise<Mailbox> {
-  const kept = keptMail(join(dataDir, 'mail'))
+  const kept = openStoredMail(join(dataDir, 'mail'))
   const smtp = createSmtp(kept)
   const web = createServer((request, response) => {
     answerRequest(kept, request, response).catch(() =>
@@ -70,7 +70,7 @@ export async function startMailbox({
 }
 
 async function receive(
-  kept: KeptMail,
+  kept: StoredMail,
   stream: SMTPServerDataStream,
   answer: (error?: Error) => void,
 ): Promise<void> {
@@ -84,7 +84,7 @@ async function receive(
   return answer()
 }
 
-function createSmtp(kept: KeptMail): SMTPServer {
+function createSmtp(kept: StoredMail): SMTPServer {
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
@@ -98,7 +98,7 @@ function createSmtp(kept: KeptMail): SMTPServer {
 }
 
 async function answerRequest(
-  kept: KeptMail,
+  kept: StoredMail,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { KeptMessage } from './kept-mail.ts'
+import type { StoredMessage } from './stored-mail.ts'
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -40,7 +40,7 @@ const page = (title: string, body: string): string =>
   `<title>${escape(title)}</title><style>${style}</style><body>${body}</body></html>`
 
 /** The list of messages. */
-export function listPage(messages: KeptMessage[]): string {
+export function listPage(messages: StoredMessage[]): string {
   return page(
     'Kept mail',
     `<h1>Kept mail</h1><p>There is no mail server: messages are kept here and go nowhere.</p>` +
@@ -48,14 +48,14 @@ export function listPage(messages: KeptMessage[]): string {
   )
 }
 
-const entry = ({ id, subject, to, date }: KeptMessage): string =>
+const entry = ({ id, subject, to, date }: StoredMessage): string =>
   `<li><a href="/${id}"><strong>${escape(subject)}</strong><time>${escape(shownTime(date))}</time>` +
   `<small>${escape(to.join(', '))}</small></a></li>`
 
 const shownTime = (date: string): string => date.slice(0, 16).replace('T', ' ')
 
 /** One message: what it says of itself, its HTML in a frame of its own, its plain text. */
-export function messagePage(message: KeptMessage): string {
+export function messagePage(message: StoredMessage): string {
   const { id, subject, from, to, date, text } = message
   const facts = [
     ['From', from],
@@ -72,6 +72,6 @@ export function messagePage(message: KeptMessage): string {
 }
 
 /** The message's HTML with its links opening in a page of their own. */
-export function messageHtml({ html }: KeptMessage): string {
+export function messageHtml({ html }: StoredMessage): string {
   return `<!doctype html><base target="_blank">${html}`
 }

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { type Account, chooseAccount, spawnAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
-export interface Cluster {
+export interface PostgresCluster {
   folder: string
   account: Account
-  passwords: Passwords
+  passwords: DatabasePasswords
 }
 
 /** `admin` belongs to the role postgres, `app` to the role aworan. */
-export interface Passwords {
+export interface DatabasePasswords {
   admin: string
   app: string
 }
@@ -20,7 +20,11 @@ export interface Passwords {
  * Opens the cluster in `root`/data, making it first when there is none: UTF-8, sorted by code point (the builtin
  * C.UTF-8) on every machine alike, passwords random and readable by this account alone in `root`/passwords.json.
  */
-export async function openCluster(root: string, binaries: Binaries, durable: boolean): Promise<Cluster> {
+export async function openCluster(
+  root: string,
+  binaries: Binaries,
+  durable: boolean,
+): Promise<PostgresCluster> {
   const folder = join(root, 'data')
   const passwordsFile = join(root, 'passwords.json')
   mkdirSync(root, { recursive: true, mode: 0o755 })
@@ -36,14 +40,14 @@ export async function openCluster(root: string, binaries: Binaries, durable: boo
         'move it with pg_dump and pg_restore',
     )
   }
-  const passwords = JSON.parse(readFileSync(passwordsFile, 'utf8')) as Passwords
+  const passwords = JSON.parse(readFileSync(passwordsFile, 'utf8')) as DatabasePasswords
   return { folder, account: chooseAccount(folder), passwords }
 }
 
 async function initialise(
   folder: string,
   binaries: Binaries,
-  passwords: Passwords,
+  passwords: DatabasePasswords,
   durable: boolean,
 ): Promise<void> {
   const unfinished = `${folder}.unfinished`

@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path'
 import { lockFolder } from '../lock/folder-lock.ts'
 import { ensureAppDatabase } from './app-database.ts'
 import { findBinaries } from './binaries.ts'
-import { openCluster, type Passwords } from './cluster.ts'
+import { type DatabasePasswords, openCluster } from './cluster.ts'
 import { findFreePort } from './free-port.ts'
 import type { PostgresLog } from './log.ts'
 import { isAtWork, readPostmaster, stopLeftovers } from './postmaster.ts'
-import { type ServerProcess, startServer } from './process.ts'
+import { type ServerProcess, startPostgres } from './process.ts'
 import type { Durability } from './settings.ts'
 import { supervise } from './supervisor.ts'
 
@@ -56,7 +56,7 @@ export async function startEmbedded({
     const start = async (port: number) => {
       const leftovers = await stopLeftovers(cluster.folder)
       if (leftovers > 0) log('Stopped what was left of an earlier PostgreSQL', 'info')
-      return startServer(cluster, binaries.postgres, { port, durability, log })
+      return startPostgres(cluster, binaries.postgres, { port, durability, log })
     }
     const first = await startOnFreePort(start)
     server = first.server
@@ -82,7 +82,7 @@ export function urlOfRunning(dataDir: string): string | undefined {
   const folder = join(root, 'data')
   const postmaster = readPostmaster(folder)
   if (!postmaster?.ready || !isAtWork(folder, postmaster.pid)) return undefined
-  const passwords = JSON.parse(readFileSync(join(root, 'passwords.json'), 'utf8')) as Passwords
+  const passwords = JSON.parse(readFileSync(join(root, 'passwords.json'), 'utf8')) as DatabasePasswords
   return urlsAt(postmaster.port, passwords).url
 }
 
@@ -101,7 +101,10 @@ async function startOnFreePort(
   }
 }
 
-function urlsAt(port: number, passwords: Passwords): { url: string; ownerUrl: string; adminUrl: string } {
+function urlsAt(
+  port: number,
+  passwords: DatabasePasswords,
+): { url: string; ownerUrl: string; adminUrl: string } {
   return {
     ownerUrl: `postgres://postgres:${passwords.admin}@127.0.0.1:${port}/aworan`,
     url: `postgres://aworan:${passwords.app}@127.0.0.1:${port}/aworan`,

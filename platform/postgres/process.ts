@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { spawnAs } from './account.ts'
-import type { Cluster } from './cluster.ts'
+import type { PostgresCluster } from './cluster.ts'
 import type { PostgresLog } from './log.ts'
 import { readPostmaster, shutdown } from './postmaster.ts'
 import { type Durability, settingsAsArguments } from './settings.ts'
@@ -15,11 +15,11 @@ export interface ServerProcess {
 
 const START_PATIENCE_MS = 60_000
 /** How many of the server's last lines of trouble are told when it ends. */
-const LAST_WORDS = 5
+const LAST_LINES = 5
 
 /** Starts PostgreSQL on the cluster and answers when it takes connections; throws with the server's own words when it won't. */
-export async function startServer(
-  cluster: Cluster,
+export async function startPostgres(
+  cluster: PostgresCluster,
   program: string,
   { port, durability, log }: { port: number; durability: Durability; log: PostgresLog },
 ): Promise<ServerProcess> {
@@ -36,7 +36,7 @@ export async function startServer(
     for (const line of chunk.toString().split('\n').filter(Boolean)) {
       if (!isTrouble(line)) continue
       said.push(line)
-      if (said.length > LAST_WORDS) said.shift()
+      if (said.length > LAST_LINES) said.shift()
       if (ready) log(`PostgreSQL: ${line}`, 'error')
     }
   })

@@ -6,7 +6,7 @@ import { createDb } from '../db/index.ts'
 import { type TestDatabase, testDatabase } from '../db/test-database.ts'
 import { createKeyring } from '../keyring/index.ts'
 import { createSecurityEvents, hashesOfTyped } from './events.ts'
-import { type EventRow, listEvents, listOwnEvents, sweepEvents } from './store.ts'
+import { type EventRow, listOwnEvents, listSecurityEventRows, sweepEvents } from './store.ts'
 
 let t: TestDatabase
 let now: Date
@@ -26,7 +26,8 @@ beforeEach(async () => {
   await sql`truncate security_event`.execute(t.db)
 })
 const make = (db = t.db) => createSecurityEvents({ db, clock, keyring, log })
-const all = async (): Promise<EventRow[]> => (await listEvents(t.db, {}, { page: 1, limit: 96 })).rows
+const all = async (): Promise<EventRow[]> =>
+  (await listSecurityEventRows(t.db, {}, { page: 1, limit: 96 })).rows
 
 it('writes one line and one row, with the typed address as a hash alone', async () => {
   const events = make()
@@ -97,7 +98,7 @@ it('keeps at most 5,000 waiting, and says how many it dropped', async () => {
   expect(events.dropped()).toBe(10)
   await events.stop()
   expect((await all())[0]?.detail).toBe('5009')
-  expect((await listEvents(t.db, {}, { page: 1, limit: 1 })).total).toBe(5_000)
+  expect((await listSecurityEventRows(t.db, {}, { page: 1, limit: 1 })).total).toBe(5_000)
 })
 
 it('is found by account, typed address, network or range, kind and time, and swept after its time', async () => {
@@ -111,8 +112,8 @@ it('is found by account, typed address, network or range, kind and time, and swe
   now = after(now, MINUTE)
   events.take({ kind: 'password.changed', accountId: account }, undefined)
   await events.flush()
-  const kinds = async (filter: Parameters<typeof listEvents>[1]) =>
-    (await listEvents(t.db, filter, { page: 1, limit: 10 })).rows.map(({ kind }) => kind)
+  const kinds = async (filter: Parameters<typeof listSecurityEventRows>[1]) =>
+    (await listSecurityEventRows(t.db, filter, { page: 1, limit: 10 })).rows.map(({ kind }) => kind)
   expect(await kinds({ accountId: account })).toEqual(['password.changed', 'sign_in.ok'])
   expect(await kinds({ accountId: account, typedHashes: hashesOfTyped(keyring, 'abc') })).toHaveLength(3)
   expect(await kinds({ typedHashes: hashesOfTyped(keyring, 'abc') })).toEqual(['sign_in.failed'])

@@ -6,4 +6,10 @@ export {
   type SecurityEvents,
 } from './events.ts'
 export { watchRefusals } from './refusals.ts'
-export { type EventFilter, type EventRow, listEvents, listOwnEvents, sweepEvents } from './store.ts'
+export {
+  type EventFilter,
+  type EventRow,
+  listOwnEvents,
+  listSecurityEventRows,
+  sweepEvents,
+} from './store.ts'

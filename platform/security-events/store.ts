@@ -69,7 +69,7 @@ function conditionOf({ accountId, typedHashes = [], address, kind, from, until }
 }
 
 /** Events that fit, newest first. */
-export async function listEvents(
+export async function listSecurityEventRows(
   db: Db,
   filter: EventFilter,
   page: PageRequest,

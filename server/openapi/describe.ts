@@ -1,14 +1,14 @@
 import { type OperationId, operationOf } from '../../contract/operations/index.ts'
 import type { Docs } from './docstrings.ts'
 import { examples } from './examples.ts'
-import { deskFields, parameters } from './fields-desk.ts'
 import { shopFields } from './fields-shop.ts'
+import { parameters, staffFields } from './fields-staff.ts'
 import { callersOf, components, head, headersOf } from './general.ts'
 import { addRefusals, securityOf } from './refused.ts'
 import { sampleOf } from './sample.ts'
 import { type ApiDocument, type OperationObject, type Schema, walkSchema } from './schema.ts'
 
-const fields: Record<string, string> = { ...shopFields, ...deskFields }
+const fields: Record<string, string> = { ...shopFields, ...staffFields }
 
 /**
  * Adds to a collected document what the routes alone do not say: words and examples for every field and parameter, who may call

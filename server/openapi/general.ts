@@ -127,7 +127,7 @@ const callers: Record<Access, string> = {
   seller: 'A signed-in seller may call it.',
   staff_half: 'A signed-in member of staff may call it, also before the second factor.',
   staff: `A member of staff ${passed} may call it.`,
-  desk: `Support, finance or an administrator may call it, ${passed}.`,
+  support_finance: `Support, finance or an administrator may call it, ${passed}.`,
   support: `Support or an administrator may call it, ${passed}.`,
   content: `The editors of content or an administrator may call it, ${passed}.`,
   finance: `Finance or an administrator may call it, ${passed}.`,

@@ -1,4 +1,4 @@
-import type { Picture as PictureData } from '../../contract/catalogue.ts'
+import type { PictureData } from '../../contract/catalogue.ts'
 import styles from './mat.module.css'
 import { Picture } from './picture.tsx'
 

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react'
-import type { Picture as PictureData } from '../../contract/catalogue.ts'
+import type { PictureData } from '../../contract/catalogue.ts'
 import { classes } from './classes.ts'
 import styles from './picture.module.css'
 import { placeholderOf } from './placeholder.ts'
 
 /** The address of a picture at one width. */
-export const pictureUrl = (
+export const pictureFileUrl = (
   picture: PictureData,
   width: number,
   format: 'avif' | 'webp' | 'jpg' = 'jpg',
@@ -16,7 +16,7 @@ export const widthNear = (picture: PictureData, wanted: number): number =>
   picture.widths.find((width) => width >= wanted) ?? picture.widths.at(-1) ?? picture.width
 
 const sourcesOf = (picture: PictureData, format: 'avif' | 'webp' | 'jpg') =>
-  picture.widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(', ')
+  picture.widths.map((width) => `${pictureFileUrl(picture, width, format)} ${width}w`).join(', ')
 
 /**
  * A picture, whole and in its proportions. Its box, main colour and a blurred version are there before it arrives.
@@ -44,7 +44,7 @@ export const Picture = ({
       <source type="image/webp" srcSet={sourcesOf(picture, 'webp')} sizes={sizes} />
       <img
         className={classes(styles.image, className)}
-        src={pictureUrl(picture, widthNear(picture, 640))}
+        src={pictureFileUrl(picture, widthNear(picture, 640))}
         srcSet={sourcesOf(picture, 'jpg')}
         sizes={sizes}
         width={picture.width}

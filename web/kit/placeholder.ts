@@ -72,7 +72,7 @@ const drawn = (thumbhash: string): string | undefined => {
 }
 
 /** So many stand-ins are kept, at about 250 bytes each: drawing them took a quarter of the time of rendering a page of works. */
-const MOST_KEPT = 10_000
+const MOST_REMEMBERED = 10_000
 const kept = new Map<string, string | undefined>()
 
 /**
@@ -81,7 +81,7 @@ const kept = new Map<string, string | undefined>()
  */
 export const placeholderOf = (thumbhash: string): string | undefined => {
   if (!kept.has(thumbhash)) {
-    if (kept.size >= MOST_KEPT) kept.clear()
+    if (kept.size >= MOST_REMEMBERED) kept.clear()
     kept.set(thumbhash, drawn(thumbhash))
   }
   return kept.get(thumbhash)

@@ -7,13 +7,13 @@ const icons = { Remove: 'close', Delete: 'bin' } as const
 /** The sign at the end of a row that takes `name` out of a list, or deletes it. While `busy` a press does nothing. */
 export const RemoveButton = ({
   name,
-  deed = 'Remove',
+  action = 'Remove',
   busy = false,
   className,
   onRemove,
 }: {
   name: string
-  deed?: keyof typeof icons
+  action?: keyof typeof icons
   busy?: boolean
   className?: string | undefined
   onRemove: () => void
@@ -21,10 +21,10 @@ export const RemoveButton = ({
   <button
     type="button"
     className={classes(styles.remove, className)}
-    aria-label={`${deed} ${name}`}
+    aria-label={`${action} ${name}`}
     aria-disabled={busy || undefined}
     onClick={busy ? undefined : onRemove}
   >
-    <Icon name={icons[deed]} />
+    <Icon name={icons[action]} />
   </button>
 )

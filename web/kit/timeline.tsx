@@ -7,7 +7,7 @@ export type TimelineStep = {
   /** When, in words. */
   when?: string | undefined
   detail?: ReactNode
-  standing: 'done' | 'now' | 'ahead'
+  state: 'done' | 'now' | 'ahead'
 }
 
 const spoken = { done: 'done', now: 'now', ahead: 'still to come' }
@@ -15,14 +15,14 @@ const spoken = { done: 'done', now: 'now', ahead: 'still to come' }
 /** How far something has come, one station beneath the other. */
 export const Timeline = ({ steps, label }: { steps: TimelineStep[]; label: string }) => (
   <ol className={styles.timeline} aria-label={label}>
-    {steps.map(({ title, when, detail, standing }) => (
+    {steps.map(({ title, when, detail, state }) => (
       <li
         key={title}
-        className={`${styles.step} ${styles[standing]}`}
-        aria-current={standing === 'now' ? 'step' : undefined}
+        className={`${styles.step} ${styles[state]}`}
+        aria-current={state === 'now' ? 'step' : undefined}
       >
         <span className={styles.title}>{title}</span>
-        <span className="spoken">, {spoken[standing]}</span>
+        <span className="spoken">, {spoken[state]}</span>
         {when !== undefined && <span className={styles.when}>{when}</span>}
         {detail !== undefined && <div className={styles.detail}>{detail}</div>}
       </li>

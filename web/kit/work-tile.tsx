@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useViewTransitionState } from 'react-router'
-import type { Picture as PictureData, ProductTile } from '../../contract/catalogue.ts'
+import type { PictureData, ProductTile } from '../../contract/catalogue.ts'
 import { Picture } from './picture.tsx'
 import { WorkLabel } from './work-label.tsx'
 import styles from './work-tile.module.css'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Profile } from '../../../contract/account.ts'
 import type { Principal } from '../../../contract/principal.ts'
 import { refuse } from '../../../kernel/result.ts'
-import { type Answer, route } from '../../../platform/http/route.ts'
+import { type RouteAnswer, route } from '../../../platform/http/route.ts'
 import type { AccountsContext } from '../context.ts'
 import { changePassword } from '../service/new-password.ts'
 import { readOwnProfile, updateOwnProfile } from '../service/profile.ts'
@@ -11,7 +11,7 @@ import { withMessage } from './with-message.ts'
 
 /** API-32 to API-38 but for the picture: a person's own profile. */
 export function profilesApi(api: FastifyInstance, context: AccountsContext): void {
-  const update = async ({ account }: Principal, change: ProfileChange): Promise<Answer<Profile>> =>
+  const update = async ({ account }: Principal, change: ProfileChange): Promise<RouteAnswer<Profile>> =>
     account
       ? withMessage('updated successfully...', await updateOwnProfile(context, account.id, change))
       : refuse('sign_in_required')

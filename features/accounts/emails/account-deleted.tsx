@@ -1,4 +1,4 @@
-import { MailLayout, P, type Sender } from '../../../platform/mail/layout.tsx'
+import { type MailCompany, MailLayout, P } from '../../../platform/mail/layout.tsx'
 
 /** The subject of the mail that confirms the end of an account. */
 export function accountDeletedSubject(shop: string): string {
@@ -6,7 +6,7 @@ export function accountDeletedSubject(shop: string): string {
 }
 
 /** The last mail to somebody who deleted their account. */
-export function AccountDeletedMail({ sender, supportEmail }: { sender: Sender; supportEmail: string }) {
+export function AccountDeletedMail({ sender, supportEmail }: { sender: MailCompany; supportEmail: string }) {
   return (
     <MailLayout
       sender={sender}

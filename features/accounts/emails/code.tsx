@@ -1,4 +1,4 @@
-import { Code, MailLayout, P, type Sender } from '../../../platform/mail/layout.tsx'
+import { Code, type MailCompany, MailLayout, P } from '../../../platform/mail/layout.tsx'
 import type { CodePurpose } from '../rules.ts'
 
 /** What the mail says for each purpose. */
@@ -48,7 +48,15 @@ export function codeSubject(purpose: CodePurpose, shop: string): string {
  * The mail that carries a one-time code. It repeats nothing that was typed into a form: whoever typed it may not be the one
  * who reads it.
  */
-export function CodeMail({ purpose, code, sender }: { purpose: CodePurpose; code: string; sender: Sender }) {
+export function CodeMail({
+  purpose,
+  code,
+  sender,
+}: {
+  purpose: CodePurpose
+  code: string
+  sender: MailCompany
+}) {
   const { heading, preview, why, lead, otherwise } = words[purpose]
   return (
     <MailLayout sender={sender} heading={heading} preview={preview} footnote={why}>

@@ -28,7 +28,7 @@ export async function factorResetMail(site: Site, { when, stopUrl }: { when: str
 }
 
 /** Tells the owner that it was stopped. */
-export async function factorKeptMail(site: Site) {
+export async function factorStaysMail(site: Site) {
   const message = await renderMail(
     <MailLayout
       sender={{ name: site.companyName, url: site.publicUrl }}

@@ -1,4 +1,4 @@
-import { Action, MailLayout, P, type Sender } from '../../../platform/mail/layout.tsx'
+import { Action, type MailCompany, MailLayout, P } from '../../../platform/mail/layout.tsx'
 
 /** The subject of the mail that tells of a new password. */
 export function passwordChangedSubject(shop: string): string {
@@ -6,7 +6,7 @@ export function passwordChangedSubject(shop: string): string {
 }
 
 /** Tells the owner of an account that its password is another now. */
-export function PasswordChangedMail({ sender, supportEmail }: { sender: Sender; supportEmail: string }) {
+export function PasswordChangedMail({ sender, supportEmail }: { sender: MailCompany; supportEmail: string }) {
   return (
     <MailLayout
       sender={sender}

@@ -4,7 +4,7 @@ import { newId } from '../../../kernel/id.ts'
 import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { Keyring } from '../../../platform/keyring/index.ts'
 import { KEY_SIGNS_FOR, KEY_VERIFIES_FOR, KEYS_REMEMBERED, OLD_KEYS_VERIFY_FOR } from '../rules.ts'
-import { endKeys, insertKey, listKeys, lockKeys, type SigningKey } from '../store/keys.ts'
+import { endKeys, insertSigningKey, listSigningKeys, lockKeys, type SigningKey } from '../store/keys.ts'
 
 /** A key as the signing library takes it. */
 export type Key = { kid: string; secret: Uint8Array }
@@ -27,7 +27,7 @@ async function insertNew(keyring: Keyring, tx: Db, now: Date): Promise<SigningKe
   const kid = newId()
   const sealed = keyring.seal(PURPOSE, randomBytes(32), kid)
   const key = { kid, sealed, created_at: now, retires_at: after(now, KEY_VERIFIES_FOR) }
-  await insertKey(tx, key)
+  await insertSigningKey(tx, key)
   return key
 }
 
@@ -59,7 +59,7 @@ export function createKeyRing({ db, clock, keyring }: { db: Db; clock: Clock; ke
   let readAt = 0
 
   const read = async (): Promise<void> => {
-    keys = await listKeys(db, clock.now())
+    keys = await listSigningKeys(db, clock.now())
     readAt = clock.now().getTime()
   }
   const isStale = (now: Date): boolean => Math.abs(now.getTime() - readAt) > KEYS_REMEMBERED
@@ -70,7 +70,7 @@ export function createKeyRing({ db, clock, keyring }: { db: Db; clock: Clock; ke
     withTx(db, async (tx) => {
       await lockKeys(tx)
       const now = clock.now()
-      keys = await listKeys(tx, now)
+      keys = await listSigningKeys(tx, now)
       const there = young(now)
       if (there) return there
       return insertNew(keyring, tx, now)

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { PersonalData } from '../../../contract/account.ts'
+import type { OwnDataFile } from '../../../contract/account.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
@@ -11,7 +11,7 @@ import { readOwnData } from '../store/leaving.ts'
 import { zipOwnData } from './own-file.ts'
 import { confirmOwner } from './second-factor/keeping.ts'
 
-type Gathered = { document: PersonalData; zipName: string; avatar: Id | null; email: string }
+type Gathered = { document: OwnDataFile; zipName: string; avatar: Id | null; email: string }
 
 /** All that is stored about an account, by what it is about: asked of every feature that stores something. */
 async function gatherOwnData(
@@ -62,7 +62,7 @@ async function listOwnFiles(
 export async function readOwnDocument(
   context: AccountsContext,
   id: Id,
-): Promise<Result<PersonalData, ProblemCode>> {
+): Promise<Result<OwnDataFile, ProblemCode>> {
   const allowed = await context.throttles.ownData.take(id)
   if (!allowed.ok) return allowed
   const gathered = await gatherOwnData(context, id, 'masked')

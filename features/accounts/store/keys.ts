@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/index.ts'
 export type SigningKey = { kid: string; sealed: Buffer; created_at: Date; retires_at: Date }
 
 /** Keys that still verify, newest first. */
-export async function listKeys(db: Db, now: Date): Promise<SigningKey[]> {
+export async function listSigningKeys(db: Db, now: Date): Promise<SigningKey[]> {
   return (
     await sql<SigningKey>`
       select kid, sealed, created_at, retires_at from signing_key
@@ -20,7 +20,7 @@ export async function lockKeys(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${7_203_114_903})`.execute(tx)
 }
 
-export async function insertKey(tx: Db, key: SigningKey): Promise<void> {
+export async function insertSigningKey(tx: Db, key: SigningKey): Promise<void> {
   await sql`
     insert into signing_key (kid, sealed, created_at, retires_at)
     values (${key.kid}, ${key.sealed}, ${key.created_at}, ${key.retires_at})`.execute(tx)

@@ -8,7 +8,7 @@ import {
   type EventFilter,
   type EventRow,
   hashesOfTyped,
-  listEvents,
+  listSecurityEventRows,
 } from '../../../platform/security-events/index.ts'
 import type { AuditContext } from '../context.ts'
 
@@ -54,7 +54,7 @@ export async function listSecurityEvents(
     from: from === undefined ? undefined : momentInLagos(from),
     until: to === undefined ? undefined : after(momentInLagos(to), DAY),
   }
-  const { rows, total } = await listEvents(context.db, filter, page)
+  const { rows, total } = await listSecurityEventRows(context.db, filter, page)
   const ids = rows.flatMap((row) => (row.account_id === null ? [] : [row.account_id]))
   const emails = await context.emailsOf(context.db, [...new Set(ids)])
   const { items, next } = pageOf(

@@ -1,4 +1,4 @@
-import { Label, MailLayout, P, type Sender } from '../../../platform/mail/layout.tsx'
+import { Label, type MailCompany, MailLayout, P } from '../../../platform/mail/layout.tsx'
 
 /** A message from the contact form, for those who answer it. */
 export function ContactMail({
@@ -6,7 +6,7 @@ export function ContactMail({
   from,
   text,
 }: {
-  sender: Sender
+  sender: MailCompany
   from: { name: string; email: string }
   text: string
 }) {

@@ -1,5 +1,5 @@
 import { newsletterWording } from '../../../contract/content.ts'
-import { Action, MailLayout, P, type Sender } from '../../../platform/mail/layout.tsx'
+import { Action, type MailCompany, MailLayout, P } from '../../../platform/mail/layout.tsx'
 
 /** The subject of the mail that asks whether an address wants the newsletter. */
 export function confirmSubject(shop: string): string {
@@ -7,7 +7,7 @@ export function confirmSubject(shop: string): string {
 }
 
 /** Asks an address whether it wants the newsletter; without its press on the page behind the link nothing follows. */
-export function ConfirmMail({ sender, link }: { sender: Sender; link: string }) {
+export function ConfirmMail({ sender, link }: { sender: MailCompany; link: string }) {
   return (
     <MailLayout
       sender={sender}

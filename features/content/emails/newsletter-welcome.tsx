@@ -1,4 +1,4 @@
-import { Action, Label, Link, MailLayout, P, type Sender } from '../../../platform/mail/layout.tsx'
+import { Action, Label, Link, type MailCompany, MailLayout, P } from '../../../platform/mail/layout.tsx'
 
 /** The subject of the first mail of the newsletter. */
 export function welcomeSubject(shop: string): string {
@@ -11,7 +11,7 @@ export function WelcomeMail({
   articles,
   link,
 }: {
-  sender: Sender
+  sender: MailCompany
   articles: readonly { slug: string; title: string; summary: string }[]
   /** Where it is stopped. */
   link: string

@@ -1,4 +1,4 @@
-import type { Picture } from '../../../contract/catalogue.ts'
+import type { PictureData } from '../../../contract/catalogue.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { ArticleFile } from '../../../contract/staff-content.ts'
 import type { Id } from '../../../kernel/id.ts'
@@ -92,5 +92,5 @@ async function changePictures(
   return readArticleFile(context, articleId)
 }
 
-const findPictureOf = async (tx: Db, articleId: Id, id: Id): Promise<Picture | undefined> =>
+const findPictureOf = async (tx: Db, articleId: Id, id: Id): Promise<PictureData | undefined> =>
   (await pictures.listArticlePictures(tx, articleId)).find((picture) => picture.id === id)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Picture } from '../../../contract/catalogue.ts'
+import type { PictureData } from '../../../contract/catalogue.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { joinPicture } from '../../media/index.server.ts'
 
 /** The pictures that were uploaded for an article, oldest first. */
-export async function listArticlePictures(db: Db, articleId: Id): Promise<Picture[]> {
+export async function listArticlePictures(db: Db, articleId: Id): Promise<PictureData[]> {
   return (
-    await sql<Picture>`
+    await sql<PictureData>`
       select p.id, p.width, p.height, p.widths, p.colour, p.thumbhash, own.alt
       from article_picture own ${joinPicture(sql`own.picture_id`)}
       where own.article_id = ${articleId} order by own.created_at, p.id`.execute(db)

@@ -1,4 +1,4 @@
-import { type FileKind, PART_BYTES, partsOf } from '../../../contract/import.ts'
+import { type FileKind, PART_BYTES, uploadPartsOf } from '../../../contract/import.ts'
 import type { Id } from '../../../kernel/id.ts'
 import type { Files } from '../../../platform/files/files.ts'
 
@@ -54,7 +54,7 @@ export function openStored(files: Files, id: Id, file: FileKind, bytes: number):
   return {
     bytes,
     async *from(at) {
-      const end = partsOf(bytes) * PART_BYTES
+      const end = uploadPartsOf(bytes) * PART_BYTES
       for (let next = at; next < Math.min(bytes, end); ) {
         const piece = await within(next, STEP)
         if (piece.length === 0)

@@ -11,14 +11,14 @@ import { recordSecurityEvent } from '../../../platform/security-events/index.ts'
 import type { IntegrationsContext } from '../context.ts'
 import { keyMadeMail } from '../emails/key-made.tsx'
 import { HINT_LENGTH, KEY_MARK } from '../rules/keys.ts'
-import { insertKey, type KeyRow, listKeys, revokeKey, useKey } from '../store/keys.ts'
+import { insertApiKey, type KeyRow, listApiKeys, revokeKey, useKey } from '../store/keys.ts'
 
 type Nothing = Record<string, never>
 type Member = { id: Id; session: Id }
 
 /** The keys of an account that are good now. */
 export async function readKeys({ db, clock }: IntegrationsContext, accountId: Id): Promise<ApiKey[]> {
-  return (await listKeys(db, accountId, clock.now())).map(viewOf)
+  return (await listApiKeys(db, accountId, clock.now())).map(viewOf)
 }
 
 /**
@@ -50,8 +50,8 @@ export async function createKey(
   if (!person) return refuse('session_expired')
   const message = await keyMadeMail(site, { name, scopes: row.scopes })
   const done = await withTx(db, async (tx): Promise<Result<Nothing, ProblemCode>> => {
-    if ((await listKeys(tx, accountId, now)).length >= MOST_KEYS) return refuse('too_many_keys')
-    await insertKey(tx, { ...row, tokenHash: hashOf(token) })
+    if ((await listApiKeys(tx, accountId, now)).length >= MOST_KEYS) return refuse('too_many_keys')
+    await insertApiKey(tx, { ...row, tokenHash: hashOf(token) })
     await mail.enqueue(tx, { eventKey: `api-key:${row.id}`, to: person.email, ...message })
     return ok({})
   })

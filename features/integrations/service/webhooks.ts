@@ -63,12 +63,12 @@ export async function createWebhook(
 
 /** Deletes a webhook; refuses webhook_not_found. */
 export async function deleteWebhook({ db }: IntegrationsContext, accountId: Id, id: string): Promise<Done> {
-  return isId(id) && (await store.deleteWebhook(db, id, accountId)) ? ok({}) : refuse('webhook_not_found')
+  return isId(id) && (await store.removeWebhook(db, id, accountId)) ? ok({}) : refuse('webhook_not_found')
 }
 
 /** Switches a webhook on that was switched off; refuses webhook_not_found. */
 export async function enableWebhook({ db }: IntegrationsContext, accountId: Id, id: string): Promise<Done> {
-  return isId(id) && (await store.enableWebhook(db, id, accountId)) ? ok({}) : refuse('webhook_not_found')
+  return isId(id) && (await store.reopenWebhook(db, id, accountId)) ? ok({}) : refuse('webhook_not_found')
 }
 
 /** Sends a message of the event 'test' to a webhook; refuses webhook_not_found. */

@@ -17,7 +17,7 @@ export type KeyRow = {
 const columns = sql`id, account_id, name, hint, scopes, created_at, expires_at, used_at`
 
 /** The keys of an account that are neither revoked nor over, the newest first. */
-export async function listKeys(db: Db, accountId: Id, now: Date): Promise<KeyRow[]> {
+export async function listApiKeys(db: Db, accountId: Id, now: Date): Promise<KeyRow[]> {
   const { rows } = await sql<KeyRow>`
     select ${columns} from api_key
     where account_id = ${accountId} and revoked_at is null and expires_at > ${now}
@@ -25,7 +25,10 @@ export async function listKeys(db: Db, accountId: Id, now: Date): Promise<KeyRow
   return rows
 }
 
-export async function insertKey(db: Db, key: Omit<KeyRow, 'used_at'> & { tokenHash: string }): Promise<void> {
+export async function insertApiKey(
+  db: Db,
+  key: Omit<KeyRow, 'used_at'> & { tokenHash: string },
+): Promise<void> {
   await sql`
     insert into api_key (id, account_id, name, hint, token_hash, scopes, created_at, expires_at)
     values (${key.id}, ${key.account_id}, ${key.name}, ${key.hint}, ${key.tokenHash}, ${key.scopes},

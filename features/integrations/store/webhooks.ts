@@ -48,14 +48,14 @@ export async function insertWebhook(
 }
 
 /** Deletes a webhook with its messages; false where the account has none of this id. */
-export async function deleteWebhook(db: Db, id: Id, accountId: Id): Promise<boolean> {
+export async function removeWebhook(db: Db, id: Id, accountId: Id): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from webhook_endpoint where id = ${id} and account_id = ${accountId}`.execute(db)
   return numAffectedRows === 1n
 }
 
 /** Switches a webhook on again. */
-export async function enableWebhook(db: Db, id: Id, accountId: Id): Promise<boolean> {
+export async function reopenWebhook(db: Db, id: Id, accountId: Id): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update webhook_endpoint set disabled_at = null, failures = 0
     where id = ${id} and account_id = ${accountId}`.execute(db)

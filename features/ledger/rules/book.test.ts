@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { type Id, newId } from '../../../kernel/id.ts'
 import { sumOf } from '../../../kernel/money.ts'
 import { balanced, type NewEntry, type Posting } from './entry.ts'
-import { type Refunded, refundEntry } from './refund.ts'
+import { entryOfRefund, type Refunded } from './refund.ts'
 import { type SoldOrder, saleEntry } from './sale.ts'
 import {
   extraEntry,
@@ -194,7 +194,7 @@ it('any sequence of sales, refunds, extras, fees and payouts sums to zero and ta
             ...(lines && { lines }),
             ...(happened.shippingKobo !== undefined && { shippingKobo: happened.shippingKobo }),
           }
-          const entry = refundEntry(sold.order, refundedOf(book, sold.order), given)
+          const entry = entryOfRefund(sold.order, refundedOf(book, sold.order), given)
           // A refund takes back and never gives: only clearing is credited.
           for (const { account, amountKobo: moved } of entry.postings)
             expect(

@@ -4,7 +4,7 @@ import { formatKobo, type Kobo } from '../../../kernel/money.ts'
 type Code = Finding['code']
 
 /** Something that differs, as a sentence for staff; `kobo` by how much. */
-export function finding(code: Code, subject: string, text: string, kobo: Kobo | null = null): Finding {
+export function findingOf(code: Code, subject: string, text: string, kobo: Kobo | null = null): Finding {
   return {
     code,
     subject,
@@ -32,28 +32,28 @@ export function orderFindings(order: {
   const { feesKobo, keptKobo, refundsApart } = order
   const found: Finding[] = []
   if (order.isPaid && !order.hasSale) {
-    found.push(finding('sale_missing', code, 'The order is paid and has no sale in the ledger.', paidKobo))
+    found.push(findingOf('sale_missing', code, 'The order is paid and has no sale in the ledger.', paidKobo))
   } else if (receivedKobo !== paidKobo) {
     const text = `The ledger has ${formatKobo(receivedKobo)} come in for it, its payments ${formatKobo(paidKobo)}.`
-    found.push(finding('money_differs', code, text, receivedKobo - paidKobo))
+    found.push(findingOf('money_differs', code, text, receivedKobo - paidKobo))
   }
   if (returnedKobo < refundedKobo) {
     const text = `Its payments have ${formatKobo(refundedKobo)} given back, the ledger only ${formatKobo(returnedKobo)}.`
-    found.push(finding('refund_missing', code, text, returnedKobo - refundedKobo))
+    found.push(findingOf('refund_missing', code, text, returnedKobo - refundedKobo))
   } else if (returnedKobo > refundedKobo) {
     const text = `The ledger has ${formatKobo(returnedKobo)} given back, its payments only ${formatKobo(refundedKobo)}.`
-    found.push(finding('refund_differs', code, text, returnedKobo - refundedKobo))
+    found.push(findingOf('refund_differs', code, text, returnedKobo - refundedKobo))
   } else if (refundsApart > 0) {
     const text = `Of its refunds, ${refundsApart} are only on one side or of another amount there, though the sums agree.`
-    found.push(finding('refund_differs', code, text))
+    found.push(findingOf('refund_differs', code, text))
   }
   if (feesKobo !== keptKobo) {
     const text = `The ledger has ${formatKobo(feesKobo)} of fees for it, its payments ${formatKobo(keptKobo)}.`
-    found.push(finding('fee_differs', code, text, feesKobo - keptKobo))
+    found.push(findingOf('fee_differs', code, text, feesKobo - keptKobo))
   }
   if (heldKobo !== dueKobo) {
     const text = `The ledger holds ${formatKobo(heldKobo)} for the buyer, by its payments it is ${formatKobo(dueKobo)}.`
-    found.push(finding('held_money_differs', code, text, heldKobo - dueKobo))
+    found.push(findingOf('held_money_differs', code, text, heldKobo - dueKobo))
   }
   return found
 }
@@ -82,7 +82,7 @@ const decided: ReadonlySet<string> = new Set(['SUCCEEDED', 'MISMATCH', 'REFUNDIN
 function feeFinding({ txRef, currency, feeKobo }: Listed, known: Known): Finding | undefined {
   if (currency !== 'NGN' || feeKobo === null || feeKobo === known.feeKobo) return undefined
   const text = `The provider keeps ${formatKobo(feeKobo)} of it, the ledger has ${formatKobo(known.feeKobo)}.`
-  return finding('fee_differs', txRef, text, feeKobo - known.feeKobo)
+  return findingOf('fee_differs', txRef, text, feeKobo - known.feeKobo)
 }
 
 /**
@@ -93,7 +93,7 @@ export function listedFinding(listed: Listed, known: Known | undefined, since: D
   const { txRef, amountKobo, currency } = listed
   const amount = currency === 'NGN' ? formatKobo(amountKobo) : `${amountKobo / 100} ${currency}`
   if (!known) {
-    return finding(
+    return findingOf(
       'provider_unknown',
       txRef,
       `The provider has ${amount} that belong to no payment.`,
@@ -102,7 +102,7 @@ export function listedFinding(listed: Listed, known: Known | undefined, since: D
   }
   if (!decided.has(known.state)) {
     if (known.createdAt > since) return undefined
-    return finding(
+    return findingOf(
       'provider_differs',
       txRef,
       `The provider has ${amount}; here it is ${known.state}.`,
@@ -110,10 +110,10 @@ export function listedFinding(listed: Listed, known: Known | undefined, since: D
     )
   }
   if (known.providerId !== listed.providerId) {
-    return finding('provider_unknown', txRef, `The provider has a second charge of ${amount}.`, amountKobo)
+    return findingOf('provider_unknown', txRef, `The provider has a second charge of ${amount}.`, amountKobo)
   }
   const expectedKobo = currency === 'NGN' ? amountKobo : 0
   if (known.enteredKobo === expectedKobo) return feeFinding(listed, known)
   const text = `The provider has ${amount}, the ledger ${known.enteredKobo === null ? 'nothing' : formatKobo(known.enteredKobo)}.`
-  return finding('provider_differs', txRef, text, expectedKobo - (known.enteredKobo ?? 0))
+  return findingOf('provider_differs', txRef, text, expectedKobo - (known.enteredKobo ?? 0))
 }

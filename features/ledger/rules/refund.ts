@@ -97,7 +97,7 @@ function shortfallBack(order: SoldOrder, refunded: Refunded, { amountKobo }: Ref
 }
 
 /** The entry of a refund of a sale, whole or in part: it takes back from each what that part of the sale gave it. */
-export function refundEntry(order: SoldOrder, refunded: Refunded, refund: RefundToEnter): NewEntry {
+export function entryOfRefund(order: SoldOrder, refunded: Refunded, refund: RefundToEnter): NewEntry {
   const shortfallKobo = shortfallBack(order, refunded, refund)
   const { refundId, orderId } = refund
   const { lines, shippingKobo, excessKobo } = allocate(

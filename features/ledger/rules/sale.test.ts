@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../kernel/id.ts'
 import { balanced } from './entry.ts'
-import { allocate, refundEntry } from './refund.ts'
+import { allocate, entryOfRefund } from './refund.ts'
 import { type SoldOrder, saleEntry, splitOf } from './sale.ts'
 import { divide, rateOf, shareOf, vatWithin } from './share.ts'
 
@@ -107,7 +107,7 @@ describe('a refund', () => {
       back({ amountKobo: 5_00, lines: [{ lineId: oil, quantity: 1 }] }),
     )
     expect(found).toMatchObject({ excessKobo: 5_00 })
-    const entry = refundEntry(
+    const entry = entryOfRefund(
       example,
       { lines: new Map([[oil, 120_000_00]]), shippingKobo: 3_500_00 },
       back({ amountKobo: 5_00, lines: [{ lineId: oil, quantity: 1 }] }),
@@ -125,7 +125,7 @@ describe('a refund', () => {
       Math.min(wish, 153_500_03),
     )) {
       const refund = back({ amountKobo: Math.min(amountKobo, left) })
-      for (const posting of balanced(refundEntry(example, refunded, refund).postings)) {
+      for (const posting of balanced(entryOfRefund(example, refunded, refund).postings)) {
         const key = `${posting.account} ${posting.lineId}`
         taken.set(key, (taken.get(key) ?? 0) + posting.amountKobo)
       }

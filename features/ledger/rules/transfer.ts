@@ -107,7 +107,7 @@ export type Adjustment = {
   note: string
 }
 
-export function adjustmentEntry({ id, debit, credit, amountKobo, note, ...whose }: Adjustment): NewEntry {
+export function entryOfAdjustment({ id, debit, credit, amountKobo, note, ...whose }: Adjustment): NewEntry {
   return {
     kind: 'adjustment',
     source: { kind: 'adjustment', id },

@@ -11,7 +11,7 @@ import { sellerExists } from '../../sellers/index.server.ts'
 import type { LedgerContext, Staff } from '../context.ts'
 import type { LedgerAccount } from '../rules/accounts.ts'
 import { mayEnterAlone } from '../rules/payout.ts'
-import { adjustmentEntry } from '../rules/transfer.ts'
+import { entryOfAdjustment } from '../rules/transfer.ts'
 import {
   type AdjustmentRow,
   decideAdjustment,
@@ -63,7 +63,7 @@ async function enterAdjustment(
 ): Promise<void> {
   const { id, debit, credit, amountKobo, note, sellerId, orderId } = row
   const whose = { ...(sellerId !== null && { sellerId }), ...(orderId !== null && { orderId }) }
-  await insertEntry(tx, adjustmentEntry({ id, debit, credit, amountKobo, note, ...whose }), clock.now())
+  await insertEntry(tx, entryOfAdjustment({ id, debit, credit, amountKobo, note, ...whose }), clock.now())
 }
 
 async function auditAdjustment(

@@ -4,7 +4,7 @@ import type { Id } from '../../../kernel/id.ts'
 import { formatKobo } from '../../../kernel/money.ts'
 import { offsetOf, type Page, type PageRequest, pageOf } from '../../../kernel/page.ts'
 import type { LedgerContext } from '../context.ts'
-import { finding, listedFinding, orderFindings } from '../rules/findings.ts'
+import { findingOf, listedFinding, orderFindings } from '../rules/findings.ts'
 import {
   type CheckRow,
   insertCheck,
@@ -36,12 +36,14 @@ async function checkEntries({ db }: LedgerContext): Promise<Finding[]> {
     const part = await readEntriesPart(db, afterNumber)
     kobo += part.kobo
     for (const entry of part.unbalanced)
-      found.push(finding('entry_unbalanced', entry.id, 'An entry’s postings do not sum to zero.', entry.kobo))
+      found.push(
+        findingOf('entry_unbalanced', entry.id, 'An entry’s postings do not sum to zero.', entry.kobo),
+      )
     for (const sale of part.sales) {
       found.push(
         sale.isPaid
-          ? finding('sale_differs', sale.code, 'The sale is not of the order’s total.', sale.kobo)
-          : finding('sale_without_order', sale.code, 'The ledger has a sale of an order that is not paid.'),
+          ? findingOf('sale_differs', sale.code, 'The sale is not of the order’s total.', sale.kobo)
+          : findingOf('sale_without_order', sale.code, 'The ledger has a sale of an order that is not paid.'),
       )
     }
     if (part.last === null) break
@@ -49,7 +51,7 @@ async function checkEntries({ db }: LedgerContext): Promise<Finding[]> {
   }
   if (kobo !== 0) {
     const text = `All postings together come to ${formatKobo(kobo)}.`
-    found.push(finding('ledger_unbalanced', 'ledger', text, kobo))
+    found.push(findingOf('ledger_unbalanced', 'ledger', text, kobo))
   }
   return found
 }
@@ -72,7 +74,7 @@ async function checkPayouts({ db }: LedgerContext): Promise<Finding[]> {
       const text =
         `${state}, ${formatKobo(amountKobo)}: its lines make ${formatKobo(linesKobo)}, the ledger has ` +
         `${formatKobo(paidKobo)} paid and ${formatKobo(underWayKobo)} under way.`
-      found.push(finding('payout_differs', code, text))
+      found.push(findingOf('payout_differs', code, text))
     }
     last = part.last
   }
@@ -86,7 +88,7 @@ async function checkProvider({ db, clock, provider }: LedgerContext): Promise<Fi
   const yesterday = after(today, -DAY)
   const listed = await provider.listSince(after(yesterday, -WATCHED_DAYS * DAY))
   if (!listed)
-    return [finding('provider_silent', provider.name, 'The provider gave no list to compare with.')]
+    return [findingOf('provider_silent', provider.name, 'The provider gave no list to compare with.')]
   const successful = listed.filter(({ state }) => state === 'success')
   const references = [...new Set(successful.map(({ txRef }) => txRef))]
   const known = new Map((await readAttempts(db, references)).map((attempt) => [attempt.txRef, attempt]))
@@ -96,7 +98,7 @@ async function checkProvider({ db, clock, provider }: LedgerContext): Promise<Fi
   for (const attempt of await readSettled(db, provider.name, yesterday, today)) {
     if (known.has(attempt.txRef)) continue
     const text = `We have ${formatKobo(attempt.enteredKobo ?? 0)} that the provider does not list.`
-    found.push(finding('provider_lacks', attempt.txRef, text, attempt.enteredKobo))
+    found.push(findingOf('provider_lacks', attempt.txRef, text, attempt.enteredKobo))
   }
   return found
 }

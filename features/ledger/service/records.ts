@@ -2,7 +2,7 @@ import type { Id } from '../../../kernel/id.ts'
 import type { Kobo } from '../../../kernel/money.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { LedgerContext } from '../context.ts'
-import { type RefundToEnter, refundEntry } from '../rules/refund.ts'
+import { entryOfRefund, type RefundToEnter } from '../rules/refund.ts'
 import { type SoldOrder, saleEntry } from '../rules/sale.ts'
 import { type Extra, extraEntry, extraReturnedEntry, type Fee, feeEntry } from '../rules/transfer.ts'
 import { findEntry, findHeld, insertEntry, lockSale } from '../store/entries.ts'
@@ -81,7 +81,7 @@ export async function recordRefund(
   const sold = (await lockSale(tx, refund.orderId)) ? await readSold(tx, refund.orderId) : undefined
   // Money for an order that was never sold: whatever it was, it was the buyer's.
   if (!sold) return insertEntry(tx, extraReturnedEntry(refund, true), clock.now())
-  return insertEntry(tx, refundEntry(sold, await readRefunded(tx, sold.id), refund), clock.now())
+  return insertEntry(tx, entryOfRefund(sold, await readRefunded(tx, sold.id), refund), clock.now())
 }
 
 /** Enters the fee of a payment that the provider has taken, in naira. Returns whether it was new. */

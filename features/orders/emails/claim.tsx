@@ -1,4 +1,11 @@
-import { Action, MailLayout, P, Rows, renderMail, type Sender } from '../../../platform/mail/layout.tsx'
+import {
+  Action,
+  type MailCompany,
+  MailLayout,
+  MailRows,
+  P,
+  renderMail,
+} from '../../../platform/mail/layout.tsx'
 import { buyersFootnote, type OrderFacts, Works, type Written } from './order.tsx'
 
 /** One mail about a parcel that never came: to whom, what has happened, where it leads. */
@@ -11,7 +18,7 @@ export type ClaimStep = {
   link: { path: string; name: string }
 }
 
-function footnoteOf(sender: Sender, to: ClaimStep['to']): string {
+function footnoteOf(sender: MailCompany, to: ClaimStep['to']): string {
   if (to === 'buyer') return buyersFootnote(sender)
   return to === 'seller'
     ? `You receive this mail because you sell with ${sender.name}.`
@@ -19,7 +26,7 @@ function footnoteOf(sender: Sender, to: ClaimStep['to']): string {
 }
 
 /** The mail about a step of a claim; `order.lines` are those in the parcel. */
-export async function claimMail(sender: Sender, order: OrderFacts, step: ClaimStep): Promise<Written> {
+export async function claimMail(sender: MailCompany, order: OrderFacts, step: ClaimStep): Promise<Written> {
   return {
     subject: step.subject,
     ...(await renderMail(
@@ -33,7 +40,7 @@ export async function claimMail(sender: Sender, order: OrderFacts, step: ClaimSt
           <P key={text}>{text}</P>
         ))}
         <Works lines={order.lines} priced={false} />
-        <Rows rows={[['Order', order.code], ...step.rows]} />
+        <MailRows rows={[['Order', order.code], ...step.rows]} />
         <Action href={`${sender.url}${step.link.path}`}>{step.link.name}</Action>
       </MailLayout>,
     )),

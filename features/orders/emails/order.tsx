@@ -3,11 +3,11 @@ import { formatKobo, type Kobo } from '../../../kernel/money.ts'
 import {
   Action,
   Label,
+  type MailCompany,
   MailLayout,
+  MailRows,
   P,
-  Rows,
   renderMail,
-  type Sender,
   Whole,
 } from '../../../platform/mail/layout.tsx'
 
@@ -79,17 +79,17 @@ export function totals(order: OrderFacts, last: string): [string, string][] {
 }
 
 /** The link to an order. */
-export function SeeOrder({ sender, id }: { sender: Sender; id: string }) {
+export function SeeOrder({ sender, id }: { sender: MailCompany; id: string }) {
   return <Action href={`${sender.url}/profile/orders/${id}`}>See your order</Action>
 }
 
 /** The foot of every mail to a buyer. */
-export function buyersFootnote(sender: Sender): string {
+export function buyersFootnote(sender: MailCompany): string {
   return `You receive this mail because you bought from ${sender.name}.`
 }
 
 /** The mail to a buyer who has made an order and not paid it yet. */
-export async function placedMail(sender: Sender, order: OrderFacts, until: Date): Promise<Written> {
+export async function placedMail(sender: MailCompany, order: OrderFacts, until: Date): Promise<Written> {
   return {
     subject: `Your order ${order.code} waits for its payment`,
     ...(await renderMail(
@@ -105,7 +105,7 @@ export async function placedMail(sender: Sender, order: OrderFacts, until: Date)
           paid already, the confirmation follows this mail.
         </P>
         <Works lines={order.lines} />
-        <Rows rows={totals(order, 'To pay')} />
+        <MailRows rows={totals(order, 'To pay')} />
         <P>Without a payment by then the order ends by itself and nothing is owed.</P>
         <SeeOrder sender={sender} id={order.id} />
       </MailLayout>,
@@ -115,7 +115,7 @@ export async function placedMail(sender: Sender, order: OrderFacts, until: Date)
 
 /** The mail to a buyer whose unpaid order has ended. */
 export async function endedMail(
-  sender: Sender,
+  sender: MailCompany,
   order: OrderFacts,
   how: 'CANCELLED' | 'EXPIRED',
 ): Promise<Written> {

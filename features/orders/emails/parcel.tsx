@@ -3,11 +3,11 @@ import { momentInLagos } from '../../../kernel/lagos.ts'
 import {
   Action,
   Link,
+  type MailCompany,
   MailLayout,
+  MailRows,
   P,
-  Rows,
   renderMail,
-  type Sender,
   Whole,
 } from '../../../platform/mail/layout.tsx'
 import { buyersFootnote, type OrderFacts, SeeOrder, Works, type Written } from './order.tsx'
@@ -16,7 +16,11 @@ import { buyersFootnote, type OrderFacts, SeeOrder, Works, type Written } from '
 export type ParcelFacts = { seller: string; courier: string; trackingCode: string; trackingUrl: string }
 
 /** The mail to a buyer whose parcel is on its way; `order.lines` are those in it. */
-export async function shippedMail(sender: Sender, order: OrderFacts, parcel: ParcelFacts): Promise<Written> {
+export async function shippedMail(
+  sender: MailCompany,
+  order: OrderFacts,
+  parcel: ParcelFacts,
+): Promise<Written> {
   return {
     subject: `Your order ${order.code} is on its way`,
     ...(await renderMail(
@@ -30,7 +34,7 @@ export async function shippedMail(sender: Sender, order: OrderFacts, parcel: Par
           Dear {order.customerName}, {parcel.seller} has packed and sent this:
         </P>
         <Works lines={order.lines} priced={false} />
-        <Rows
+        <MailRows
           rows={[
             ['Courier', parcel.courier],
             ['Tracking', parcel.trackingCode || 'none'],
@@ -46,7 +50,7 @@ export async function shippedMail(sender: Sender, order: OrderFacts, parcel: Par
 }
 
 /** The mail to a buyer whose parcel waits at the pickup station. */
-export async function atStationMail(sender: Sender, order: OrderFacts): Promise<Written> {
+export async function atStationMail(sender: MailCompany, order: OrderFacts): Promise<Written> {
   return {
     subject: `Your order ${order.code} waits at the station`,
     ...(await renderMail(
@@ -61,7 +65,7 @@ export async function atStationMail(sender: Sender, order: OrderFacts): Promise<
           you collect it.
         </P>
         <Works lines={order.lines} priced={false} />
-        <Rows rows={[['Pickup at', order.place]]} />
+        <MailRows rows={[['Pickup at', order.place]]} />
         <SeeOrder sender={sender} id={order.id} />
       </MailLayout>,
     )),
@@ -70,7 +74,7 @@ export async function atStationMail(sender: Sender, order: OrderFacts): Promise<
 
 /** The mail to a buyer whose parcel has arrived. */
 export async function deliveredMail(
-  sender: Sender,
+  sender: MailCompany,
   order: OrderFacts,
   returnableUntil: Date,
 ): Promise<Written> {
@@ -108,7 +112,7 @@ export type SaidDelivered = {
 
 /** The mail to a buyer of whose parcel the seller or staff say that it was delivered: what that starts, and how to object. */
 export async function saidDeliveredMail(
-  sender: Sender,
+  sender: MailCompany,
   order: OrderFacts,
   { parcelId, seller, isBySeller, on, from, until }: SaidDelivered,
 ): Promise<Written> {
@@ -153,7 +157,7 @@ export async function saidDeliveredMail(
 
 /** The mail to a seller who has works to pack; `packBy` is the end of the last day for it. */
 export async function packMail(
-  sender: Sender,
+  sender: MailCompany,
   order: OrderFacts,
   { seller, packBy, parcelId }: { seller: string; packBy: Date; parcelId: string },
 ): Promise<Written> {

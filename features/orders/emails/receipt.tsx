@@ -1,6 +1,13 @@
 import { longDayOf } from '../../../kernel/dates.ts'
 import { formatKobo, type Kobo } from '../../../kernel/money.ts'
-import { MailLayout, P, Rows, renderMail, type Sender, Whole } from '../../../platform/mail/layout.tsx'
+import {
+  type MailCompany,
+  MailLayout,
+  MailRows,
+  P,
+  renderMail,
+  Whole,
+} from '../../../platform/mail/layout.tsx'
 import { buyersFootnote, type OrderFacts, SeeOrder, totals, Works, type Written } from './order.tsx'
 
 /** The VAT within a total, and its rate in basis points. */
@@ -12,7 +19,7 @@ const vatRows = ({ kobo, rateBp }: Vat): [string, string][] => [
 
 /** The mail to a buyer whose payment has arrived: the receipt, line by line, with the VAT within it. */
 export async function paidMail(
-  sender: Sender,
+  sender: MailCompany,
   order: OrderFacts,
   { paidAt, vat }: { paidAt: Date; vat: Vat | undefined },
 ): Promise<Written> {
@@ -31,7 +38,7 @@ export async function paidMail(
           <Whole>{order.code}</Whole>; this mail is your receipt.
         </P>
         <Works lines={order.lines} />
-        <Rows
+        <MailRows
           rows={[
             ...totals(order, 'Total paid'),
             ...(vat ? vatRows(vat) : []),

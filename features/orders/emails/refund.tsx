@@ -1,5 +1,12 @@
 import { formatKobo } from '../../../kernel/money.ts'
-import { MailLayout, P, Rows, renderMail, type Sender, Whole } from '../../../platform/mail/layout.tsx'
+import {
+  type MailCompany,
+  MailLayout,
+  MailRows,
+  P,
+  renderMail,
+  Whole,
+} from '../../../platform/mail/layout.tsx'
 import type { ReturningMoney } from '../../payments/index.server.ts'
 import { buyersFootnote, SeeOrder, type Written } from './order.tsx'
 
@@ -10,7 +17,7 @@ type Buyer = { id: string; code: string; customerName: string }
 
 /** The mail to a buyer whose money is on its way back, and (`isDone`) has arrived with their bank. */
 export async function refundMail(
-  sender: Sender,
+  sender: MailCompany,
   order: Buyer,
   money: ReturningMoney,
   isDone: boolean,
@@ -31,7 +38,7 @@ export async function refundMail(
           <Whole>{amountOf(money)}</Whole> to the card or account you paid order <Whole>{order.code}</Whole>{' '}
           with.
         </P>
-        <Rows
+        <MailRows
           rows={[
             ['Amount', amountOf(money)],
             ['Why', money.why],

@@ -4,11 +4,11 @@ import { formatKobo, formatNaira, koboOf } from '../../../kernel/money.ts'
 import {
   Action,
   Code,
+  type MailCompany,
   MailLayout,
+  MailRows,
   P,
-  Rows,
   renderMail,
-  type Sender,
   Whole,
 } from '../../../platform/mail/layout.tsx'
 import type { TransferAccount } from '../../payments/index.server.ts'
@@ -20,7 +20,7 @@ const inGroups = (number: string): string =>
 
 /** The mail to a buyer who pays by bank transfer: where to send how much, and until when. */
 export async function transferMail(
-  sender: Sender,
+  sender: MailCompany,
   order: OrderFacts,
   { bank, accountNumber, accountName, amountKobo, expiresAt }: TransferAccount,
 ): Promise<Written> {
@@ -48,7 +48,7 @@ export async function transferMail(
           alone. Send exactly <Whole>{amount}</Whole> to it, in one transfer, before {until} Lagos time.
         </P>
         <Code>{inGroups(accountNumber)}</Code>
-        <Rows rows={rows} />
+        <MailRows rows={rows} />
         {amountKobo >= koboOf(stampDuty.from) && (
           <P>
             Your bank also charges a stamp duty of {formatNaira(stampDuty.amount)}. Do not subtract it from

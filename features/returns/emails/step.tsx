@@ -1,11 +1,11 @@
 import {
   Action,
   Label,
+  type MailCompany,
   MailLayout,
+  MailRows,
   P,
-  Rows,
   renderMail,
-  type Sender,
 } from '../../../platform/mail/layout.tsx'
 import type { Written } from '../../orders/index.server.ts'
 
@@ -29,7 +29,11 @@ export type ReturnStep = {
 }
 
 /** The mail about a step of a return. */
-export async function returnMail(sender: Sender, facts: ReturnFacts, step: ReturnStep): Promise<Written> {
+export async function returnMail(
+  sender: MailCompany,
+  facts: ReturnFacts,
+  step: ReturnStep,
+): Promise<Written> {
   return {
     subject: step.subject,
     ...(await renderMail(
@@ -49,7 +53,7 @@ export async function returnMail(sender: Sender, facts: ReturnFacts, step: Retur
         <Label
           lines={[facts.name, facts.artist, facts.quantity > 1 ? `${facts.quantity} pieces` : 'one piece']}
         />
-        <Rows rows={[['Return', facts.code], ['Order', facts.orderCode], ...(step.rows ?? [])]} />
+        <MailRows rows={[['Return', facts.code], ['Order', facts.orderCode], ...(step.rows ?? [])]} />
         {step.to === 'buyer' ? (
           <Action href={`${sender.url}/profile/returns/${facts.id}`}>See your return</Action>
         ) : null}

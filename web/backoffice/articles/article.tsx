@@ -4,14 +4,14 @@ import type { ArticleFile } from '../../../contract/staff-content.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { Clashes } from '../../client/editing/clashes.tsx'
 import { Unsaved } from '../../client/form/unsaved.tsx'
+import { labelOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
-import { wordOf } from '../../client/words.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field, TextField } from '../../kit/field.tsx'
 import { Cluster } from '../../kit/layout.tsx'
 import { useRead } from '../data/office.ts'
-import { Page, Part } from '../frame/sections.tsx'
+import { Part, SectionPage } from '../frame/sections.tsx'
 import styles from './article.module.css'
 import type { ArticleDraft } from './draft.ts'
 import { ArticlePictures } from './pictures.tsx'
@@ -107,12 +107,12 @@ const Writing = ({ article }: { article: ArticleFile }) => {
   const cover =
     article.pictures.find(({ id }) => id === draft.cover) ?? (draft.cover === '' ? null : base.picture)
   return (
-    <Page
+    <SectionPage
       title={base.title}
       aside={
         <>
           <span className={styles.state}>
-            {wordOf(article.state)}
+            {labelOf(article.state)}
             {article.published_at !== null && `, ${momentOf(article.published_at)}`}
           </span>
           <Publishing article={article} isSaved={!isDirty} />
@@ -150,7 +150,7 @@ const Writing = ({ article }: { article: ArticleFile }) => {
         />
       </div>
       <Unsaved dirty={isDirty} allowed={neverLeads} onSave={save} />
-    </Page>
+    </SectionPage>
   )
 }
 

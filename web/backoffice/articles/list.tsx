@@ -4,10 +4,10 @@ import { articleStates } from '../../../contract/staff-content.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { sentenceOf } from '../../client/api/problem.ts'
 import { RefusalNote } from '../../client/form/refusal.tsx'
+import { labelOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { useAddress } from '../../client/table/address.ts'
-import { wordOf } from '../../client/words.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Field } from '../../kit/field.tsx'
@@ -15,7 +15,7 @@ import { Stack } from '../../kit/layout.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { change, useChanges } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { Page, Row } from '../frame/sections.tsx'
+import { Row, SectionPage } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter, StateFilter } from '../table/filters.tsx'
 import styles from './list.module.css'
@@ -73,11 +73,11 @@ export default function Articles() {
   const { query } = useAddress()
   const list = useRead('staff.articles', { query: query('state', 'q') }, { keep: true })
   return (
-    <Page title="Articles" aside={<Begin />}>
+    <SectionPage title="Articles" aside={<Begin />}>
       <Row>
         <StateFilter
           label="State"
-          options={[['', 'All'], ...articleStates.map((it) => [it, wordOf(it)] as const)]}
+          options={[['', 'All'], ...articleStates.map((it) => [it, labelOf(it)] as const)]}
         />
         <SearchFilter name="q" label="Title or address" />
       </Row>
@@ -104,13 +104,13 @@ export default function Articles() {
                 ),
               },
               { head: 'Address', text: ({ slug }) => `/blog/${slug}` },
-              { head: 'State', text: ({ state }) => wordOf(state) },
+              { head: 'State', text: ({ state }) => labelOf(state) },
               { head: 'Date', text: (it) => momentOf(it.published_at), sort: 'published_at' },
               { head: 'Changed', text: (it) => momentOf(it.changed_at), sort: 'changed_at' },
             ]}
           />
         )}
       </Loaded>
-    </Page>
+    </SectionPage>
   )
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Picture as PictureData } from '../../../contract/catalogue.ts'
+import type { PictureData } from '../../../contract/catalogue.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { Stack } from '../../kit/layout.tsx'
 import { Picture } from '../../kit/picture.tsx'

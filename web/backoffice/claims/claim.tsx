@@ -2,13 +2,13 @@ import { Link, useParams } from 'react-router'
 import type { StaffClaim } from '../../../contract/claim.ts'
 import type { Body } from '../../../contract/operations/index.ts'
 import { dayOf, lastDayOf, momentOf } from '../../../kernel/dates.ts'
+import { labelOf, moneyOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
-import { moneyOf, wordOf } from '../../client/words.ts'
 import { Ask, type Question } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { Facts, Page, Part } from '../frame/sections.tsx'
+import { Facts, Part, SectionPage } from '../frame/sections.tsx'
 import { claimWords } from './words.ts'
 
 export const meta = privatePage('Never came')
@@ -82,7 +82,10 @@ export default function ClaimPage() {
   return (
     <Loaded query={useRead('staff.claim', { params: { id } })} heading="h1">
       {(it) => (
-        <Page title={`Never came: ${it.order.code}`} aside={it.state === 'OPEN' && <Decisions it={it} />}>
+        <SectionPage
+          title={`Never came: ${it.order.code}`}
+          aside={it.state === 'OPEN' && <Decisions it={it} />}
+        >
           <Facts
             facts={[
               ['State', claimWords[it.state]],
@@ -138,7 +141,7 @@ export default function ClaimPage() {
           <Part title="The parcel">
             <Facts
               facts={[
-                ['State', wordOf(it.parcel.state)],
+                ['State', labelOf(it.parcel.state)],
                 ['Courier', [it.parcel.courier, it.parcel.tracking_code].filter(Boolean).join(' ')],
                 ['Sent', momentOf(it.parcel.shipped_at)],
                 ['Delivered, says the seller', dayOf(it.parcel.delivered_on)],
@@ -157,7 +160,7 @@ export default function ClaimPage() {
               />
             </Part>
           )}
-        </Page>
+        </SectionPage>
       )}
     </Loaded>
   )

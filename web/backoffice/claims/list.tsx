@@ -1,11 +1,11 @@
 import { claimStates } from '../../../contract/claim.ts'
 import { momentOf } from '../../../kernel/dates.ts'
+import { moneyOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { useAddress } from '../../client/table/address.ts'
-import { moneyOf } from '../../client/words.ts'
 import { useRead } from '../data/office.ts'
-import { Page } from '../frame/sections.tsx'
+import { SectionPage } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { StateFilter } from '../table/filters.tsx'
 import { claimWords } from './words.ts'
@@ -17,7 +17,7 @@ export default function Claims() {
   const { query } = useAddress()
   const list = useRead('staff.claims', { query: query('state') }, { keep: true })
   return (
-    <Page title="Never came">
+    <SectionPage title="Never came">
       <StateFilter
         label="State"
         options={[['', 'All'], ...claimStates.map((it) => [it, claimWords[it]] as const)]}
@@ -43,6 +43,6 @@ export default function Claims() {
           />
         )}
       </Loaded>
-    </Page>
+    </SectionPage>
   )
 }

@@ -1,11 +1,11 @@
 import type { StateFee } from '../../../contract/staff-delivery.ts'
+import { moneyOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
-import { moneyOf } from '../../client/words.ts'
 import { Ask } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { Page } from '../frame/sections.tsx'
+import { SectionPage } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import styles from './fees.module.css'
 
@@ -16,7 +16,7 @@ const feeText = ({ fee }: StateFee): string => (fee === null ? 'No delivery' : m
 /** /backoffice/delivery-fees: what home delivery to each state costs. */
 export default function DeliveryFees() {
   return (
-    <Page title="Delivery fees">
+    <SectionPage title="Delivery fees">
       <p>
         What home delivery costs, by state. A new fee counts from the next quote on; orders keep the one they
         were made with.
@@ -68,6 +68,6 @@ export default function DeliveryFees() {
           </div>
         )}
       </Loaded>
-    </Page>
+    </SectionPage>
   )
 }

@@ -1,15 +1,15 @@
 import type { StaffStation } from '../../../contract/staff-delivery.ts'
 import { states } from '../../../contract/texts.ts'
+import { moneyOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { useAddress } from '../../client/table/address.ts'
-import { moneyOf } from '../../client/words.ts'
 import { type Answers, Ask, oneOf, type Question } from '../changes/ask.tsx'
 import { AtOnce } from '../changes/at-once.tsx'
 import { change } from '../data/changes.ts'
 import { holds, useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
-import { Page, Row } from '../frame/sections.tsx'
+import { Row, SectionPage } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { StateFilter } from '../table/filters.tsx'
 
@@ -106,7 +106,7 @@ export default function Stations() {
     return wanted === '' || (wanted === 'open') === open
   }
   return (
-    <Page
+    <SectionPage
       title="Pickup stations"
       aside={
         isFinance && (
@@ -152,6 +152,6 @@ export default function Stations() {
           )
         }}
       </Loaded>
-    </Page>
+    </SectionPage>
   )
 }

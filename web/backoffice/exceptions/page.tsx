@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import { type Exception, exceptionKinds } from '../../../contract/exception.ts'
 import { momentOf } from '../../../kernel/dates.ts'
+import { labelOf, moneyOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { useAddress } from '../../client/table/address.ts'
-import { moneyOf, wordOf } from '../../client/words.ts'
 import { Ask } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { holds, useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
-import { Facts, Page, Part, Row } from '../frame/sections.tsx'
+import { Facts, Part, Row, SectionPage } from '../frame/sections.tsx'
 import { StateFilter } from '../table/filters.tsx'
 
 export const meta = privatePage('Exceptions')
@@ -35,7 +35,7 @@ const Step = ({ of, step }: { of: Exception; step: Exception['steps'][number] })
 const One = ({ it }: { it: Exception }) => {
   const isFinance = holds(useMember(), ['finance'])
   return (
-    <Part title={wordOf(it.kind)}>
+    <Part title={labelOf(it.kind)}>
       <p>{it.what}</p>
       <Facts
         facts={[
@@ -73,11 +73,11 @@ export default function Exceptions() {
   const { query } = useAddress()
   const list = useRead('staff.exceptions', { query: query('kind') }, { keep: true })
   return (
-    <Page title="Exceptions">
+    <SectionPage title="Exceptions">
       <StateFilter
         name="kind"
         label="Kind"
-        options={[['', 'All'], ...exceptionKinds.map((kind) => [kind, wordOf(kind)] as const)]}
+        options={[['', 'All'], ...exceptionKinds.map((kind) => [kind, labelOf(kind)] as const)]}
       />
       <Loaded query={list}>
         {({ exceptions, total }) => (
@@ -89,6 +89,6 @@ export default function Exceptions() {
           </>
         )}
       </Loaded>
-    </Page>
+    </SectionPage>
   )
 }

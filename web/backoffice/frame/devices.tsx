@@ -1,15 +1,15 @@
 import { Devices } from '../../client/account/sessions/devices.tsx'
 import { privatePage } from '../../client/private-page.ts'
 import { useMember } from '../data/member.ts'
-import { Page } from './sections.tsx'
+import { SectionPage } from './sections.tsx'
 
 export const meta = privatePage('Devices')
 
 /** /backoffice/devices: where one is signed in. */
 export default function DevicesPage() {
   return (
-    <Page title="Devices">
+    <SectionPage title="Devices">
       <Devices email={useMember().email} />
-    </Page>
+    </SectionPage>
   )
 }

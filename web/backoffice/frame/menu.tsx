@@ -4,16 +4,16 @@ import { useCurrentInView } from '../../kit/current-in-view.ts'
 import { holds, useMember } from '../data/member.ts'
 import styles from './menu.module.css'
 
-const desk = ['support', 'finance'] as const
+const supportAndFinance = ['support', 'finance'] as const
 
 /** Every page with the roles that see it; an admin sees all. */
 const pages: readonly (readonly [to: string, name: string, roles: readonly StaffRole[]])[] = [
-  ['orders', 'Orders', desk],
-  ['exceptions', 'Exceptions', desk],
-  ['returns', 'Returns', desk],
-  ['claims', 'Never came', desk],
+  ['orders', 'Orders', supportAndFinance],
+  ['exceptions', 'Exceptions', supportAndFinance],
+  ['returns', 'Returns', supportAndFinance],
+  ['claims', 'Never came', supportAndFinance],
   ['sellers', 'Sellers', ['support']],
-  ['people', 'People', desk],
+  ['people', 'People', supportAndFinance],
   ['messages', 'Messages', ['support']],
   ['works', 'Works', ['content']],
   ['artists', 'Artists', ['content']],
@@ -22,7 +22,7 @@ const pages: readonly (readonly [to: string, name: string, roles: readonly Staff
   ['featured', 'Featured', ['content']],
   ['articles', 'Articles', ['content']],
   ['newsletter', 'Newsletter', ['content']],
-  ['stations', 'Pickup stations', desk],
+  ['stations', 'Pickup stations', supportAndFinance],
   ['delivery-fees', 'Delivery fees', ['finance']],
   ['payouts', 'Payouts', ['finance']],
   ['ledger', 'Ledger', ['finance']],

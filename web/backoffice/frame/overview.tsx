@@ -4,7 +4,7 @@ import { privatePage } from '../../client/private-page.ts'
 import { holds, useMember } from '../data/member.ts'
 import { type Reading, reading, useReading } from '../data/office.ts'
 import styles from './overview.module.css'
-import { Page } from './sections.tsx'
+import { SectionPage } from './sections.tsx'
 
 export const meta = privatePage('Back office')
 
@@ -98,7 +98,7 @@ const Waiting = ({ name: [one, many], list, to }: (typeof waiting)[number]) => {
 export default function Overview() {
   const member = useMember()
   return (
-    <Page title="To do">
+    <SectionPage title="To do">
       <ul className={styles.tiles}>
         {waiting
           .filter(({ roles }) => holds(member, roles))
@@ -112,6 +112,6 @@ export default function Overview() {
           <Link to="/backoffice/two-step">Make new ones</Link>
         </p>
       )}
-    </Page>
+    </SectionPage>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './sections.module.css'
 
 /** A page of the office: its title, what can be done, and its parts. */
-export const Page = ({
+export const SectionPage = ({
   title,
   aside,
   children,

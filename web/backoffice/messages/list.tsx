@@ -4,7 +4,7 @@ import { Loaded } from '../../client/queries/loaded.tsx'
 import { useAddress } from '../../client/table/address.ts'
 import { AtOnce } from '../changes/at-once.tsx'
 import { useRead } from '../data/office.ts'
-import { Page, Row } from '../frame/sections.tsx'
+import { Row, SectionPage } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter, StateFilter } from '../table/filters.tsx'
 import styles from './list.module.css'
@@ -17,7 +17,7 @@ export default function Messages() {
   const { query } = useAddress()
   const list = useRead('staff.messages', { query: query('state', 'q') }, { keep: true })
   return (
-    <Page title="Messages">
+    <SectionPage title="Messages">
       <Row>
         <StateFilter
           label="Answer"
@@ -70,6 +70,6 @@ export default function Messages() {
           />
         )}
       </Loaded>
-    </Page>
+    </SectionPage>
   )
 }

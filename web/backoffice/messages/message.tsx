@@ -8,7 +8,7 @@ import { AtOnce } from '../changes/at-once.tsx'
 import { change } from '../data/changes.ts'
 import { holds, useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
-import { Facts, Page, Part } from '../frame/sections.tsx'
+import { Facts, Part, SectionPage } from '../frame/sections.tsx'
 import { mark } from './marks.ts'
 import styles from './message.module.css'
 
@@ -49,7 +49,7 @@ export default function MessagePage() {
   return (
     <Loaded query={useRead('staff.message', { params: { id } })} heading="h1">
       {(it) => (
-        <Page title={`Message from ${it.name || 'somebody who left'}`} aside={<Steps it={it} />}>
+        <SectionPage title={`Message from ${it.name || 'somebody who left'}`} aside={<Steps it={it} />}>
           <Facts
             facts={[
               ['Written', momentOf(it.written_at)],
@@ -86,7 +86,7 @@ export default function MessagePage() {
           <Part title="Note">
             <p className={styles.note}>{it.note || 'Nothing is noted.'}</p>
           </Part>
-        </Page>
+        </SectionPage>
       )}
     </Loaded>
   )

@@ -1,11 +1,11 @@
 import { momentOf } from '../../../kernel/dates.ts'
+import { labelOf, moneyOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
-import { moneyOf, wordOf } from '../../client/words.ts'
 import { Ask } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { EventList, Page, Part } from '../frame/sections.tsx'
+import { EventList, Part, SectionPage } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 
 export const meta = privatePage('Ledger')
@@ -15,7 +15,7 @@ export default function Ledger() {
   const balances = useRead('ledger.balances', {})
   const checks = useRead('ledger.checks', {})
   return (
-    <Page
+    <SectionPage
       title="Ledger"
       aside={
         <Ask
@@ -33,7 +33,7 @@ export default function Ledger() {
             total={accounts.length}
             next={null}
             columns={[
-              { head: 'Account', text: ({ account }) => wordOf(account) },
+              { head: 'Account', text: ({ account }) => labelOf(account) },
               { head: 'Meaning', text: ({ meaning }) => meaning },
               { head: 'Balance', text: ({ balance }) => moneyOf(balance), kind: 'amount' },
             ]}
@@ -55,6 +55,6 @@ export default function Ledger() {
           )}
         </Loaded>
       </Part>
-    </Page>
+    </SectionPage>
   )
 }

@@ -1,13 +1,13 @@
 import { Link, useParams } from 'react-router'
 import type { Data } from '../../../contract/operations/index.ts'
 import { momentOf } from '../../../kernel/dates.ts'
+import { labelOf, moneyOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
-import { moneyOf, wordOf } from '../../client/words.ts'
 import { Ask } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { Facts, Page, Part } from '../frame/sections.tsx'
+import { Facts, Part, SectionPage } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 
 export const meta = privatePage('Payout')
@@ -67,10 +67,10 @@ export default function PayoutPage() {
   return (
     <Loaded query={useRead('payouts.read', { params: { id } })} heading="h1">
       {(it) => (
-        <Page title={`Payout ${it.code}`} aside={<Steps it={it} />}>
+        <SectionPage title={`Payout ${it.code}`} aside={<Steps it={it} />}>
           <Facts
             facts={[
-              ['State', wordOf(it.state)],
+              ['State', labelOf(it.state)],
               ['Amount', moneyOf(it.amount)],
               [
                 'Seller',
@@ -97,7 +97,7 @@ export default function PayoutPage() {
               total={it.items.length}
               next={null}
               columns={[
-                { head: 'Kind', text: ({ kind }) => wordOf(kind) },
+                { head: 'Kind', text: ({ kind }) => labelOf(kind) },
                 { head: 'Order', text: ({ order }) => order ?? '' },
                 { head: 'Work', text: ({ item }) => item ?? '' },
                 { head: 'Note', text: ({ note }) => note },
@@ -105,7 +105,7 @@ export default function PayoutPage() {
               ]}
             />
           </Part>
-        </Page>
+        </SectionPage>
       )}
     </Loaded>
   )

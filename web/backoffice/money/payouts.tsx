@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { type PayoutFile, payoutStates } from '../../../contract/ledger.ts'
 import { momentOf } from '../../../kernel/dates.ts'
+import { labelOf, moneyOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { saveFile } from '../../client/save-file.ts'
 import { useAddress } from '../../client/table/address.ts'
-import { moneyOf, wordOf } from '../../client/words.ts'
 import { Ask } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { Page } from '../frame/sections.tsx'
+import { SectionPage } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { StateFilter } from '../table/filters.tsx'
 
@@ -63,7 +63,7 @@ export default function Payouts() {
   const [file, setFile] = useState<PayoutFile | null>(null)
   const list = useRead('payouts.list', { query: query('state') }, { keep: true })
   return (
-    <Page
+    <SectionPage
       title="Payouts"
       aside={
         <>
@@ -79,7 +79,7 @@ export default function Payouts() {
       {file && <Written file={file} />}
       <StateFilter
         label="State"
-        options={[['', 'All'], ...payoutStates.map((state) => [state, wordOf(state)] as const)]}
+        options={[['', 'All'], ...payoutStates.map((state) => [state, labelOf(state)] as const)]}
       />
       <Loaded query={list}>
         {({ payouts, total, next }) => (
@@ -92,7 +92,7 @@ export default function Payouts() {
             columns={[
               { head: 'Code', text: ({ code }) => code },
               { head: 'Seller', text: ({ seller }) => seller.name },
-              { head: 'State', text: ({ state }) => wordOf(state) },
+              { head: 'State', text: ({ state }) => labelOf(state) },
               { head: 'Approvals', text: (it) => `${it.approved_by.length} of ${it.approvals_needed}` },
               { head: 'Bank', text: ({ bank }) => bank },
               { head: 'Created', text: (it) => momentOf(it.created_at) },
@@ -115,6 +115,6 @@ export default function Payouts() {
           />
         )}
       </Loaded>
-    </Page>
+    </SectionPage>
   )
 }

@@ -4,7 +4,7 @@ import { Loaded } from '../../client/queries/loaded.tsx'
 import { Ask } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { Facts, Page, Row } from '../frame/sections.tsx'
+import { Facts, Row, SectionPage } from '../frame/sections.tsx'
 
 export const meta = privatePage('Terms')
 
@@ -14,7 +14,7 @@ export default function Terms() {
   return (
     <Loaded query={useRead('ledger.terms', { params: { id } })} heading="h1">
       {(terms) => (
-        <Page title="Terms of the seller">
+        <SectionPage title="Terms of the seller">
           <Facts
             facts={[
               [
@@ -56,7 +56,7 @@ export default function Terms() {
               ]}
             />
           </Row>
-        </Page>
+        </SectionPage>
       )}
     </Loaded>
   )

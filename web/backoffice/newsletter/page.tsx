@@ -1,15 +1,15 @@
 import { momentOf } from '../../../kernel/dates.ts'
+import { labelOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { saveFile } from '../../client/save-file.ts'
 import { useAddress } from '../../client/table/address.ts'
-import { wordOf } from '../../client/words.ts'
 import { Button } from '../../kit/button.tsx'
 import { Ask } from '../changes/ask.tsx'
 import { readFile } from '../data/call.ts'
 import { change } from '../data/changes.ts'
 import { sayWhy, useRead } from '../data/office.ts'
-import { Facts, Page, Row } from '../frame/sections.tsx'
+import { Facts, Row, SectionPage } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter, StateFilter } from '../table/filters.tsx'
 
@@ -31,7 +31,7 @@ export default function Newsletter() {
     }
   }
   return (
-    <Page
+    <SectionPage
       title="Newsletter"
       aside={
         <Button size="small" onClick={() => void save()}>
@@ -73,7 +73,7 @@ export default function Newsletter() {
               { head: 'E-mail', text: ({ email }) => email, sort: 'email' },
               {
                 head: 'State',
-                text: ({ state }) => (state === 'pending' ? 'Not confirmed yet' : wordOf(state)),
+                text: ({ state }) => (state === 'pending' ? 'Not confirmed yet' : labelOf(state)),
               },
               { head: 'Asked', text: (it) => momentOf(it.asked_at), sort: 'asked_at' },
               { head: 'Confirmed', text: (it) => momentOf(it.confirmed_at), sort: 'confirmed_at' },
@@ -95,6 +95,6 @@ export default function Newsletter() {
           />
         )}
       </Loaded>
-    </Page>
+    </SectionPage>
   )
 }

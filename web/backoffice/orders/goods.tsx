@@ -1,5 +1,5 @@
 import type { StaffOrder } from '../../../contract/order.ts'
-import { moneyOf } from '../../client/words.ts'
+import { moneyOf } from '../../client/labels.ts'
 import { Part } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 

@@ -1,10 +1,10 @@
 import { momentOf } from '../../../kernel/dates.ts'
+import { labelOf, moneyOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { useAddress } from '../../client/table/address.ts'
-import { moneyOf, wordOf } from '../../client/words.ts'
 import { useRead } from '../data/office.ts'
-import { Page, Row } from '../frame/sections.tsx'
+import { Row, SectionPage } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter, StateFilter } from '../table/filters.tsx'
 
@@ -17,11 +17,11 @@ export default function Orders() {
   const { query } = useAddress()
   const list = useRead('staff.orders', { query: query('q', 'state') }, { keep: true })
   return (
-    <Page title="Orders">
+    <SectionPage title="Orders">
       <Row>
         <StateFilter
           label="State"
-          options={[['', 'All'], ...states.map((it) => [it, wordOf(it)] as const)]}
+          options={[['', 'All'], ...states.map((it) => [it, labelOf(it)] as const)]}
         />
         <SearchFilter name="q" label="Code, reference, e-mail, phone or name" />
       </Row>
@@ -38,13 +38,13 @@ export default function Orders() {
               { head: 'Ordered', text: (row) => momentOf(row.created_at), sort: 'created_at' },
               { head: 'Customer', text: ({ customer }) => customer.name, sort: 'customer' },
               { head: 'E-mail', text: ({ customer }) => customer.email, sort: 'email' },
-              { head: 'State', text: ({ state }) => wordOf(state), sort: 'state' },
-              { head: 'Delivery', text: (row) => wordOf(row.delivery_status) },
+              { head: 'State', text: ({ state }) => labelOf(state), sort: 'state' },
+              { head: 'Delivery', text: (row) => labelOf(row.delivery_status) },
               { head: 'Total', text: (row) => moneyOf(row.price_total), kind: 'amount', sort: 'total' },
             ]}
           />
         )}
       </Loaded>
-    </Page>
+    </SectionPage>
   )
 }

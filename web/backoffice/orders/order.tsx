@@ -1,13 +1,13 @@
 import { Link, useParams } from 'react-router'
 import type { StaffOrder } from '../../../contract/order.ts'
 import { momentOf } from '../../../kernel/dates.ts'
+import { labelOf, moneyOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
-import { moneyOf, wordOf } from '../../client/words.ts'
 import { Ask } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { EventList, Facts, Page, Part } from '../frame/sections.tsx'
+import { EventList, Facts, Part, SectionPage } from '../frame/sections.tsx'
 import { Goods } from './goods.tsx'
 import { ParcelPart } from './parcel-part.tsx'
 
@@ -56,12 +56,12 @@ const Money = ({ order }: { order: StaffOrder }) => (
         ...order.attempts.map((it) => ({
           key: it.tx_ref,
           at: momentOf(it.created_at),
-          what: `Payment by ${it.provider}: ${wordOf(it.state)}. Asked ${moneyOf(it.asked)}, paid ${moneyOf(it.paid, it.paid_currency ?? 'NGN')}${it.method ? ` by ${it.method}` : ''} (${it.tx_ref})`,
+          what: `Payment by ${it.provider}: ${labelOf(it.state)}. Asked ${moneyOf(it.asked)}, paid ${moneyOf(it.paid, it.paid_currency ?? 'NGN')}${it.method ? ` by ${it.method}` : ''} (${it.tx_ref})`,
         })),
         ...order.refunds.map((it) => ({
           key: it.id,
           at: momentOf(it.created_at),
-          what: `Refund of ${moneyOf(it.amount, it.currency)}: ${wordOf(it.state)}. ${it.why} ${it.provider_word}`,
+          what: `Refund of ${moneyOf(it.amount, it.currency)}: ${labelOf(it.state)}. ${it.why} ${it.provider_word}`,
         })),
       ]}
     />
@@ -74,10 +74,10 @@ export default function OrderPage() {
   return (
     <Loaded query={useRead('staff.order', { params: { id } })} heading="h1">
       {(order) => (
-        <Page title={`Order ${order.order.code}`} aside={<Actions id={id} order={order} />}>
+        <SectionPage title={`Order ${order.order.code}`} aside={<Actions id={id} order={order} />}>
           <Facts
             facts={[
-              ['State', wordOf(order.state)],
+              ['State', labelOf(order.state)],
               ['Ordered', momentOf(order.order.created_at)],
               ['Total', moneyOf(order.order.price_total)],
               ['Refundable', moneyOf(order.refundable.total)],
@@ -92,8 +92,8 @@ export default function OrderPage() {
               <ul>
                 {order.returns.map((it) => (
                   <li key={it.id}>
-                    <Link to={`/backoffice/returns/${it.id}`}>{it.code}</Link>: {wordOf(it.reason)},{' '}
-                    {wordOf(it.state)}
+                    <Link to={`/backoffice/returns/${it.id}`}>{it.code}</Link>: {labelOf(it.reason)},{' '}
+                    {labelOf(it.state)}
                   </li>
                 ))}
               </ul>
@@ -105,7 +105,7 @@ export default function OrderPage() {
               entries={order.timeline.map((it, index) => ({
                 key: String(index),
                 at: momentOf(it.at),
-                what: `${it.from ? `${wordOf(it.from)} → ` : ''}${wordOf(it.to)} by ${it.actor}. ${it.detail}`,
+                what: `${it.from ? `${labelOf(it.from)} → ` : ''}${labelOf(it.to)} by ${it.actor}. ${it.detail}`,
               }))}
             />
           </Part>
@@ -127,7 +127,7 @@ export default function OrderPage() {
               }))}
             />
           </Part>
-        </Page>
+        </SectionPage>
       )}
     </Loaded>
   )

@@ -1,6 +1,6 @@
 import type { Parcel } from '../../../contract/parcel.ts'
 import { dayOf, lastDayOf, momentOf } from '../../../kernel/dates.ts'
-import { wordOf } from '../../client/words.ts'
+import { labelOf } from '../../client/labels.ts'
 import { Ask } from '../changes/ask.tsx'
 import { Photograph } from '../changes/photograph.tsx'
 import { claimWords } from '../claims/words.ts'
@@ -16,7 +16,7 @@ export const ParcelPart = ({ parcel }: { parcel: Parcel }) => {
     <Part title={`Parcel of ${parcel.seller.name}`}>
       <Facts
         facts={[
-          ['State', `${wordOf(parcel.state)}${parcel.late ? ', late' : ''}`],
+          ['State', `${labelOf(parcel.state)}${parcel.late ? ', late' : ''}`],
           ['To be sent by', lastDayOf(parcel.pack_by)],
           ['Courier', [parcel.courier, parcel.tracking_code].filter(Boolean).join(' ')],
           ['Sent', momentOf(parcel.shipped_at)],

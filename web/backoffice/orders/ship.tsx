@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
 import { type PackingKind, packingChecklists } from '../../../contract/parcel.ts'
 import { formOf } from '../../client/api/upload.ts'
-import { wordOf } from '../../client/words.ts'
+import { labelOf } from '../../client/labels.ts'
 import { Field } from '../../kit/field.tsx'
 import { Select } from '../../kit/select.tsx'
 import { Ask } from '../changes/ask.tsx'
@@ -63,7 +63,7 @@ export const Ship = ({ id }: { id: string }) => {
         >
           {Object.keys(packingChecklists).map((each) => (
             <option key={each} value={each}>
-              {wordOf(each)}
+              {labelOf(each)}
             </option>
           ))}
         </Select>

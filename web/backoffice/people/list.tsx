@@ -1,10 +1,10 @@
 import { dayOf } from '../../../kernel/dates.ts'
+import { labelOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { useAddress } from '../../client/table/address.ts'
-import { wordOf } from '../../client/words.ts'
 import { useRead } from '../data/office.ts'
-import { Page, Row } from '../frame/sections.tsx'
+import { Row, SectionPage } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter, StateFilter } from '../table/filters.tsx'
 
@@ -15,7 +15,7 @@ export default function People() {
   const { query } = useAddress()
   const list = useRead('staff.people', { query: query('role', 'q') }, { keep: true })
   return (
-    <Page title="People">
+    <SectionPage title="People">
       <Row>
         <StateFilter
           name="role"
@@ -46,12 +46,12 @@ export default function People() {
                   disabled ? 'Disabled' : confirmed ? 'Confirmed' : 'Not confirmed',
               },
               { head: 'Phone', text: ({ phone }) => phone },
-              { head: 'Role', text: ({ role }) => wordOf(role) },
+              { head: 'Role', text: ({ role }) => labelOf(role) },
               { head: 'Created', text: (it) => dayOf(it.created_at), sort: 'created_at' },
             ]}
           />
         )}
       </Loaded>
-    </Page>
+    </SectionPage>
   )
 }

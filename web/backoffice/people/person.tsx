@@ -1,12 +1,12 @@
 import { Link, useParams } from 'react-router'
 import type { PersonFile } from '../../../contract/staff-people.ts'
 import { dayOf, momentOf } from '../../../kernel/dates.ts'
+import { labelOf, moneyOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
-import { moneyOf, wordOf } from '../../client/words.ts'
 import { holds, useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
-import { EventList, Facts, Page, Part } from '../frame/sections.tsx'
+import { EventList, Facts, Part, SectionPage } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { Disabling } from './disabling.tsx'
 import { PersonSecondFactor } from './second-factor.tsx'
@@ -29,7 +29,7 @@ const Orders = ({ of: { email } }: { of: PersonFile }) => {
               columns={[
                 { head: 'Code', text: ({ code }) => code },
                 { head: 'Ordered', text: (row) => momentOf(row.created_at) },
-                { head: 'State', text: ({ state }) => wordOf(state) },
+                { head: 'State', text: ({ state }) => labelOf(state) },
                 { head: 'Total', text: (row) => moneyOf(row.price_total), kind: 'amount' },
               ]}
             />
@@ -52,12 +52,12 @@ export default function Person() {
   return (
     <Loaded query={useRead('staff.person', { params: { id } })} heading="h1">
       {(it) => (
-        <Page title={it.name || it.email} aside={<Disabling person={it} />}>
+        <SectionPage title={it.name || it.email} aside={<Disabling person={it} />}>
           <Facts
             facts={[
               ['E-mail', `${it.email}${it.confirmed ? '' : ' (not confirmed)'}`],
               ['Phone', it.phone],
-              ['Role', wordOf(it.role)],
+              ['Role', labelOf(it.role)],
               ['Created', dayOf(it.created_at)],
               ...(it.disabled_since
                 ? ([
@@ -102,7 +102,7 @@ export default function Person() {
               />
             </Part>
           )}
-        </Page>
+        </SectionPage>
       )}
     </Loaded>
   )

@@ -1,11 +1,11 @@
 import { returnStates } from '../../../contract/return.ts'
 import { momentOf } from '../../../kernel/dates.ts'
+import { labelOf, moneyOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { useAddress } from '../../client/table/address.ts'
-import { moneyOf, wordOf } from '../../client/words.ts'
 import { useRead } from '../data/office.ts'
-import { Page } from '../frame/sections.tsx'
+import { SectionPage } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { StateFilter } from '../table/filters.tsx'
 
@@ -16,14 +16,14 @@ export default function Returns() {
   const { query } = useAddress()
   const list = useRead('staff.returns', { query: query('state') }, { keep: true })
   return (
-    <Page title="Returns">
+    <SectionPage title="Returns">
       <StateFilter
         label="State"
         options={[
           ['', 'All'],
           ['to_decide', 'To decide'],
           ['open', 'Open'],
-          ...returnStates.map((it) => [it, wordOf(it)] as const),
+          ...returnStates.map((it) => [it, labelOf(it)] as const),
         ]}
       />
       <Loaded query={list}>
@@ -39,13 +39,13 @@ export default function Returns() {
               { head: 'Asked', text: (row) => momentOf(row.created_at) },
               { head: 'Work', text: ({ item }) => item.name },
               { head: 'Order', text: (row) => row.order_code },
-              { head: 'Reason', text: ({ reason }) => wordOf(reason) },
-              { head: 'State', text: ({ state }) => wordOf(state) },
+              { head: 'Reason', text: ({ reason }) => labelOf(reason) },
+              { head: 'State', text: ({ state }) => labelOf(state) },
               { head: 'Price', text: ({ item }) => moneyOf(item.price), kind: 'amount' },
             ]}
           />
         )}
       </Loaded>
-    </Page>
+    </SectionPage>
   )
 }

@@ -1,15 +1,15 @@
 import { Link, useParams } from 'react-router'
 import type { ReturnRequest } from '../../../contract/return.ts'
 import { momentOf } from '../../../kernel/dates.ts'
+import { labelOf, moneyOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
-import { moneyOf, wordOf } from '../../client/words.ts'
 import { Ask } from '../changes/ask.tsx'
 import { Photograph } from '../changes/photograph.tsx'
 import { change } from '../data/changes.ts'
 import { holds, useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
-import { EventList, Facts, Page, Part, Row } from '../frame/sections.tsx'
+import { EventList, Facts, Part, Row, SectionPage } from '../frame/sections.tsx'
 
 export const meta = privatePage('Return')
 
@@ -115,10 +115,10 @@ export default function ReturnPage() {
   return (
     <Loaded query={useRead('staff.return', { params: { id } })} heading="h1">
       {(it) => (
-        <Page title={`Return ${it.code}`} aside={<Decisions it={it} />}>
+        <SectionPage title={`Return ${it.code}`} aside={<Decisions it={it} />}>
           <Facts
             facts={[
-              ['State', wordOf(it.state)],
+              ['State', labelOf(it.state)],
               ['Work', `${it.item.name}, ${it.item.artist}`],
               ['Pieces', String(it.quantity)],
               ['Price', moneyOf(it.item.price)],
@@ -134,7 +134,7 @@ export default function ReturnPage() {
           />
           <Part title="The buyer’s side">
             <p>
-              {wordOf(it.reason)}: {it.text}
+              {labelOf(it.reason)}: {it.text}
             </p>
             <Row>
               {it.photographs.map(({ id: photograph, url }) => (
@@ -148,11 +148,11 @@ export default function ReturnPage() {
               entries={it.timeline.map((entry, index) => ({
                 key: String(index),
                 at: momentOf(entry.at),
-                what: `${wordOf(entry.to)} by ${entry.actor}. ${entry.detail}`,
+                what: `${labelOf(entry.to)} by ${entry.actor}. ${entry.detail}`,
               }))}
             />
           </Part>
-        </Page>
+        </SectionPage>
       )}
     </Loaded>
   )

@@ -1,10 +1,10 @@
 import { dayOf, momentOf } from '../../../kernel/dates.ts'
+import { labelOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { useAddress } from '../../client/table/address.ts'
-import { wordOf } from '../../client/words.ts'
 import { useRead } from '../data/office.ts'
-import { Page, Row } from '../frame/sections.tsx'
+import { Row, SectionPage } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter, StateFilter } from '../table/filters.tsx'
 
@@ -15,7 +15,7 @@ export default function Sellers() {
   const { query } = useAddress()
   const list = useRead('staff.sellers', { query: query('state', 'search') }, { keep: true })
   return (
-    <Page title="Sellers">
+    <SectionPage title="Sellers">
       <Row>
         <StateFilter
           label="Verification"
@@ -41,7 +41,7 @@ export default function Sellers() {
               { head: 'Shop', text: ({ name }) => name, sort: 'name' },
               {
                 head: 'Verification',
-                text: ({ verification }) => wordOf(verification),
+                text: ({ verification }) => labelOf(verification),
                 sort: 'verification',
               },
               { head: 'Waiting since', text: (row) => momentOf(row.submitted_at), sort: 'submitted_at' },
@@ -52,6 +52,6 @@ export default function Sellers() {
           />
         )}
       </Loaded>
-    </Page>
+    </SectionPage>
   )
 }

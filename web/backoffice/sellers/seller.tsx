@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { SellerFile } from '../../../contract/staff.ts'
 import { momentOf } from '../../../kernel/dates.ts'
+import { labelOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
-import { wordOf } from '../../client/words.ts'
 import { Button } from '../../kit/button.tsx'
 import { Ask } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { EventList, Facts, Page, Part } from '../frame/sections.tsx'
+import { EventList, Facts, Part, SectionPage } from '../frame/sections.tsx'
 import styles from './seller.module.css'
 
 export const meta = privatePage('Seller')
@@ -73,10 +73,10 @@ export default function Seller() {
   return (
     <Loaded query={seller} heading="h1">
       {(it) => (
-        <Page title={it.name} aside={<Decisions seller={it} />}>
+        <SectionPage title={it.name} aside={<Decisions seller={it} />}>
           <Facts
             facts={[
-              ['Verification', wordOf(it.verification)],
+              ['Verification', labelOf(it.verification)],
               ['Refused because', it.refusal],
               [
                 'Person',
@@ -104,7 +104,7 @@ export default function Seller() {
               <Facts
                 facts={[
                   ['Legal name', it.identity.legal_name],
-                  ['Document', wordOf(it.identity.document_kind)],
+                  ['Document', labelOf(it.identity.document_kind)],
                   ['Number', it.identity.document_number],
                   ['Submitted', momentOf(it.identity.submitted_at)],
                 ]}
@@ -126,7 +126,7 @@ export default function Seller() {
               }))}
             />
           </Part>
-        </Page>
+        </SectionPage>
       )}
     </Loaded>
   )

@@ -4,7 +4,7 @@ import { Loaded } from '../../client/queries/loaded.tsx'
 import { Ask, type Question } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { Page, Row } from '../frame/sections.tsx'
+import { Row, SectionPage } from '../frame/sections.tsx'
 import styles from './categories.module.css'
 
 export const meta = privatePage('Categories')
@@ -83,7 +83,7 @@ export default function Categories() {
   return (
     <Loaded query={useRead('staff.categories', {})} heading="h1">
       {(tree) => (
-        <Page
+        <SectionPage
           title="Categories"
           aside={
             <Ask
@@ -118,7 +118,7 @@ export default function Categories() {
               </li>
             ))}
           </ul>
-        </Page>
+        </SectionPage>
       )}
     </Loaded>
   )

@@ -2,14 +2,14 @@ import { useSearchParams } from 'react-router'
 import type { Featured as Entry } from '../../../contract/staff.ts'
 import { momentOf } from '../../../kernel/dates.ts'
 import { momentInLagos, timeInLagos } from '../../../kernel/lagos.ts'
+import { labelOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
-import { wordOf } from '../../client/words.ts'
 import { type Answers, Ask, oneOf, type Question } from '../changes/ask.tsx'
 import { AtOnce } from '../changes/at-once.tsx'
 import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { Page, Row } from '../frame/sections.tsx'
+import { Row, SectionPage } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter } from '../table/filters.tsx'
 
@@ -75,7 +75,7 @@ export default function Featured() {
   )
   const onShow = works.data?.works ?? []
   return (
-    <Page
+    <SectionPage
       title="Featured"
       aside={
         <Ask
@@ -97,7 +97,7 @@ export default function Featured() {
             next={null}
             columns={[
               { head: 'Work', text: ({ work }) => work.name },
-              { head: 'As', text: ({ kind }) => wordOf(kind) },
+              { head: 'As', text: ({ kind }) => labelOf(kind) },
               { head: 'From', text: ({ from }) => momentOf(from) },
               { head: 'To', text: ({ to }) => momentOf(to) },
               { head: 'Position', text: ({ position }) => String(position), kind: 'amount' },
@@ -133,6 +133,6 @@ export default function Featured() {
           />
         )}
       </Loaded>
-    </Page>
+    </SectionPage>
   )
 }

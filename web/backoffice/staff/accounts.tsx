@@ -5,7 +5,7 @@ import { Ask, oneOf } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { useMember } from '../data/member.ts'
 import { useRead } from '../data/office.ts'
-import { Page } from '../frame/sections.tsx'
+import { SectionPage } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 
 export const meta = privatePage('Staff')
@@ -14,7 +14,7 @@ export const meta = privatePage('Staff')
 export default function Staff() {
   const self = useMember()
   return (
-    <Page title="Staff">
+    <SectionPage title="Staff">
       <Loaded query={useRead('staff.accounts', {})}>
         {({ accounts }) => (
           <DataTable
@@ -67,6 +67,6 @@ export default function Staff() {
         )}
       </Loaded>
       <p>Accounts are opened, and roles changed, at the server: npm run admin.</p>
-    </Page>
+    </SectionPage>
   )
 }

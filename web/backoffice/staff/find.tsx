@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router'
+import { labelOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
-import { wordOf } from '../../client/words.ts'
 import { Stack } from '../../kit/layout.tsx'
 import { useRead } from '../data/office.ts'
-import { Page, Part } from '../frame/sections.tsx'
+import { Part, SectionPage } from '../frame/sections.tsx'
 
 export const meta = privatePage('Search')
 
@@ -22,7 +22,7 @@ export default function Find() {
   const q = wordsIn(useLocation().hash)
   const found = useRead('staff.search', { body: { q } })
   return (
-    <Page title={`Found for “${q}”`}>
+    <SectionPage title={`Found for “${q}”`}>
       <Loaded query={found}>
         {({ kinds }) =>
           kinds.every(({ total }) => total === 0) ? (
@@ -31,7 +31,7 @@ export default function Find() {
             kinds
               .filter(({ total }) => total > 0)
               .map(({ kind, total, found: things }) => (
-                <Part key={kind} title={`${wordOf(kind)} (${total})`}>
+                <Part key={kind} title={`${labelOf(kind)} (${total})`}>
                   <Stack as="ul" gap={2}>
                     {things.map(({ id, name, detail, page }) => (
                       <li key={id}>
@@ -44,6 +44,6 @@ export default function Find() {
           )
         }
       </Loaded>
-    </Page>
+    </SectionPage>
   )
 }

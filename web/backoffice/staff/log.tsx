@@ -9,7 +9,7 @@ import { Button } from '../../kit/button.tsx'
 import { Stack } from '../../kit/layout.tsx'
 import { change, perform } from '../data/changes.ts'
 import { sayWhy, useRead } from '../data/office.ts'
-import { Page, Row } from '../frame/sections.tsx'
+import { Row, SectionPage } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter } from '../table/filters.tsx'
 import styles from './log.module.css'
@@ -71,7 +71,7 @@ export default function Log() {
     { keep: true },
   )
   return (
-    <Page title="Audit log" aside={<Verify />}>
+    <SectionPage title="Audit log" aside={<Verify />}>
       <Row>
         <SearchFilter name="account" label="E-mail or id of the account" />
         <SearchFilter name="actor" label="Name" />
@@ -113,6 +113,6 @@ export default function Log() {
           />
         )}
       </Loaded>
-    </Page>
+    </SectionPage>
   )
 }

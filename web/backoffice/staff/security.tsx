@@ -6,7 +6,7 @@ import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { useAddress } from '../../client/table/address.ts'
 import { useRead } from '../data/office.ts'
-import { Page, Row } from '../frame/sections.tsx'
+import { Row, SectionPage } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { DayFilter, SearchFilter, StateFilter } from '../table/filters.tsx'
 import styles from './log.module.css'
@@ -70,7 +70,7 @@ export default function Security() {
     { keep: true },
   )
   return (
-    <Page title="Security">
+    <SectionPage title="Security">
       <Row>
         <StateFilter name="kind" label="What happened" options={kinds} />
         <SearchFilter name="account" label="E-mail or id of the account" />
@@ -122,6 +122,6 @@ export default function Security() {
           />
         )}
       </Loaded>
-    </Page>
+    </SectionPage>
   )
 }

@@ -6,7 +6,7 @@ import { useAddress } from '../../client/table/address.ts'
 import { Ask } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { Page, Row } from '../frame/sections.tsx'
+import { Row, SectionPage } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import styles from './differences.module.css'
 import { Differences } from './differences.tsx'
@@ -34,7 +34,7 @@ export default function Artists() {
   const { query } = useAddress()
   const list = useRead('staff.artists', { query: query() }, { keep: true })
   return (
-    <Page title="Artists">
+    <SectionPage title="Artists">
       <Loaded query={list}>
         {({ artists, total, next }) => (
           <DataTable
@@ -97,6 +97,6 @@ export default function Artists() {
           />
         )}
       </Loaded>
-    </Page>
+    </SectionPage>
   )
 }

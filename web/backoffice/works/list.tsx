@@ -1,13 +1,13 @@
 import { momentOf } from '../../../kernel/dates.ts'
+import { labelOf, moneyOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { useAddress } from '../../client/table/address.ts'
-import { moneyOf, wordOf } from '../../client/words.ts'
 import { Picture } from '../../kit/picture.tsx'
 import { Ask } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { Page, Row } from '../frame/sections.tsx'
+import { Row, SectionPage } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { SearchFilter, StateFilter } from '../table/filters.tsx'
 import styles from './list.module.css'
@@ -20,7 +20,7 @@ export default function Works() {
   const list = useRead('staff.works', { query: query('status', 'search') }, { keep: true })
   const isReview = read('status') === ''
   return (
-    <Page title="Works">
+    <SectionPage title="Works">
       <Row>
         <StateFilter
           name="status"
@@ -62,7 +62,7 @@ export default function Works() {
               { head: 'Seller', text: ({ seller }) => seller.name, sort: 'seller' },
               {
                 head: 'Status',
-                text: ({ status, changes }) => wordOf(changes ? `changes ${changes}` : status),
+                text: ({ status, changes }) => labelOf(changes ? `changes ${changes}` : status),
               },
               { head: 'Similar', text: ({ alike }) => String(alike), kind: 'amount' },
               { head: 'Price', text: ({ price }) => moneyOf(price), kind: 'amount', sort: 'price' },
@@ -89,6 +89,6 @@ export default function Works() {
           />
         )}
       </Loaded>
-    </Page>
+    </SectionPage>
   )
 }

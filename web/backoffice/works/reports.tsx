@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import type { Report } from '../../../contract/report.ts'
 import { momentOf } from '../../../kernel/dates.ts'
+import { labelOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { useAddress } from '../../client/table/address.ts'
-import { wordOf } from '../../client/words.ts'
 import { Ask } from '../changes/ask.tsx'
 import { AtOnce } from '../changes/at-once.tsx'
 import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { Page, Row } from '../frame/sections.tsx'
+import { Row, SectionPage } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { StateFilter } from '../table/filters.tsx'
 import styles from './reports.module.css'
@@ -26,7 +26,7 @@ export default function Reports() {
   const { query } = useAddress()
   const list = useRead('staff.reports', { query: query('state') }, { keep: true })
   return (
-    <Page title="Reports">
+    <SectionPage title="Reports">
       <Row>
         <StateFilter
           label="State"
@@ -79,7 +79,7 @@ export default function Reports() {
                     />
                   ),
               },
-              { head: 'What', text: ({ reason }) => wordOf(reason), sort: 'reason' },
+              { head: 'What', text: ({ reason }) => labelOf(reason), sort: 'reason' },
               {
                 head: 'Details',
                 text: ({ text }) => text,
@@ -98,6 +98,6 @@ export default function Reports() {
           />
         )}
       </Loaded>
-    </Page>
+    </SectionPage>
   )
 }

@@ -1,15 +1,15 @@
 import { Link, useParams } from 'react-router'
 import type { Likeness, ReviewWork } from '../../../contract/staff.ts'
 import { momentOf } from '../../../kernel/dates.ts'
+import { labelOf, moneyOf } from '../../client/labels.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
-import { moneyOf, wordOf } from '../../client/words.ts'
 import { Stack } from '../../kit/layout.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { Ask } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
-import { Facts, Page, Part } from '../frame/sections.tsx'
+import { Facts, Part, SectionPage } from '../frame/sections.tsx'
 import { type Difference, Differences } from './differences.tsx'
 import styles from './work.module.css'
 
@@ -25,7 +25,7 @@ const Alike = ({ work, found }: { work: ReviewWork; found: Likeness }) => {
         <img src={found.other_image} alt={`${found.work.name}, the other work`} loading="lazy" />
       </div>
       <figcaption>
-        {wordOf(found.variant)},{' '}
+        {labelOf(found.variant)},{' '}
         {found.distance === 0 ? 'the same picture' : `${found.distance} of 64 bits apart`}. Other work:{' '}
         <Link to={`/backoffice/works/${found.work.id}`}>{found.work.name}</Link> of {found.seller.name}
         {found.same_seller ? ' (the same seller)' : ''}, {found.work.status}.
@@ -39,7 +39,7 @@ const Pictures = ({ pictures }: { pictures: ReviewWork['pictures'] }) => (
     {pictures.map((picture) => (
       <figure key={picture.id}>
         <Picture picture={picture} sizes="20rem" />
-        <figcaption>{picture.warnings.map(wordOf).join(', ')}</figcaption>
+        <figcaption>{picture.warnings.map(labelOf).join(', ')}</figcaption>
       </figure>
     ))}
   </div>
@@ -90,14 +90,14 @@ export default function Work() {
   return (
     <Loaded query={useRead('staff.work', { params: { id } })} heading="h1">
       {(work) => (
-        <Page title={work.name} aside={<Decisions work={work} />}>
+        <SectionPage title={work.name} aside={<Decisions work={work} />}>
           <Facts
             facts={[
-              ['Status', wordOf(work.changes ? `${work.status}, changes ${work.changes}` : work.status)],
+              ['Status', labelOf(work.changes ? `${work.status}, changes ${work.changes}` : work.status)],
               ['Seller', `${work.seller.name} (${work.seller.verification})`],
               ['Artist', work.artist.name],
               ['Category', [work.category.name, work.subcategory?.name].filter(Boolean).join(' / ')],
-              ['Kind', wordOf(work.kind)],
+              ['Kind', labelOf(work.kind)],
               ['Medium', [work.medium, work.year].filter(Boolean).join(', ')],
               ['Price', moneyOf(work.price)],
               ['Waiting since', momentOf(work.submitted_at)],
@@ -136,7 +136,7 @@ export default function Work() {
           <Part title="Description">
             <p className={styles.text}>{work.desc}</p>
           </Part>
-        </Page>
+        </SectionPage>
       )}
     </Loaded>
   )

@@ -8,9 +8,9 @@ import { ApiProblem, sentenceOf } from '../api/problem.ts'
 import { useContractForm } from '../form/contract-form.ts'
 import { RefusalNote } from '../form/refusal.tsx'
 import { Submit } from '../form/submit.tsx'
-import { kept } from '../keep/kept.ts'
 import { notice } from '../notice.ts'
 import { beginSession } from '../session/session.ts'
+import { stored } from '../storage/stored.ts'
 import styles from './form.module.css'
 import { FirstPassword } from './second-factor/first-password.tsx'
 import { SecondStep } from './second-factor/second-step.tsx'
@@ -56,7 +56,7 @@ export const SignInForm = ({
       await signInWith({ ...form, remember: form.remember && !brief })
     } catch (thrown) {
       if (onUnproved && thrown instanceof ApiProblem && thrown.code === 'email_unverified') {
-        kept.signUpEmail.write(form.email)
+        stored.signUpEmail.write(form.email)
         notice.error(thrown.message)
         await onUnproved()
       } else if (!showRefusal(thrown)) setRefusal(sentenceOf(thrown))

@@ -1,9 +1,9 @@
 import type { Body, Data } from '../../../contract/operations/index.ts'
-import { kept } from '../keep/kept.ts'
+import { stored } from '../storage/stored.ts'
 import { shopAddresses } from './addresses/shop.ts'
 import type { staffAddresses } from './addresses/staff.ts'
 import { requestOf } from './request.ts'
-import { answerOf, send } from './send.ts'
+import { apiAnswerOf, send } from './send.ts'
 import { call } from './shop.ts'
 
 /** Where an account signs in: staff at the back office alone, all others at the shop. */
@@ -17,29 +17,29 @@ export const signIn = async (
   credentials: Body<'auth.signIn'>,
   door: Door = shopAddresses['auth.signIn'],
 ): Promise<Data<'auth.signIn'>> => {
-  const response = await send(requestOf(door, { body: credentials, device: kept.device.read() }), {
-    guest: kept.guest.read(),
-    access: kept.access.read(),
+  const response = await send(requestOf(door, { body: credentials, device: stored.device.read() }), {
+    guest: stored.guest.read(),
+    access: stored.access.read(),
   })
-  return (await answerOf<Data<'auth.signIn'>>(response)).data
+  return (await apiAnswerOf<Data<'auth.signIn'>>(response)).data
 }
 
 /** Registers a buyer; a code follows by e-mail. */
 export const register = (form: Omit<Body<'auth.register'>, 'utype'>) =>
-  call('auth.register', { body: { ...form, utype: 'BUYER' }, device: kept.device.read() })
+  call('auth.register', { body: { ...form, utype: 'BUYER' }, device: stored.device.read() })
 
 /** Proves an e-mail address, or checks a reset code without using it up. */
 export const verifyEmail = (body: Body<'auth.verifyEmail'>) =>
-  call('auth.verifyEmail', { body, device: kept.device.read() })
+  call('auth.verifyEmail', { body, device: stored.device.read() })
 
 /** Sends the registration code again. */
 export const resendVerification = (email: string) =>
-  call('auth.resendVerification', { body: { email }, device: kept.device.read() })
+  call('auth.resendVerification', { body: { email }, device: stored.device.read() })
 
 /** Sends a code for a new password. */
 export const sendResetOtp = (email: string) =>
-  call('auth.sendResetOtp', { body: { email }, device: kept.device.read() })
+  call('auth.sendResetOtp', { body: { email }, device: stored.device.read() })
 
 /** Sets the new password with the code. */
 export const setPassword = (body: Body<'auth.setPassword'>) =>
-  call('auth.setPassword', { body, device: kept.device.read() })
+  call('auth.setPassword', { body, device: stored.device.read() })

@@ -1,9 +1,9 @@
-import { kept } from '../keep/kept.ts'
 import { ensureGuest, forgetGuest } from '../session/guest.ts'
 import { renewTokens } from '../session/renewal.ts'
 import { accessToken, refreshToken } from '../session/session.ts'
+import { stored } from '../storage/stored.ts'
 import { ApiProblem, unreachable } from './problem.ts'
-import { type Answer, answerOf, type Call, send } from './send.ts'
+import { type ApiAnswer, apiAnswerOf, type Call, send } from './send.ts'
 
 const codeOf = async (response: Response): Promise<string | undefined> => {
   try {
@@ -16,7 +16,7 @@ const codeOf = async (response: Response): Promise<string | undefined> => {
 /** Sends again, once, what was refused with 401: with new tokens, or as a new guest where the old one is unknown. */
 const sendAgain = async (call: Call, first: Response, access: string | null): Promise<Response> => {
   if (access === null && refreshToken() === null) {
-    const guest = kept.guest.read()
+    const guest = stored.guest.read()
     if (guest === null || (await codeOf(first)) !== 'guest_unknown') return first
     forgetGuest(guest)
     return send(call, { guest: await ensureGuest() })
@@ -29,7 +29,7 @@ const sendAgain = async (call: Call, first: Response, access: string | null): Pr
 
 const respond = async (request: Call): Promise<Response> => {
   const access = accessToken()
-  const first = await send(request, access === null ? { guest: kept.guest.read() } : { access })
+  const first = await send(request, access === null ? { guest: stored.guest.read() } : { access })
   return first.status === 401 ? sendAgain(request, first, access) : first
 }
 
@@ -37,12 +37,12 @@ const respond = async (request: Call): Promise<Response> => {
  * Makes a call in the name of whoever is here: the account, else the guest. A 401 renews the tokens and sends once more.
  * Throws an ApiProblem for a refusal or when no answer arrives.
  */
-export const call = async <T>(request: Call): Promise<Answer<T>> => answerOf<T>(await respond(request))
+export const call = async <T>(request: Call): Promise<ApiAnswer<T>> => apiAnswerOf<T>(await respond(request))
 
 /** Reads what is no JSON, such as a private photograph, with the name that it is saved under. Throws as `call` does. */
 export const downloadFile = async (request: Call): Promise<{ name: string; blob: Blob }> => {
   const response = await respond(request)
-  if (!response.ok) await answerOf(response)
+  if (!response.ok) await apiAnswerOf(response)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file'
   // A line that breaks while the bytes come: a refusal like any other.
   const blob = await response.blob().catch(() => {

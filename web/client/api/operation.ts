@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/operations/index.ts'
 import { downloadFile, call as exchange } from './call.ts'
 import { type Carried, requestOf } from './request.ts'
-import type { Answer } from './send.ts'
+import type { ApiAnswer } from './send.ts'
 
 /** Nothing where the operation takes none, and left out where all of it may be. */
 type Part<Name extends string, Value> = unknown extends Value
@@ -42,13 +42,15 @@ export function callsTo<Ids extends OperationId>(addresses: Readonly<Record<Ids,
   const callWith = <Id extends Exclude<Ids, FileOperation>>(
     id: Id,
     asked: Asked<Id>,
-  ): Promise<Answer<Data<Id>>> => exchange<Data<Id>>(requestOf(addresses[id], asked as Carried))
+  ): Promise<ApiAnswer<Data<Id>>> => exchange<Data<Id>>(requestOf(addresses[id], asked as Carried))
   return {
     /** Calls an operation with what it carries, where the caller does not know which operation that is. */
     callWith,
     /** Calls an operation in the name of whoever is here: the account, else the guest. */
-    call: <Id extends Exclude<Ids, FileOperation>>(id: Id, ...[asked]: Rest<Id>): Promise<Answer<Data<Id>>> =>
-      callWith(id, (asked ?? {}) as Asked<Id>),
+    call: <Id extends Exclude<Ids, FileOperation>>(
+      id: Id,
+      ...[asked]: Rest<Id>
+    ): Promise<ApiAnswer<Data<Id>>> => callWith(id, (asked ?? {}) as Asked<Id>),
     /** Reads the file that an operation answers, with the name that it is saved under. */
     readFile: <Id extends Ids & FileOperation>(
       id: Id,

@@ -2,7 +2,7 @@ import type { Tokens } from '../../../contract/account.ts'
 import type { Body, Data } from '../../../contract/operations/index.ts'
 import { shopAddresses } from './addresses/shop.ts'
 import { requestOf } from './request.ts'
-import { answerOf, send } from './send.ts'
+import { apiAnswerOf, send } from './send.ts'
 import { call } from './shop.ts'
 
 /** Makes a call with the tokens of a sign-in that is not done yet; they lie in memory alone. */
@@ -11,7 +11,7 @@ const callWith = async <Id extends 'auth.passSecondFactor' | 'profile.changePass
   id: Id,
   body: Body<Id>,
 ): Promise<Data<Id>> =>
-  (await answerOf<Data<Id>>(await send(requestOf(shopAddresses[id], { body }), { access }))).data
+  (await apiAnswerOf<Data<Id>>(await send(requestOf(shopAddresses[id], { body }), { access }))).data
 
 /** The second step of a sign-in with the tokens of its first, or of the session that is kept. */
 export const passSecondFactor = async (

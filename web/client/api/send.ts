@@ -15,12 +15,12 @@ export type Call = {
 }
 
 /** What a successful call answered. */
-export type Answer<T> = { status: number; message: string; data: T }
+export type ApiAnswer<T> = { status: number; message: string; data: T }
 
 /** Who calls: an account by its access token, a guest by its id, both while signing in. */
-export type Caller = { access?: string | null; guest?: string | null }
+export type ApiCaller = { access?: string | null; guest?: string | null }
 
-const headersOf = (call: Call, caller: Caller): Headers => {
+const headersOf = (call: Call, caller: ApiCaller): Headers => {
   const headers = new Headers(call.headers)
   headers.set('Accept', 'application/json')
   if (call.body instanceof Blob) headers.set('Content-Type', 'application/octet-stream')
@@ -37,7 +37,7 @@ const bodyOf = ({ body }: Call): BodyInit | null => {
 }
 
 /** Sends a call. Throws an ApiProblem when no answer arrives. */
-export const send = async (call: Call, caller: Caller): Promise<Response> => {
+export const send = async (call: Call, caller: ApiCaller): Promise<Response> => {
   const request: RequestInit = {
     method: call.method,
     headers: headersOf(call, caller),
@@ -59,7 +59,7 @@ export const send = async (call: Call, caller: Caller): Promise<Response> => {
 type Envelope<T> = { status?: string; message?: string; error?: string; data: T }
 
 /** Opens the envelope of a response. Throws an ApiProblem for a refusal and for what is no envelope. */
-export const answerOf = async <T>(response: Response): Promise<Answer<T>> => {
+export const apiAnswerOf = async <T>(response: Response): Promise<ApiAnswer<T>> => {
   const envelope = await response.json().then(
     (body: unknown) => body as Envelope<T> | null,
     () => null,

@@ -13,7 +13,7 @@ export function formOf(fields: Readonly<Record<string, string | File>>): FormDat
 const PAUSES = [1_000, 3_000, 10_000]
 
 /** How long to wait before what was lost `tries` times already is sent again, in milliseconds. */
-export function pauseAfter(tries: number): number {
+export function pauseBetweenTries(tries: number): number {
   return PAUSES[Math.min(tries, PAUSES.length - 1)] ?? 0
 }
 

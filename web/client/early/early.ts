@@ -1,5 +1,5 @@
 import { cameFromHere } from './came-from-here.ts'
-import { fillIn, makeGuest, type Shown, shownNow, startsSoon } from './shown.ts'
+import { fillIn, makeGuest, type ShownBadges, shownNow, startsSoon } from './shown.ts'
 import { PAGE_STATE, type PageStart, START } from './start-data.ts'
 
 declare global {
@@ -9,7 +9,7 @@ declare global {
       /** What was pressed, and forms that were sent, in order. */
       kept: HTMLElement[]
       /** What badge and hearts show: React begins with the same. */
-      shown: Shown
+      shown: ShownBadges
       /** Loads React, if it is not on its way. */
       start(): void
       /** Keeps no more presses. */

@@ -1,36 +1,36 @@
-import { readPersisted, writePersisted } from '../keep/persisted.ts'
 import { ensureGuest } from '../session/guest.ts'
 import { currentOwner, isKnown } from '../session/owner.ts'
+import { readPersisted, writePersisted } from '../storage/persisted.ts'
 
 /** What badge and hearts show before React is there. */
-export type Shown = {
+export type ShownBadges = {
   /** Pieces in the cart. */
   cart: number
   /** Slugs of the works in the wishlist. */
   wished: readonly string[]
 }
 
-const NOTHING: Shown = { cart: 0, wished: [] }
+const NOTHING: ShownBadges = { cart: 0, wished: [] }
 
-const keptOf = (owner: string) => {
+const storedOf = (owner: string) => {
   const state = isKnown(owner) ? readPersisted() : null
   return state?.owner === owner ? state : null
 }
 
 /** The number of the cart badge and the works with a red heart, as this browser showed them last. */
-export const shownNow = (): Shown => {
-  const state = keptOf(currentOwner())
+export const shownNow = (): ShownBadges => {
+  const state = storedOf(currentOwner())
   return state ? { cart: state.cartCount ?? 0, wished: state.wishlist ?? [] } : NOTHING
 }
 
 /** What badge and hearts show when React takes the page over; nothing on the server. */
-export const shownEarly = (): Shown =>
+export const shownEarly = (): ShownBadges =>
   typeof window === 'undefined' ? NOTHING : (window.early?.shown ?? NOTHING)
 
 /** Whether React has something to show to who is here: an account's own things, or a cart this browser has not seen yet. */
 export const startsSoon = (): boolean => {
   const owner = currentOwner()
-  return owner.startsWith('account:') || (isKnown(owner) && keptOf(owner) === null)
+  return owner.startsWith('account:') || (isKnown(owner) && storedOf(owner) === null)
 }
 
 /** The accessible name of a link to the cart: 'Cart', 'Cart, 1 item', 'Cart, 3 items'. */
@@ -40,7 +40,7 @@ export const cartLabel = (count: number): string => {
 }
 
 /** Puts it into the page that the server sent, as React will have it. */
-export const fillIn = ({ cart, wished }: Shown): void => {
+export const fillIn = ({ cart, wished }: ShownBadges): void => {
   for (const badge of document.querySelectorAll<HTMLElement>('[data-cart-count]')) {
     badge.textContent = String(cart)
     badge.hidden = cart === 0

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import { Button } from '../../kit/button.tsx'
-import { kept } from '../keep/kept.ts'
 import type { CartWork } from '../queries/cart-lines.ts'
 import { useSession } from '../session/session.ts'
+import { stored } from '../storage/stored.ts'
 
 /** 'Buy Now': begins the purchase of this one work and leaves the cart alone; without a work, and for visitors, /auth. */
 export const BuyNow = ({
@@ -20,8 +20,8 @@ export const BuyNow = ({
   const session = useSession()
   const start = () => {
     if (!work || session !== 'account') return navigate('/auth')
-    kept.purchaseMode.write('single')
-    kept.product.write({
+    stored.purchaseMode.write('single')
+    stored.product.write({
       slug: work.slug,
       name: work.name,
       size_id: sizeId,

@@ -2,12 +2,12 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ReplayEarly } from '../early/replay.tsx'
-import { watchStorage } from '../keep/storage.ts'
 import { notice } from '../notice.ts'
 import { createQueryClient } from '../queries/client.ts'
 import { keepSnapshots } from '../queries/snapshot.ts'
 import { onSessionExpired } from '../session/expiry.ts'
 import { currentOwner } from '../session/owner.ts'
+import { watchStorage } from '../storage/storage.ts'
 import { Arrival } from './arrival.tsx'
 
 /** Drops what was cached at once; what is still shown is asked for anew when the pages know who is here. */

@@ -1,4 +1,4 @@
-import type { Picture as PictureData } from '../../../contract/catalogue.ts'
+import type { PictureData } from '../../../contract/catalogue.ts'
 import { Picture } from '../../kit/picture.tsx'
 import styles from './thumb.module.css'
 

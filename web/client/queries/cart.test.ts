@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { kept } from '../keep/kept.ts'
+import { stored } from '../storage/stored.ts'
 import { stubBrowser, TestStorage } from '../testing/browser.ts'
-import { startServer, success } from '../testing/server.ts'
+import { startTestServer, successAnswer } from '../testing/server.ts'
 import { setLine } from './cart.ts'
-import { toggleWish } from './wishlist.ts'
+import { sendWish } from './wishlist.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -13,8 +13,10 @@ afterEach(() => {
 const line = { product_slug: 'a-work', size_id: 's', with_frame: false, quantity: 1 }
 
 const openShop = async () => {
-  const server = await startServer(({ path }) =>
-    path.includes('wishlist') ? success({}) : success({ guestuserid: 'g1', items: 1, quantity: 1 }),
+  const server = await startTestServer(({ path }) =>
+    path.includes('wishlist')
+      ? successAnswer({})
+      : successAnswer({ guestuserid: 'g1', items: 1, quantity: 1 }),
   )
   stubBrowser(new TestStorage(), server.origin)
   return server
@@ -25,7 +27,7 @@ describe('what is put into cart and wishlist', () => {
     const server = await openShop()
     const sent = vi.spyOn(globalThis, 'fetch')
     await setLine(line)
-    await toggleWish('a-work')
+    await sendWish('a-work')
     const outlives = expect.objectContaining({ keepalive: true })
     expect(sent.mock.calls.slice(-2)).toEqual([
       [new URL('/api/v1/shop/cart/', server.origin), outlives],
@@ -37,7 +39,7 @@ describe('what is put into cart and wishlist', () => {
   it('makes a guest by the first line of the cart, in one request', async () => {
     const server = await openShop()
     await Promise.all([setLine(line), setLine({ ...line, size_id: 't' })])
-    expect(kept.guest.read()).toBe('g1')
+    expect(stored.guest.read()).toBe('g1')
     expect(server.received.map(({ headers, body }) => [headers.guestuserid, body])).toEqual([
       [undefined, line],
       ['g1', { ...line, size_id: 't' }],

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CartItem } from '../../../contract/cart.ts'
 import type { ProductTile } from '../../../contract/catalogue.ts'
-import { type PersistedState, readPersisted, writePersisted } from '../keep/persisted.ts'
 import { currentOwner, isKnown, type SessionOwner } from '../session/owner.ts'
+import { type PersistedState, readPersisted, writePersisted } from '../storage/persisted.ts'
 import { countOf } from './cart-lines.ts'
 import { keys } from './keys.ts'
 

@@ -37,7 +37,7 @@ export const useWishlisted = (slug: string): boolean => {
 }
 
 /** Puts a work into the wishlist, or takes it out; makes a guest first where nobody is known yet. */
-export const toggleWish = async (slug: string) => {
+export const sendWish = async (slug: string) => {
   if (currentOwner() === 'nobody') await ensureGuest()
   return call('wishlist.toggle', { body: { slug }, outlives: true })
 }
@@ -51,7 +51,7 @@ const useToggle = (slug: string): Toggle => {
   const mutationKey = [...keys.wishlist, slug]
   const { mutate, isPending, variables } = useMutation({
     mutationKey,
-    mutationFn: () => toggleWish(slug),
+    mutationFn: () => sendWish(slug),
     onMutate: async (_wanted: boolean) => {
       await client.cancelQueries({ queryKey: keys.wishlist })
       if (currentOwner() !== 'nobody') return

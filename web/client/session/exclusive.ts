@@ -1,4 +1,4 @@
-import { readText, removeText, writeText } from '../keep/storage.ts'
+import { readText, removeText, writeText } from '../storage/storage.ts'
 
 const LEASE = 15_000
 // In Chromium the write arrives within 20 ms, on a machine with more work than processors too.

@@ -2,11 +2,11 @@ import type { LineEntry } from '../../../contract/cart.ts'
 import type { Data } from '../../../contract/operations/index.ts'
 import type { shopAddresses } from '../api/addresses/shop.ts'
 import { unreachable } from '../api/problem.ts'
-import { type Answer, answerOf, send } from '../api/send.ts'
-import { kept } from '../keep/kept.ts'
+import { type ApiAnswer, apiAnswerOf, send } from '../api/send.ts'
+import { stored } from '../storage/stored.ts'
 import { exclusive } from './exclusive.ts'
 
-type CartSet = Answer<Data<'cart.set'>>
+type CartSet = ApiAnswer<Data<'cart.set'>>
 
 let underWay: Promise<string> | null = null
 
@@ -17,19 +17,19 @@ const [method, path] = cartSet.split(' ') as ['POST', string]
 /** Makes a guest, with a first line in the cart where there is one. */
 const createGuest = async (body?: LineEntry): Promise<CartSet> => {
   const response = await send({ method, path, body: body ?? {}, outlives: body !== undefined }, {})
-  const answer = await answerOf<Data<'cart.set'>>(response)
+  const answer = await apiAnswerOf<Data<'cart.set'>>(response)
   if (!answer.data.guestuserid) throw unreachable()
-  kept.guest.write(answer.data.guestuserid)
+  stored.guest.write(answer.data.guestuserid)
   return answer
 }
 
 /** The guest's id, made now if there is none; one is made however many ask. Throws an ApiProblem when that fails. */
 export const ensureGuest = (): Promise<string> => {
-  const known = kept.guest.read()
+  const known = stored.guest.read()
   if (known !== null) return Promise.resolve(known)
   underWay ??= exclusive(
     'aworan-guest',
-    async () => kept.guest.read() ?? (await createGuest()).data.guestuserid ?? '',
+    async () => stored.guest.read() ?? (await createGuest()).data.guestuserid ?? '',
   ).finally(() => {
     underWay = null
   })
@@ -41,9 +41,9 @@ export const ensureGuest = (): Promise<string> => {
  * Throws an ApiProblem when that fails.
  */
 export const createGuestWithLine = (line: LineEntry): Promise<CartSet | undefined> =>
-  exclusive('aworan-guest', async () => (kept.guest.read() === null ? createGuest(line) : undefined))
+  exclusive('aworan-guest', async () => (stored.guest.read() === null ? createGuest(line) : undefined))
 
 /** Forgets a guest the server does not know. */
 export const forgetGuest = (id: string): void => {
-  if (kept.guest.read() === id) kept.guest.remove()
+  if (stored.guest.read() === id) stored.guest.remove()
 }

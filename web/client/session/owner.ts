@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { kept } from '../keep/kept.ts'
-import { watchStorage } from '../keep/storage.ts'
+import { watchStorage } from '../storage/storage.ts'
+import { stored } from '../storage/stored.ts'
 import { accessToken } from './session.ts'
 
 /** Whose cart and wishlist are shown: 'account:…', 'guest:…', 'nobody' before a first visit, 'unknown' on the server. */
@@ -21,7 +21,7 @@ export const subjectOf = (token: string): string => {
 export const currentOwner = (): SessionOwner => {
   const access = accessToken()
   if (access !== null) return `account:${subjectOf(access)}`
-  const guest = kept.guest.read()
+  const guest = stored.guest.read()
   return guest === null ? 'nobody' : `guest:${guest}`
 }
 

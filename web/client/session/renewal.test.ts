@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubBrowser, TestStorage } from '../testing/browser.ts'
-import { type Received, type Reply, refusal, startServer, success } from '../testing/server.ts'
+import { type Received, type Reply, refusal, startTestServer, successAnswer } from '../testing/server.ts'
 
 let storage: TestStorage
-let server: Awaited<ReturnType<typeof startServer>>
+let server: Awaited<ReturnType<typeof startTestServer>>
 
 /** A tab of its own: its own modules, the same storage. */
 const openTab = async () => {
@@ -16,7 +16,7 @@ const openTab = async () => {
 }
 
 const serve = async (reply: (call: Received) => Reply) => {
-  server = await startServer(reply)
+  server = await startTestServer(reply)
   stubBrowser(storage, server.origin)
 }
 
@@ -28,9 +28,9 @@ const rotating = () => {
       if (sold || (body as { refresh: string }).refresh !== 'r1')
         return refusal(401, 'session_expired', 'Session expired')
       sold = true
-      return { ...success({ access: 'a2', refresh: 'r2' }), delay: 40 }
+      return { ...successAnswer({ access: 'a2', refresh: 'r2' }), delay: 40 }
     }
-    if (headers.authorization === 'Bearer a2') return success({ first_name: 'Adé' })
+    if (headers.authorization === 'Bearer a2') return successAnswer({ first_name: 'Adé' })
     return refusal(401, 'session_expired', 'Session expired')
   }
 }
@@ -88,7 +88,7 @@ describe('a call refused with 401', () => {
   it('AUT-08 tries a call again only once', async () => {
     await serve(({ path }) =>
       path.includes('refresh')
-        ? success({ access: 'a2', refresh: 'r2' })
+        ? successAnswer({ access: 'a2', refresh: 'r2' })
         : refusal(401, 'session_expired', 'Session expired'),
     )
     const { profile } = await openTab()
@@ -123,7 +123,7 @@ describe('a guest', () => {
   beforeEach(() => storage.clear())
 
   it('HOM-08 is made once however many ask, across tabs too', async () => {
-    await serve(() => ({ ...success({ guestuserid: 'g1', items: 0, quantity: 0 }), delay: 30 }))
+    await serve(() => ({ ...successAnswer({ guestuserid: 'g1', items: 0, quantity: 0 }), delay: 30 }))
     const guests = []
     for (let i = 0; i < 3; i++) {
       vi.resetModules()
@@ -137,7 +137,7 @@ describe('a guest', () => {
 
   it('is there at once when it is known, even while another tab has the lock', async () => {
     storage.setItem('guestuser', '"g1"')
-    await serve(() => success({}))
+    await serve(() => successAnswer({}))
     vi.resetModules()
     const [{ ensureGuest }, { exclusive }] = [await import('./guest.ts'), await import('./exclusive.ts')]
     let free: (() => void) | undefined
@@ -152,9 +152,9 @@ describe('a guest', () => {
   it('API-44 is named in guestUserID, and made anew when the server does not know it', async () => {
     storage.setItem('guestuser', '"old"')
     await serve(({ method, headers }) => {
-      if (method === 'POST') return success({ guestuserid: 'new', items: 0, quantity: 0 })
+      if (method === 'POST') return successAnswer({ guestuserid: 'new', items: 0, quantity: 0 })
       return headers['guestuserid'] === 'new'
-        ? success([])
+        ? successAnswer([])
         : refusal(401, 'guest_unknown', 'Please start again.')
     })
     const { call } = await openTab()
@@ -165,7 +165,7 @@ describe('a guest', () => {
 
   it('AUT-02 comes along at sign-in', async () => {
     storage.setItem('guestuser', '"g1"')
-    await serve(() => success({ access: 'a', refresh: 'r' }))
+    await serve(() => successAnswer({ access: 'a', refresh: 'r' }))
     vi.resetModules()
     const { signIn } = await import('../api/account.ts')
     await signIn({ email: 'a@b.ng', password: 'x', remember: true })

@@ -2,7 +2,7 @@ import type { Data } from '../../../contract/operations/index.ts'
 import { shopAddresses } from '../api/addresses/shop.ts'
 import { ApiProblem } from '../api/problem.ts'
 import { requestOf } from '../api/request.ts'
-import { answerOf, send } from '../api/send.ts'
+import { apiAnswerOf, send } from '../api/send.ts'
 import { exclusive } from './exclusive.ts'
 import { expireSession } from './expiry.ts'
 import { accessToken, refreshToken, renewSession } from './session.ts'
@@ -24,7 +24,7 @@ const buyTokens = async (used: string | null): Promise<boolean> => {
   if (refresh === null) return false
   try {
     const response = await send(requestOf(shopAddresses['auth.refresh'], { body: { refresh } }), {})
-    const { data } = await answerOf<Data<'auth.refresh'>>(response)
+    const { data } = await apiAnswerOf<Data<'auth.refresh'>>(response)
     renewSession(data)
     return true
   } catch (error) {

@@ -52,7 +52,7 @@ describe('the session in the browser', () => {
 
   it('AUT-09 forgets everything at the end and tells who watches', async () => {
     const session = await tab()
-    const { watchStorage } = await import('../keep/storage.ts')
+    const { watchStorage } = await import('../storage/storage.ts')
     const seen: string[] = []
     watchStorage(() => seen.push(session.sessionState()))
     session.beginSession(tokens, true)

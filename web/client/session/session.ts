@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from 'react'
 import type { Tokens } from '../../../contract/account.ts'
-import { browserSessionLasts, markBrowserSession } from '../keep/browser-session.ts'
-import { kept } from '../keep/kept.ts'
-import { clearStorage, watchStorage } from '../keep/storage.ts'
+import { browserSessionLasts, markBrowserSession } from '../storage/browser-session.ts'
+import { clearStorage, watchStorage } from '../storage/storage.ts'
+import { stored } from '../storage/stored.ts'
 
 /** Whether somebody is signed in; 'unknown' on the server and until the page is alive. */
 export type SessionState = 'unknown' | 'guest' | 'account'
 
 /** Forgets everything that the browser keeps, but for what it is known by. */
 const forget = (): void => {
-  const device = kept.device.read()
+  const device = stored.device.read()
   clearStorage()
-  if (device !== null) kept.device.write(device)
+  if (device !== null) stored.device.write(device)
 }
 
 /** Forgets all that is kept of a person who did not want to be remembered, once the browser was closed in between. */
 const dropForgotten = (): void => {
-  if (kept.remember.read() !== false || kept.access.read() === null) return
+  if (stored.remember.read() !== false || stored.access.read() === null) return
   if (browserSessionLasts()) return markBrowserSession()
   forget()
 }
@@ -26,10 +26,10 @@ let exit = '/'
 if (typeof window !== 'undefined') dropForgotten()
 
 /** The access token, or null for visitors. */
-export const accessToken = kept.access.read
+export const accessToken = stored.access.read
 
 /** The refresh token, or null for visitors. */
-export const refreshToken = kept.refresh.read
+export const refreshToken = stored.refresh.read
 
 /** Whether somebody is signed in, in the browser. */
 export const sessionState = (): 'guest' | 'account' => (accessToken() === null ? 'guest' : 'account')
@@ -37,17 +37,17 @@ export const sessionState = (): 'guest' | 'account' => (accessToken() === null ?
 /** Stores the tokens of a session that begins. The guest is done: cart and wishlist are the account's now. */
 export const beginSession = (tokens: Tokens, remember: boolean): void => {
   exit = '/'
-  kept.remember.write(remember)
+  stored.remember.write(remember)
   if (!remember) markBrowserSession()
   renewSession(tokens)
-  if (tokens.device !== undefined) kept.device.write(tokens.device)
-  kept.guest.remove()
+  if (tokens.device !== undefined) stored.device.write(tokens.device)
+  stored.guest.remove()
 }
 
 /** Stores the next pair of tokens. */
 export const renewSession = ({ access, refresh }: Tokens): void => {
-  kept.refresh.write(refresh)
-  kept.access.write(access)
+  stored.refresh.write(refresh)
+  stored.access.write(access)
 }
 
 /** Where guarded pages lead those who are not, or no longer, signed in. */

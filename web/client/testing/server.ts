@@ -8,7 +8,7 @@ export type Received = { method: string; path: string; headers: IncomingMessage[
 export type Reply = { status: number; body: unknown; delay?: number }
 
 /** Starts an HTTP server that answers by `reply` and remembers what it was asked. Call `stop` at the end. */
-export const startServer = async (reply: (call: Received) => Reply) => {
+export const startTestServer = async (reply: (call: Received) => Reply) => {
   const received: Received[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -43,7 +43,7 @@ export const startServer = async (reply: (call: Received) => Reply) => {
 }
 
 /** A successful answer. */
-export const success = (data: unknown, message = ''): Reply => ({
+export const successAnswer = (data: unknown, message = ''): Reply => ({
   status: 200,
   body: { status: 'success', message, data },
 })

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { sendResetOtp, verifyEmail } from '../../client/api/account.ts'
-import { kept } from '../../client/keep/kept.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { stored } from '../../client/storage/stored.ts'
 import { OtpCard } from './otp-card.tsx'
 import type { ResetState } from './reset-password.tsx'
 
@@ -13,10 +13,10 @@ export default function ResetOtp() {
   return (
     <OtpCard
       title="Verify Otp"
-      readEmail={kept.resetEmail.read}
+      readEmail={stored.resetEmail.read}
       verify={async (email, otp) => {
         await verifyEmail({ email, otp, purpose: 'reset' })
-        kept.resetEmail.write(email)
+        stored.resetEmail.write(email)
         await navigate('/auth/resetpassword', { state: { otp } satisfies ResetState })
       }}
       resend={async (email) => (await sendResetOtp(email)).message}

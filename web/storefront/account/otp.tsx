@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import { resendVerification, verifyEmail } from '../../client/api/account.ts'
-import { kept } from '../../client/keep/kept.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { stored } from '../../client/storage/stored.ts'
 import { OtpCard } from './otp-card.tsx'
 
 export const meta = privatePage('Enter Otp')
@@ -13,7 +13,7 @@ export default function RegistrationOtp() {
   return (
     <OtpCard
       title="Enter Otp"
-      readEmail={kept.signUpEmail.read}
+      readEmail={stored.signUpEmail.read}
       verify={async (email, otp) => {
         await verifyEmail({ email, otp, purpose: 'verify' })
         notice.success('registration successfull')

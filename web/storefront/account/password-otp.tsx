@@ -3,9 +3,9 @@ import { emailOnly } from '../../../contract/account.ts'
 import { sendResetOtp } from '../../client/api/account.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { Submit } from '../../client/form/submit.tsx'
-import { kept } from '../../client/keep/kept.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { stored } from '../../client/storage/stored.ts'
 import { Field } from '../../kit/field.tsx'
 import { Stack } from '../../kit/layout.tsx'
 import { AccountCard } from './card.tsx'
@@ -21,7 +21,7 @@ export default function PasswordOtp() {
   const send = submit(async ({ email }) => {
     try {
       await sendResetOtp(email)
-      kept.resetEmail.write(email)
+      stored.resetEmail.write(email)
       await navigate('/auth/confirmotp')
     } catch (thrown) {
       if (!showRefusal(thrown)) notice.refusal(thrown)

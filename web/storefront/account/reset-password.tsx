@@ -5,9 +5,9 @@ import { setPassword } from '../../client/api/account.ts'
 import { ApiProblem } from '../../client/api/problem.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { Submit } from '../../client/form/submit.tsx'
-import { kept } from '../../client/keep/kept.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { stored } from '../../client/storage/stored.ts'
 import { Field } from '../../kit/field.tsx'
 import { Stack } from '../../kit/layout.tsx'
 import { AccountCard } from './card.tsx'
@@ -30,7 +30,7 @@ export default function ResetPassword() {
   const navigate = useNavigate()
   const otp = otpIn(useLocation().state)
 
-  useEffect(() => setEmail(kept.resetEmail.read() ?? ''), [])
+  useEffect(() => setEmail(stored.resetEmail.read() ?? ''), [])
 
   const reset = submit(async ({ password }) => {
     if (otp === null || email === '') {
@@ -40,7 +40,7 @@ export default function ResetPassword() {
     }
     try {
       const { message } = await setPassword({ email, otp, password })
-      kept.resetEmail.remove()
+      stored.resetEmail.remove()
       if (message) notice.success(message)
       await navigate('/auth')
     } catch (thrown) {

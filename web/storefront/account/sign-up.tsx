@@ -4,9 +4,9 @@ import { signUpForm } from '../../../contract/account.ts'
 import { SignUpForm } from '../../client/account/sign-up-form.tsx'
 import { register } from '../../client/api/account.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
-import { kept } from '../../client/keep/kept.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
+import { stored } from '../../client/storage/stored.ts'
 import { Field } from '../../kit/field.tsx'
 import { AccountCard } from './card.tsx'
 import styles from './form.module.css'
@@ -40,7 +40,7 @@ export default function SignUp() {
   const join = submit(async (form) => {
     try {
       await register(registrationOf(form))
-      kept.signUpEmail.write(form.email)
+      stored.signUpEmail.write(form.email)
       await navigate('/auth/otp')
     } catch (thrown) {
       if (!showRefusal(thrown)) notice.failure('registration failed, try another email or phone', thrown)

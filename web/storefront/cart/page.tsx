@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { CartItem } from '../../../contract/cart.ts'
-import { kept } from '../../client/keep/kept.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { useCart } from '../../client/queries/cart.ts'
 import { totalOf } from '../../client/queries/cart-lines.ts'
 import { useSession } from '../../client/session/session.ts'
+import { stored } from '../../client/storage/stored.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Stack } from '../../kit/layout.tsx'
@@ -32,8 +32,8 @@ const FilledCart = ({ items }: { items: CartItem[] }) => {
 
   const checkout = () => {
     if (session !== 'account') return navigate('/auth')
-    kept.purchaseMode.write('cart')
-    kept.product.remove()
+    stored.purchaseMode.write('cart')
+    stored.product.remove()
     return navigate('/categories/shoppingcart/shipping')
   }
 

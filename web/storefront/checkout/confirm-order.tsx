@@ -4,10 +4,10 @@ import { Link, useNavigate } from 'react-router'
 import { freshKey } from '../../client/api/fresh-key.ts'
 import { ApiProblem, isNews } from '../../client/api/problem.ts'
 import { call } from '../../client/api/shop.ts'
-import { kept } from '../../client/keep/kept.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { keys } from '../../client/queries/keys.ts'
+import { stored } from '../../client/storage/stored.ts'
 import { Button } from '../../kit/button.tsx'
 import { Price } from '../../kit/price.tsx'
 import actions from './actions.module.css'
@@ -44,7 +44,7 @@ export default function ConfirmOrder() {
   const { open: openTransfer } = usePayByTransfer()
   const { begin, popUp } = usePaymentRun(async (orderId) => {
     if ((await settleDeclined(orderId)) === 'paid') return true
-    for (const slot of [kept.txRef, kept.orderId, kept.orderTotal]) slot.remove()
+    for (const slot of [stored.txRef, stored.orderId, stored.orderTotal]) slot.remove()
     notice.error('payment failed...')
     await navigate('/categories')
     return false

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
-import { kept } from '../../client/keep/kept.ts'
 import { Thumb } from '../../client/parts/thumb.tsx'
 import { privatePage } from '../../client/private-page.ts'
 import { useOrder } from '../../client/queries/orders.ts'
+import { stored } from '../../client/storage/stored.ts'
 import { LinkButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Cluster } from '../../kit/layout.tsx'
@@ -21,7 +21,7 @@ export default function Confirmation() {
   )
 
   useEffect(() => {
-    if (order) kept.orderId.write(order.id)
+    if (order) stored.orderId.write(order.id)
   }, [order])
 
   if (isError && !order) {

@@ -1,16 +1,16 @@
 import type { DeliveryOption } from '../../../contract/order.ts'
-import { kept } from '../../client/keep/kept.ts'
-import { useKept } from '../../client/keep/use-kept.ts'
+import { stored } from '../../client/storage/stored.ts'
+import { useStored } from '../../client/storage/use-stored.ts'
 
 /** Where a purchase goes: the option, and the address or station once chosen. */
 export type ChosenDestination = { option: DeliveryOption | null; id: string | null; text: string | null }
 
 /** Where the purchase under way goes. */
 export const useDestination = (): ChosenDestination => {
-  const option = useKept(kept.deliveryOption)
-  const home = useKept(kept.homeId)
-  const station = useKept(kept.pickupId)
-  const text = useKept(kept.addressText)
+  const option = useStored(stored.deliveryOption)
+  const home = useStored(stored.homeId)
+  const station = useStored(stored.pickupId)
+  const text = useStored(stored.addressText)
   const id = option === 'HOME' ? home : option === 'PICKUP' ? station : null
   return { option, id, text: id === null ? null : text }
 }
@@ -21,21 +21,21 @@ export const referenceOf = ({ option, id }: ChosenDestination) =>
 
 /** Chooses how the purchase is delivered; the address of the other way is no longer shown. */
 export const chooseOption = (option: DeliveryOption): void => {
-  if (kept.deliveryOption.read() === option) return
-  kept.addressText.remove()
-  kept.deliveryOption.write(option)
+  if (stored.deliveryOption.read() === option) return
+  stored.addressText.remove()
+  stored.deliveryOption.write(option)
 }
 
 /** Chooses a saved address. */
 export const chooseHome = (id: string, text: string): void => {
-  kept.deliveryOption.write('HOME')
-  kept.addressText.write(text)
-  kept.homeId.write(id)
+  stored.deliveryOption.write('HOME')
+  stored.addressText.write(text)
+  stored.homeId.write(id)
 }
 
 /** Chooses a pickup station. */
 export const chooseStation = (id: string, text: string): void => {
-  kept.deliveryOption.write('PICKUP')
-  kept.addressText.write(text)
-  kept.pickupId.write(id)
+  stored.deliveryOption.write('PICKUP')
+  stored.addressText.write(text)
+  stored.pickupId.write(id)
 }

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ShippingAddress } from '../../../contract/delivery.ts'
 import { formatNaira } from '../../../kernel/money.ts'
-import { kept } from '../../client/keep/kept.ts'
 import { notice } from '../../client/notice.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { useAddresses, useDeleteAddress } from '../../client/queries/delivery.ts'
+import { stored } from '../../client/storage/stored.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { Choice } from '../../kit/choice.tsx'
 import { Icon } from '../../kit/icon.tsx'
@@ -35,7 +35,7 @@ export default function HomeAddress() {
 
   // An address that is gone can no longer be meant.
   useEffect(() => {
-    if (addresses && id !== null && option === 'HOME' && !chosen) kept.homeId.remove()
+    if (addresses && id !== null && option === 'HOME' && !chosen) stored.homeId.remove()
   }, [addresses, id, option, chosen])
 
   const choose = (address: ShippingAddress) => {
@@ -77,7 +77,7 @@ export default function HomeAddress() {
           aside: (
             <RemoveButton
               name={lineOf(address)}
-              deed="Delete"
+              action="Delete"
               busy={removing === address.id}
               onRemove={() => remove(address.id)}
             />

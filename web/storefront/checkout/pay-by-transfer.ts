@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../../client/api/shop.ts'
 import { notice } from '../../client/notice.ts'
 import { keys } from '../../client/queries/keys.ts'
-import { keepOrder, paymentPage } from './kept-order.ts'
+import { paymentPage, storeOrderInProgress } from './order-in-progress.ts'
 
 /**
  * 'Pay by bank transfer': asks for an account number and leads to the page that shows it. Where none is given the reason is told there
@@ -16,11 +16,11 @@ export const usePayByTransfer = () => {
   const [opening, setOpening] = useState(false)
   const underWay = useRef(false)
 
-  const open = async (order: Parameters<typeof keepOrder>[0]): Promise<void> => {
+  const open = async (order: Parameters<typeof storeOrderInProgress>[0]): Promise<void> => {
     if (underWay.current) return
     underWay.current = true
     setOpening(true)
-    keepOrder(order)
+    storeOrderInProgress(order)
     await call('orders.transfer', { params: { id: order.id } }).catch(notice.refusal)
     await client.invalidateQueries({ queryKey: keys.order(order.id) })
     underWay.current = false

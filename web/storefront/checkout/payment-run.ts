@@ -2,11 +2,11 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OrderPlaced } from '../../../contract/order.ts'
-import { kept } from '../../client/keep/kept.ts'
 import { notice } from '../../client/notice.ts'
 import { keepAnswer } from '../../client/queries/keep-answer.ts'
 import { keys } from '../../client/queries/keys.ts'
-import { keepOrder, paymentPage } from './kept-order.ts'
+import { stored } from '../../client/storage/stored.ts'
+import { paymentPage, storeOrderInProgress } from './order-in-progress.ts'
 import type { PopUpEvent } from './pop-up-event.ts'
 import { awaitPayment } from './settling.ts'
 
@@ -23,7 +23,7 @@ export const usePaymentRun = (onDeclined: (orderId: string) => Promise<boolean>)
   const over = useRef(true)
 
   const begin = (order: OrderPlaced) => {
-    keepOrder(order)
+    storeOrderInProgress(order)
     over.current = false
     setPlaced(order)
   }
@@ -38,8 +38,8 @@ export const usePaymentRun = (onDeclined: (orderId: string) => Promise<boolean>)
 
   const finish = async (orderId: string) => {
     await leave(`/categories/shoppingcart/${orderId}`)
-    kept.product.remove()
-    kept.purchaseMode.remove()
+    stored.product.remove()
+    stored.purchaseMode.remove()
   }
 
   const settle = async (event: PopUpEvent, orderId: string) => {
@@ -50,10 +50,10 @@ export const usePaymentRun = (onDeclined: (orderId: string) => Promise<boolean>)
       setPlaced(null)
       return setSettling(false)
     }
-    kept.paidOrder.write(orderId)
+    stored.paidOrder.write(orderId)
     const paid = await awaitPayment(orderId)
     if (!paid) return leave(paymentPage)
-    kept.paidOrder.remove()
+    stored.paidOrder.remove()
     await keepAnswer(client, keys.order(orderId), paid)
     return finish(orderId)
   }

@@ -2,23 +2,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import type { Order } from '../../../contract/order.ts'
-import { kept } from '../../client/keep/kept.ts'
-import { useKept } from '../../client/keep/use-kept.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { keepAnswer } from '../../client/queries/keep-answer.ts'
 import { keys } from '../../client/queries/keys.ts'
 import { useOrder } from '../../client/queries/orders.ts'
+import { stored } from '../../client/storage/stored.ts'
+import { useStored } from '../../client/storage/use-stored.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { classes } from '../../kit/classes.ts'
 import { Price } from '../../kit/price.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import styles from './confirmation.module.css'
 import { Countdown } from './countdown.tsx'
-import { keepOrder } from './kept-order.ts'
+import { storeOrderInProgress } from './order-in-progress.ts'
 import { OrderItems } from './order-items.tsx'
 import { usePayAgain } from './pay-again.ts'
 import { usePayByTransfer } from './pay-by-transfer.ts'
-import { isChecking, paymentStandingOf } from './payment-standing.ts'
+import { isChecking, paymentStatusOf } from './payment-status.ts'
 import { PopUp } from './pop-up.tsx'
 import { watchPayment } from './settling.ts'
 import { TransferCard } from './transfer-card.tsx'
@@ -43,8 +43,8 @@ const useArrival = (order: Order | undefined): void => {
   useEffect(() => {
     if (waiting !== null) watched.current = waiting
     if (paid === null || watched.current !== paid) return
-    kept.product.remove()
-    kept.purchaseMode.remove()
+    stored.product.remove()
+    stored.purchaseMode.remove()
     for (const queryKey of [keys.cart, keys.orders]) void client.invalidateQueries({ queryKey })
     void navigate(`/categories/shoppingcart/${paid}`, { replace: true })
   }, [waiting, paid, client, navigate])
@@ -68,7 +68,7 @@ const useHeading = (way: TransferState | null): RefObject<HTMLHeadingElement | n
  */
 export default function Payment() {
   const named = useSearchParams()[0].get('order')
-  const inProgress = useKept(kept.orderId)
+  const inProgress = useStored(stored.orderId)
   const id = named ?? inProgress
   const client = useQueryClient()
   const { data: order, isError } = useOrder(id, restless)
@@ -77,7 +77,7 @@ export default function Payment() {
   const transfer = usePayByTransfer()
   useArrival(order)
   const heading = useHeading(order ? transferStateOf(order) : null)
-  const toldPaid = useKept(kept.paidOrder) === id
+  const reportedPaid = useStored(stored.paidOrder) === id
   const [isAnswered, setAnswered] = useState(true)
 
   useEffect(() => {
@@ -92,7 +92,7 @@ export default function Payment() {
     watchPayment(id, tell, watch.signal).then(
       () => {
         // The provider has had its time, and knows what it says now: the buyer may pay again.
-        if (wasAnswered && !watch.signal.aborted && kept.paidOrder.read() === id) kept.paidOrder.remove()
+        if (wasAnswered && !watch.signal.aborted && stored.paidOrder.read() === id) stored.paidOrder.remove()
       },
       // Where the server will not say, the order as it is known is shown all the same.
       () => undefined,
@@ -101,14 +101,14 @@ export default function Payment() {
   }, [id, isPaying, client])
 
   useEffect(() => {
-    if (named !== null && order?.id === named) keepOrder(order)
+    if (named !== null && order?.id === named) storeOrderInProgress(order)
   }, [named, order])
 
   // A read that fails later takes nobody away from the payment they watch.
   if (id === null || (isError && !order)) return <Navigate to="/profile/orders" replace />
   if (!order) return <Spinner />
-  const watched = { toldPaid, isAnswered }
-  const standing = paymentStandingOf(order, watched)
+  const watched = { reportedPaid, isAnswered }
+  const status = paymentStatusOf(order, watched)
   const mayPay = order.payable && !isChecking(order, watched)
   const way = transferStateOf(order)
   return (
@@ -116,12 +116,12 @@ export default function Payment() {
       <div className={styles.header}>
         <div aria-live="polite">
           <h1 ref={heading} tabIndex={-1}>
-            {standing.title}
+            {status.title}
           </h1>
           <p className={styles.code}>
             {order.code} · <Price naira={order.price_total} />
           </p>
-          <p className={styles.note}>{standing.text}</p>
+          <p className={styles.note}>{status.text}</p>
         </div>
         {order.payable && way !== 'open' && way !== 'other' && order.hold_expires_at !== null && (
           <p className={styles.note}>

@@ -1,16 +1,16 @@
 import type { CartItem } from '../../../contract/cart.ts'
 import type { Product } from '../../../contract/catalogue.ts'
 import type { Body } from '../../../contract/operations/index.ts'
-import { type KeptPurchase, kept } from '../../client/keep/kept.ts'
-import { useKept } from '../../client/keep/use-kept.ts'
 import { useCart } from '../../client/queries/cart.ts'
 import { totalOf, withLine } from '../../client/queries/cart-lines.ts'
 import { useProduct } from '../../client/queries/product.ts'
+import { type StoredPurchase, stored } from '../../client/storage/stored.ts'
+import { useStored } from '../../client/storage/use-stored.ts'
 
 /** What an order is made of, as the API takes it: one work, or nothing of this for the cart. */
 type PurchaseEntry = Pick<Body<'checkout.quote'>, 'product_id' | 'size_id' | 'with_frame' | 'quantity'>
 
-const single = (work: Product, { size_id, with_frame, quantity }: KeptPurchase): CartItem[] =>
+const single = (work: Product, { size_id, with_frame, quantity }: StoredPurchase): CartItem[] =>
   withLine([], work, { product_slug: work.slug, size_id, with_frame, quantity })
 
 /**
@@ -18,8 +18,8 @@ const single = (work: Product, { size_id, with_frame, quantity }: KeptPurchase):
  * it could not be.
  */
 export const usePurchase = () => {
-  const mode = useKept(kept.purchaseMode)
-  const purchase = useKept(kept.product)
+  const mode = useStored(stored.purchaseMode)
+  const purchase = useStored(stored.product)
   const chosen = mode === 'single' ? purchase : null
   const cart = useCart()
   const product = useProduct(chosen?.slug)

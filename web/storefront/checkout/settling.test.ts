@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { stubBrowser, TestStorage } from '../../client/testing/browser.ts'
-import { type Reply, refusal, startServer, success } from '../../client/testing/server.ts'
+import { type Reply, refusal, startTestServer, successAnswer } from '../../client/testing/server.ts'
 import { awaitPayment, settleDeclined, watchPayment } from './settling.ts'
 
-let server: Awaited<ReturnType<typeof startServer>>
+let server: Awaited<ReturnType<typeof startTestServer>>
 
 const serve = async (replies: Reply[]) => {
   const left = [...replies]
-  server = await startServer(() => left.shift() ?? refusal(500, 'internal', 'no more'))
+  server = await startTestServer(() => left.shift() ?? refusal(500, 'internal', 'no more'))
   stubBrowser(new TestStorage(), server.origin)
 }
-const order = (verified: boolean) => success({ order: { id: 'o', verified }, answered: true })
+const order = (verified: boolean) => successAnswer({ order: { id: 'o', verified }, answered: true })
 const asked = () =>
   server.received.map(({ method, path }) => `${method} ${path.slice('/api/v1/shop/orders'.length)}`)
 
@@ -39,7 +39,7 @@ describe('a payment that the pop-up reports', () => {
 
 describe('a payment that is watched', () => {
   const standing = (payment: string, payable = true) =>
-    success({
+    successAnswer({
       order: { id: 'o', verified: payment === 'paid', payment, payable },
       answered: payment !== 'silent',
     })
@@ -91,7 +91,7 @@ describe('a payment that is watched', () => {
 
 describe('a payment that was declined', () => {
   it('CHK-09 withdraws the order', async () => {
-    await serve([order(false), success({ outcome: 'cancelled' })])
+    await serve([order(false), successAnswer({ outcome: 'cancelled' })])
     expect(await settleDeclined('o')).toBe('withdrawn')
     expect(asked()).toEqual(['POST /o/check/', 'DELETE /o/'])
   })

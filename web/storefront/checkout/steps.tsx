@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { kept } from '../../client/keep/kept.ts'
-import { useKept } from '../../client/keep/use-kept.ts'
+import { stored } from '../../client/storage/stored.ts'
+import { useStored } from '../../client/storage/use-stored.ts'
 import styles from './steps.module.css'
 
 const names = ['Shopping Cart', 'Shipping Option', 'Delivery Info', 'Payment'] as const
@@ -16,7 +16,7 @@ export const deliveryStep = (option: string | null): string =>
 
 /** The four-step bar; each step can be pressed. */
 export const CheckoutSteps = ({ current }: { current: Step }) => {
-  const option = useKept(kept.deliveryOption)
+  const option = useStored(stored.deliveryOption)
   const paths = {
     'Shopping Cart': cart,
     'Shipping Option': `${cart}/shipping`,

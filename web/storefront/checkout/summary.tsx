@@ -1,8 +1,8 @@
 import { Navigate } from 'react-router'
-import { kept } from '../../client/keep/kept.ts'
-import { useKept } from '../../client/keep/use-kept.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { useOrder } from '../../client/queries/orders.ts'
+import { stored } from '../../client/storage/stored.ts'
+import { useStored } from '../../client/storage/use-stored.ts'
 import { LinkButton } from '../../kit/button.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import styles from './confirmation.module.css'
@@ -13,7 +13,7 @@ export const meta = privatePage('Order summary')
 
 /** /categories/shoppingcart/summary: the order kept as the last one, in full; without one, the list of orders. */
 export default function Summary() {
-  const id = useKept(kept.orderId)
+  const id = useStored(stored.orderId)
   const { data: order, isError } = useOrder(id)
 
   if (id === null || (isError && !order)) return <Navigate to="/profile/orders" replace />

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Picture as PictureData } from '../../../contract/catalogue.ts'
+import type { PictureData } from '../../../contract/catalogue.ts'
 import { Mat } from '../../kit/mat.tsx'
 import styles from './informed.module.css'
 import { Section } from './section.tsx'

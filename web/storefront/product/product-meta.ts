@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Product } from '../../../contract/catalogue.ts'
 import { formatNaira } from '../../../kernel/money.ts'
-import { pictureUrl, widthNear } from '../../kit/picture.tsx'
+import { pictureFileUrl, widthNear } from '../../kit/picture.tsx'
 import { sizeOf } from '../../kit/work-label.tsx'
 import { categoryPath } from '../shop/paths.ts'
 import { pageMeta, siteIn } from '../site/page-meta.ts'
@@ -28,7 +28,7 @@ export const productMeta = (
         '@type': ['Product', 'VisualArtwork'],
         name: work.name,
         description: plain,
-        image: `${origin}${pictureUrl(work.picture, widthNear(work.picture, 1000))}`,
+        image: `${origin}${pictureFileUrl(work.picture, widthNear(work.picture, 1000))}`,
         sku: work.id,
         artMedium: work.medium,
         creator: { '@type': 'Person', name: work.artist.name },

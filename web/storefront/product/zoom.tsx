@@ -1,5 +1,5 @@
 import { type CSSProperties, type MouseEvent, useEffect, useRef, useState } from 'react'
-import type { Picture as PictureData } from '../../../contract/catalogue.ts'
+import type { PictureData } from '../../../contract/catalogue.ts'
 import { classes } from '../../kit/classes.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Picture } from '../../kit/picture.tsx'

@@ -56,9 +56,7 @@ const pickup: Partial<Order> = {
 }
 const at = (text: string) => Date.parse(text)
 const shape = (order: Order) =>
-  order.parcels.map((parcel) =>
-    parcelSteps(order, parcel).map(({ title, standing }) => `${standing}: ${title}`),
-  )
+  order.parcels.map((parcel) => parcelSteps(order, parcel).map(({ title, state }) => `${state}: ${title}`))
 
 describe('the timeline of a parcel', () => {
   it('goes from the order to the door, and over the station where it is picked up', () => {

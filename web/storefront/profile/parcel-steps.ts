@@ -1,5 +1,5 @@
 import type { Order } from '../../../contract/order.ts'
-import { dayInWords, lastDayInWords } from '../../../kernel/dates.ts'
+import { formatDay, formatLastDay } from '../../../kernel/dates.ts'
 import type { TimelineStep } from '../../kit/timeline.tsx'
 
 export type BuyerParcel = Order['parcels'][number]
@@ -58,8 +58,8 @@ export const parcelSteps = (order: Order, parcel: BuyerParcel): TimelineStep[] =
   if (parcel.state === 'CANCELLED' || parcel.state === 'RETURNED') {
     const done = stations.filter(({ reached }) => reached)
     return [
-      ...done.map(({ title, at }) => ({ title, when: dayOf(at), standing: 'done' as const })),
-      { title: parcelName(parcel, order.delivery_option), standing: 'done' },
+      ...done.map(({ title, at }) => ({ title, when: dayOf(at), state: 'done' as const })),
+      { title: parcelName(parcel, order.delivery_option), state: 'done' },
     ]
   }
   const next = stations.findIndex(({ reached }) => !reached)
@@ -68,7 +68,7 @@ export const parcelSteps = (order: Order, parcel: BuyerParcel): TimelineStep[] =
   return stations.map(({ title, at }, index) => ({
     title: index === next ? (underWay[title] ?? title) : title,
     when: dayOf(at),
-    standing: index < now ? 'done' : index === now ? 'now' : 'ahead',
+    state: index < now ? 'done' : index === now ? 'now' : 'ahead',
   }))
 }
 
@@ -80,7 +80,7 @@ const underWay: Record<string, string> = {
   Collected: 'Ready to be collected',
 }
 
-const dayOf = (at: string | null): string | undefined => (at === null ? undefined : dayInWords(at))
+const dayOf = (at: string | null): string | undefined => (at === null ? undefined : formatDay(at))
 
 /** Until when a return of what lies in a parcel may be asked for, and whether that time is over. */
 export const returnWindow = (
@@ -95,13 +95,13 @@ export const returnWindow = (
 export const nextOf = (order: Order, parcel: BuyerParcel, now: number): string => {
   const { state, courier, pack_by, claim } = parcel
   if (claim?.state === 'OPEN')
-    return `You told us on ${dayInWords(claim.created_at)} that it never came. We look for it and write to you; ${parcel.seller} is not paid for it until then.${claim.answered_at === null ? '' : ` ${parcel.seller} has answered us on ${dayInWords(claim.answered_at)}.`}`
+    return `You told us on ${formatDay(claim.created_at)} that it never came. We look for it and write to you; ${parcel.seller} is not paid for it until then.${claim.answered_at === null ? '' : ` ${parcel.seller} has answered us on ${formatDay(claim.answered_at)}.`}`
   const station = order.pickup_station?.name ?? 'the pickup station'
   switch (state) {
     case 'PACKING':
       return now > Date.parse(pack_by)
-        ? `This was to be sent by ${lastDayInWords(pack_by)}. We are sorry. You can wait, or write to us and have all of its price back.`
-        : `${parcel.seller} packs it and sends it by ${lastDayInWords(pack_by)}. We write to you when it is on its way.`
+        ? `This was to be sent by ${formatLastDay(pack_by)}. We are sorry. You can wait, or write to us and have all of its price back.`
+        : `${parcel.seller} packs it and sends it by ${formatLastDay(pack_by)}. We write to you when it is on its way.`
     case 'SHIPPING':
       if (order.delivery_option === 'HOME')
         return `It is on its way with ${courier}. Look at the parcel when it is handed over; then tell us here that you have it.`
@@ -114,8 +114,8 @@ export const nextOf = (order: Order, parcel: BuyerParcel, now: number): string =
       const said =
         parcel.received_by === 'seller' ? `${parcel.seller} says that it was delivered.` : 'It has arrived.'
       return window.isOpen
-        ? `${said} If something is not right, you can return it until ${dayInWords(window.until)}.`
-        : `It has arrived. A return could be asked for within 14 days of receipt, until ${dayInWords(window.until)}; that time is over.`
+        ? `${said} If something is not right, you can return it until ${formatDay(window.until)}.`
+        : `It has arrived. A return could be asked for within 14 days of receipt, until ${formatDay(window.until)}; that time is over.`
     }
     case 'RETURNED':
       return 'Everything in it has gone back to the seller.'

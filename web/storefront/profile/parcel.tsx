@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '../../../contract/order.ts'
 import type { ReturnRequest } from '../../../contract/return.ts'
-import { dayInWords } from '../../../kernel/dates.ts'
+import { formatDay } from '../../../kernel/dates.ts'
 import { Thumb } from '../../client/parts/thumb.tsx'
 import { useReceiveParcel } from '../../client/queries/orders.ts'
 import { useNow } from '../../client/use-now.ts'
@@ -135,7 +135,7 @@ export const ParcelSection = ({
           {claim && claim.decision_text !== '' && (
             <p className={styles.next}>
               {claim.state === 'CLOSED' ? 'We stopped looking for it on' : 'What we found on'}{' '}
-              {dayInWords(claim.decided_at ?? claim.created_at)}: {claim.decision_text}
+              {formatDay(claim.decided_at ?? claim.created_at)}: {claim.decision_text}
             </p>
           )}
           {(parcel.state === 'SHIPPING' || parcel.claimable || isClaimed) && (

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Order } from '../../../contract/order.ts'
-import { dayInWords } from '../../../kernel/dates.ts'
+import { formatDay } from '../../../kernel/dates.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { useOrder } from '../../client/queries/orders.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
@@ -63,8 +63,8 @@ const Facts = ({ order }: { order: Order }) => {
   const place = home ?? station
   const facts: [string, string][] = [
     ['Order code', order.code],
-    ['Ordered', dayInWords(order.created_at)],
-    ['Paid', order.paid_at === null ? 'No payment' : dayInWords(order.paid_at)],
+    ['Ordered', formatDay(order.created_at)],
+    ['Paid', order.paid_at === null ? 'No payment' : formatDay(order.paid_at)],
     ['Payment reference', order.tx_ref],
     ['Bought by', `${customer.name}, ${customer.email}`],
     ['Sold by', [...new Set(order.parcels.map(({ seller }) => seller))].join(', ')],
@@ -147,9 +147,7 @@ export default function Receipt() {
           {refunds.map((refund) => (
             <Sum
               key={`${refund.asked_at}-${refund.amount}-${refund.why}`}
-              name={
-                refund.done_at === null ? 'Refund, on its way' : `Refunded, ${dayInWords(refund.done_at)}`
-              }
+              name={refund.done_at === null ? 'Refund, on its way' : `Refunded, ${formatDay(refund.done_at)}`}
               naira={-refund.amount}
             />
           ))}

@@ -1,5 +1,5 @@
 import type { Order } from '../../../contract/order.ts'
-import { dayInWords } from '../../../kernel/dates.ts'
+import { formatDay } from '../../../kernel/dates.ts'
 import { formatNaira } from '../../../kernel/money.ts'
 import styles from './refunds.module.css'
 
@@ -19,8 +19,8 @@ export const Refunds = ({ refunds }: { refunds: Order['refunds'] }) => (
           <p className={styles.words}>
             {refund.why}{' '}
             {refund.done_at === null
-              ? `Begun on ${dayInWords(refund.asked_at)}. It goes back the way you paid, within 10 working days.`
-              : `Sent back the way you paid on ${dayInWords(refund.done_at)}. A card may show it up to 10 working days later.`}
+              ? `Begun on ${formatDay(refund.asked_at)}. It goes back the way you paid, within 10 working days.`
+              : `Sent back the way you paid on ${formatDay(refund.done_at)}. A card may show it up to 10 working days later.`}
           </p>
         </li>
       ))}

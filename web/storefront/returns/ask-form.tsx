@@ -4,14 +4,14 @@ import { useController } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import type { OrderItem } from '../../../contract/order.ts'
 import { type ReturnRequest, returnEntry, returnReasons } from '../../../contract/return.ts'
-import { dayInWords } from '../../../kernel/dates.ts'
+import { formatDay } from '../../../kernel/dates.ts'
 import { ApiProblem, isNews, sentenceOf } from '../../client/api/problem.ts'
 import { call } from '../../client/api/shop.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
-import { kept } from '../../client/keep/kept.ts'
 import { notice } from '../../client/notice.ts'
 import { keys } from '../../client/queries/keys.ts'
 import { useKeepReturn } from '../../client/queries/returns.ts'
+import { stored } from '../../client/storage/stored.ts'
 import { Button } from '../../kit/button.tsx'
 import { Choice } from '../../kit/choice.tsx'
 import { TextField } from '../../kit/field.tsx'
@@ -20,16 +20,16 @@ import { Select } from '../../kit/select.tsx'
 import styles from './ask.module.css'
 import { PhotographTray } from './photograph-tray.tsx'
 import { usePhotographs } from './photographs.ts'
+import { type ReturnEntry, reasons } from './reasons.ts'
 import { Review } from './review.tsx'
 import { Unsent } from './unsent.tsx'
-import { type ReturnEntry, reasons } from './words.ts'
 
 const numbersTo = (most: number): number[] => Array.from({ length: most }, (_, index) => index + 1)
 const isReason = (text: string): text is ReturnEntry['reason'] => returnReasons.some((one) => one === text)
 
 /** What was written before a reload of the page, for this item. */
 const draftOf = (item: string) => {
-  const draft = kept.returnDraft.read()
+  const draft = stored.returnDraft.read()
   return draft?.item === item ? draft : null
 }
 
@@ -74,7 +74,7 @@ export const AskForm = ({ item, left, until }: { item: OrderItem; left: number; 
 
   useEffect(() => {
     const { unsubscribe } = watch(({ quantity, reason: why, text }) =>
-      kept.returnDraft.write({
+      stored.returnDraft.write({
         item: item.id,
         quantity: quantity ?? 1,
         reason: why ?? '',
@@ -117,7 +117,7 @@ export const AskForm = ({ item, left, until }: { item: OrderItem; left: number; 
     try {
       const { data: request } = await call('returns.ask', { body: entry })
       keep(request)
-      kept.returnDraft.remove()
+      stored.returnDraft.remove()
       if (photographs.chosen.every(({ blob }) => blob === null)) await finish(request)
       else {
         setMade(request)
@@ -158,7 +158,7 @@ export const AskForm = ({ item, left, until }: { item: OrderItem; left: number; 
         onSubmit={submit((values) => show(values))}
       >
         {until !== null && (
-          <p className={styles.lead}>You can ask for a return of this work until {dayInWords(until)}.</p>
+          <p className={styles.lead}>You can ask for a return of this work until {formatDay(until)}.</p>
         )}
         {left > 1 && (
           <Select label="How many pieces?" {...field('quantity', { valueAsNumber: true })}>

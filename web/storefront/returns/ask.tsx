@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Order } from '../../../contract/order.ts'
-import { dayInWords } from '../../../kernel/dates.ts'
+import { formatDay } from '../../../kernel/dates.ts'
 import { Thumb } from '../../client/parts/thumb.tsx'
 import { privatePage } from '../../client/private-page.ts'
 import { useOrder } from '../../client/queries/orders.ts'
@@ -30,10 +30,10 @@ const Item = ({ item }: { item: Order['items'][number] }) => (
   </div>
 )
 
-type Standing = ReturnType<typeof lineReturn>
+type ReturnOfLine = ReturnType<typeof lineReturn>
 
 /** Why there is no form, and the way on. */
-const Obstacle = ({ orderId, latest, obstacle, window }: Standing & { orderId: string }) => {
+const Obstacle = ({ orderId, latest, obstacle, window }: ReturnOfLine & { orderId: string }) => {
   const back = <LinkButton to={`/profile/orders/${orderId}`}>Go to the order</LinkButton>
   if (obstacle === 'open' && latest) {
     return (
@@ -45,7 +45,7 @@ const Obstacle = ({ orderId, latest, obstacle, window }: Standing & { orderId: s
   if (obstacle === 'too_late' && window) {
     return (
       <EmptyState
-        text={`A return can be asked for within 14 days of receipt. For this work that was until ${dayInWords(window.until)}.`}
+        text={`A return can be asked for within 14 days of receipt. For this work that was until ${formatDay(window.until)}.`}
       >
         {back}
       </EmptyState>
@@ -91,7 +91,7 @@ export default function AskForReturn() {
       key={item.id}
       order={order.data}
       item={item}
-      standing={lineReturn(order.data, item, parcel, returns.data, now)}
+      lineReturned={lineReturn(order.data, item, parcel, returns.data, now)}
     />
   )
 }
@@ -99,13 +99,13 @@ export default function AskForReturn() {
 const AskPage = ({
   order,
   item,
-  standing,
+  lineReturned,
 }: {
   order: Order
   item: Order['items'][number]
-  standing: Standing
+  lineReturned: ReturnOfLine
 }) => {
-  const [first] = useState(standing)
+  const [first] = useState(lineReturned)
   return (
     <section>
       <Link className={styles.back} to={`/profile/orders/${order.id}`}>

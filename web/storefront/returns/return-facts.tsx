@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { ReturnRequest } from '../../../contract/return.ts'
-import { dayInWords } from '../../../kernel/dates.ts'
+import { formatDay } from '../../../kernel/dates.ts'
 import { dataUrlOf } from '../../client/picture-file.ts'
 import { usePhotograph } from '../../client/queries/returns.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Cluster } from '../../kit/layout.tsx'
 import { Price } from '../../kit/price.tsx'
 import ask from './ask.module.css'
+import { reasons } from './reasons.ts'
 import styles from './return.module.css'
-import { reasons } from './words.ts'
 
 const PrivatePhotograph = ({ returnId, id, number }: { returnId: string; id: string; number: number }) => {
   const { data: blob, isError } = usePhotograph(returnId, id)
@@ -93,7 +93,7 @@ export const ReturnDetails = ({ request }: { request: ReturnRequest }) => {
           <dt>Sent back</dt>
           <dd>
             {courier}
-            {request.tracking_code && `, ${request.tracking_code}`}, {dayInWords(request.sent_at)}
+            {request.tracking_code && `, ${request.tracking_code}`}, {formatDay(request.sent_at)}
           </dd>
         </>
       )}
@@ -101,7 +101,7 @@ export const ReturnDetails = ({ request }: { request: ReturnRequest }) => {
         <>
           <dt>Arrived</dt>
           <dd>
-            {dayInWords(request.arrived_at)}
+            {formatDay(request.arrived_at)}
             {arrival_text && <p className={ask.text}>{arrival_text}</p>}
           </dd>
         </>

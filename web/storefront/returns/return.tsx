@@ -16,8 +16,8 @@ import ask from './ask.module.css'
 import { MorePhotographs } from './more-photographs.tsx'
 import styles from './return.module.css'
 import { ReturnDetails } from './return-facts.tsx'
+import { returnStatusOf, returnSteps } from './return-status.ts'
 import { SendBack } from './send-back.tsx'
-import { returnStandingOf, returnSteps } from './standing.ts'
 
 export const meta = privatePage('Your return')
 
@@ -76,7 +76,7 @@ export default function ReturnPage() {
     )
   }
   if (!request) return <Spinner />
-  const { title, next } = returnStandingOf(request)
+  const { title, next } = returnStatusOf(request)
   const isUndecided = undecided.has(request.state)
   return (
     <article>

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { Picture } from '../../../contract/catalogue.ts'
+import type { PictureData } from '../../../contract/catalogue.ts'
 import type { Site } from '../../services.ts'
 
 /** The site's configuration as the root loader gave it, from the matches of a meta function. */
@@ -9,7 +9,7 @@ export const siteIn = (
   (matches.find((match) => match?.id === 'root')?.loaderData as { site: Site } | undefined)?.site
 
 /** The address of a picture as previews show it: whole, on its mat, a JPEG of 1200 × 630 below 300 kB. */
-export const cardUrl = (site: Site | undefined, picture: Picture): string =>
+export const cardUrl = (site: Site | undefined, picture: PictureData): string =>
   `${site?.publicUrl ?? ''}/media/${picture.id}/card.jpg`
 
 /** What search engines and previews are told of a page: title, description, address, picture, and data about it. */
@@ -26,7 +26,7 @@ export const pageMeta = ({
   title: string
   description: string
   path: string
-  picture?: Picture | null | undefined
+  picture?: PictureData | null | undefined
   type?: 'website' | 'article' | 'product'
   data?: object[]
 }): MetaDescriptor[] => {

@@ -11,7 +11,7 @@ import { isMoving, useKeepImport } from './queries.ts'
 import { stopSending } from './sending.ts'
 
 /** What a seller can do with an import as it stands. */
-export const Actions = ({ it }: { it: WorkImport }) => {
+export const ImportActions = ({ it }: { it: WorkImport }) => {
   const keep = useKeepImport()
   const params = { id: it.id }
   const [busy, setBusy] = useState<string | null>(null)

@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
-import { fileSizeOf } from '../../client/words.ts'
+import { fileSizeOf } from '../../client/labels.ts'
 import { classes } from '../../kit/classes.ts'
 import styles from './file-choice.module.css'
 

@@ -8,7 +8,7 @@ import { classes } from '../../kit/classes.ts'
 import { Stack } from '../../kit/layout.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { StatusMark } from '../parts/status.tsx'
-import { Actions } from './actions.tsx'
+import { ImportActions } from './actions.tsx'
 import styles from './import.module.css'
 import { isMoving, useImport } from './queries.ts'
 import { Rows } from './rows.tsx'
@@ -88,7 +88,7 @@ const Import = ({ it }: { it: WorkImport }) => (
           ))}
         </Stack>
       )}
-      <Actions it={it} />
+      <ImportActions it={it} />
       {!isMoving(it.state) && it.rows > 0 && <Rows it={it} />}
     </Stack>
   </>

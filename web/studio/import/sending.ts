@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type FileKind, PART_BYTES, type WorkImport } from '../../../contract/import.ts'
 import { sentenceOf } from '../../client/api/problem.ts'
-import { isRefused, pauseAfter } from '../../client/api/upload.ts'
+import { isRefused, pauseBetweenTries } from '../../client/api/upload.ts'
 import { call } from '../api/call.ts'
 
 /** Files on their way. 'lost': the connection broke, it is tried again by itself; 'failed': it will not help. */
@@ -67,7 +67,7 @@ export const sendFiles = async (
       if (current?.id !== id) return
       if (isRefused(thrown)) return set({ ...current, state: 'failed', error: sentenceOf(thrown) })
       set({ ...current, state: 'lost', error: sentenceOf(thrown) })
-      const pause = pauseAfter(tries)
+      const pause = pauseBetweenTries(tries)
       tries += 1
       await new Promise((resolve) => setTimeout(resolve, pause))
       // What arrived before the connection broke is not sent twice.

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { WorkImport } from '../../../contract/import.ts'
 import { counted, howMany } from '../../../kernel/count.ts'
-import { fileSizeOf } from '../../client/words.ts'
+import { fileSizeOf } from '../../client/labels.ts'
 import { Button } from '../../kit/button.tsx'
 import { Cluster } from '../../kit/layout.tsx'
 import form from '../parts/form.module.css'

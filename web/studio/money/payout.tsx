@@ -6,7 +6,7 @@ import { Loaded } from '../../client/queries/loaded.tsx'
 import { type Column, Table } from '../../client/table/table.tsx'
 import { Price } from '../../kit/price.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { Facts, Panel } from '../parts/panel.tsx'
+import { Panel, PanelFacts } from '../parts/panel.tsx'
 import { StatusMark } from '../parts/status.tsx'
 import { payoutStateNames } from './payout-states.ts'
 import { usePayout } from './queries.ts'
@@ -31,7 +31,7 @@ export default function PayoutPage() {
               {payoutStateNames[payout.state].name}
             </StatusMark>
           </PageHead>
-          <Facts
+          <PanelFacts
             facts={[
               ['Amount', <Price key="amount" naira={payout.amount} />],
               ['To', payout.bank],

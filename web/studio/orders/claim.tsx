@@ -3,7 +3,7 @@ import type { SellerClaim } from '../../../contract/claim.ts'
 import type { Parcel } from '../../../contract/parcel.ts'
 import { lastDayOf, timeOf } from '../../../kernel/dates.ts'
 import { Button } from '../../kit/button.tsx'
-import { Facts, Panel } from '../parts/panel.tsx'
+import { Panel, PanelFacts } from '../parts/panel.tsx'
 import { ClaimAnswer } from './claim-answer.tsx'
 import styles from './parcel.module.css'
 
@@ -31,7 +31,7 @@ const meaningOf = ({ state, answer, answer_by }: SellerClaim, parcel: Parcel['st
 const told = (name: string, value: string): [string, string][] => (value === '' ? [] : [[name, value]])
 
 const Answer = ({ answer, at }: { answer: NonNullable<SellerClaim['answer']>; at: string | null }) => (
-  <Facts
+  <PanelFacts
     facts={[
       ...told('You answered', at === null ? '' : timeOf(at)),
       ...told('Your words', answer.text),
@@ -70,7 +70,7 @@ export const ClaimPanel = ({
     <Panel title={isOpen ? 'The buyer says it never came' : 'The buyer said it never came'}>
       <div className={styles.claim}>
         <p>{meaningOf(claim, parcel.state)}</p>
-        <Facts
+        <PanelFacts
           facts={[
             ['Said', timeOf(claim.created_at)],
             ...told('The buyer’s words', claim.text),

@@ -13,7 +13,7 @@ import { Stack } from '../../kit/layout.tsx'
 import { call } from '../api/call.ts'
 import form from '../parts/form.module.css'
 import { PageHead } from '../parts/page-head.tsx'
-import { Facts, Panel } from '../parts/panel.tsx'
+import { Panel, PanelFacts } from '../parts/panel.tsx'
 import { StatusMark } from '../parts/status.tsx'
 import { ClaimPanel } from './claim.tsx'
 import { Items } from './items.tsx'
@@ -86,7 +86,7 @@ const Deliver = ({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: Parc
 
 const Packed = ({ parcel }: { parcel: Parcel }) => (
   <>
-    <Facts
+    <PanelFacts
       facts={[
         ['Courier', parcel.courier],
         [

@@ -14,7 +14,7 @@ import { Price } from '../../kit/price.tsx'
 import { call } from '../api/call.ts'
 import form from '../parts/form.module.css'
 import { PageHead } from '../parts/page-head.tsx'
-import { Facts, Panel } from '../parts/panel.tsx'
+import { Panel, PanelFacts } from '../parts/panel.tsx'
 import { StatusMark } from '../parts/status.tsx'
 import styles from './parcel.module.css'
 import { PrivatePicture } from './private-picture.tsx'
@@ -159,7 +159,7 @@ export default function ReturnPage() {
           <div className={styles.columns}>
             <div className={styles.column}>
               <Panel title={`${asked.quantity} × ${asked.item.name}`}>
-                <Facts
+                <PanelFacts
                   facts={[
                     ['Order', asked.order_code],
                     ['Price', <Price key="price" naira={asked.item.price} />],

@@ -30,7 +30,7 @@ export const Panel = ({
 }
 
 /** Facts by their names. */
-export const Facts = ({ facts }: { facts: [name: string, value: ReactNode][] }) => (
+export const PanelFacts = ({ facts }: { facts: [name: string, value: ReactNode][] }) => (
   <Stack as="dl" gap={2} className={styles.facts}>
     {facts.map(([name, value]) => (
       <div key={name} className={styles.fact}>

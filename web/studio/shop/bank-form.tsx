@@ -19,7 +19,7 @@ import { Cluster, Stack } from '../../kit/layout.tsx'
 import { Select } from '../../kit/select.tsx'
 import { call } from '../api/call.ts'
 import styles from '../parts/form.module.css'
-import { Facts } from '../parts/panel.tsx'
+import { PanelFacts } from '../parts/panel.tsx'
 import { studioKeys, useBanks } from '../queries.ts'
 import page from './page.module.css'
 
@@ -182,7 +182,7 @@ export const BankForm = ({ account }: { account: SellerAccount }) => {
       )}
       {known && !changing && (
         <>
-          <Facts
+          <PanelFacts
             facts={[
               ['Bank', account.bank_name],
               ['Account', account.account_number],

@@ -3,7 +3,7 @@ import { privatePage } from '../../client/private-page.ts'
 import { Loaded } from '../../client/queries/loaded.tsx'
 import { LinkButton } from '../../kit/button.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { Facts, Panel } from '../parts/panel.tsx'
+import { Panel, PanelFacts } from '../parts/panel.tsx'
 import { useSellerAccount } from '../queries.ts'
 import { Artists } from './artists.tsx'
 import { BankForm } from './bank-form.tsx'
@@ -30,7 +30,7 @@ export default function ShopPage() {
               <Panel title="Verification" aside={<VerificationStatus state={verification.state} />}>
                 <p>{verificationText(verification)}</p>
                 {identity && (
-                  <Facts
+                  <PanelFacts
                     facts={[
                       ['Name', identity.legal_name],
                       ['Document', `${documentNames[identity.document_kind]} ${identity.document_number}`],

@@ -5,9 +5,9 @@ import { CodeField, codeOptions } from '../../client/account/code-field.tsx'
 import { resendVerification, signIn, verifyEmail } from '../../client/api/account.ts'
 import { useContractForm } from '../../client/form/contract-form.ts'
 import { Submit } from '../../client/form/submit.tsx'
-import { kept } from '../../client/keep/kept.ts'
 import { notice } from '../../client/notice.ts'
 import { beginSession } from '../../client/session/session.ts'
+import { stored } from '../../client/storage/stored.ts'
 import { Button } from '../../kit/button.tsx'
 import { Cluster, Stack } from '../../kit/layout.tsx'
 import { Card } from '../parts/card.tsx'
@@ -25,7 +25,7 @@ export const EmailCodeForm = ({ person, onAnother }: { person: Newcomer; onAnoth
   const proceed = submit(async ({ otp }) => {
     try {
       await verifyEmail({ email, otp, purpose: 'verify' })
-      kept.signUpEmail.remove()
+      stored.signUpEmail.remove()
       if (password === null) await navigate('/studio/sign-in')
       else beginSession(await signIn({ email, password, remember: true }), true)
     } catch (thrown) {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import { sentenceOf } from '../../client/api/problem.ts'
-import { kept } from '../../client/keep/kept.ts'
 import { privatePage } from '../../client/private-page.ts'
 import { useSession } from '../../client/session/session.ts'
+import { stored } from '../../client/storage/stored.ts'
 import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
@@ -20,11 +20,11 @@ export const meta = privatePage('Open a shop')
 const AccountStep = () => {
   const [person, setPerson] = useState<Newcomer | null>(null)
   useEffect(() => {
-    const email = kept.signUpEmail.read()
+    const email = stored.signUpEmail.read()
     if (email !== null) setPerson((now) => now ?? { email, password: null })
   }, [])
   const forget = () => {
-    kept.signUpEmail.remove()
+    stored.signUpEmail.remove()
     setPerson(null)
   }
   return person ? (
@@ -32,7 +32,7 @@ const AccountStep = () => {
   ) : (
     <AccountForm
       onRegistered={(next) => {
-        kept.signUpEmail.write(next.email)
+        stored.signUpEmail.write(next.email)
         setPerson(next)
       }}
     />

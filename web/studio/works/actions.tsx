@@ -14,7 +14,7 @@ import { statusNames, workMoodOf } from './statuses.ts'
 type Step = 'submit' | 'pause' | 'resume'
 
 /** What can be done with a work in its state: always at hand, at the end of the screen. */
-export const Actions = ({
+export const WorkActions = ({
   work,
   dirty,
   busy,

@@ -9,7 +9,7 @@ import { Stack } from '../../kit/layout.tsx'
 import { call } from '../api/call.ts'
 import { useKeepWork } from '../queries.ts'
 import { StartSteps } from '../start/steps.tsx'
-import { Actions } from './actions.tsx'
+import { WorkActions } from './actions.tsx'
 import { type Faults, faultsOf, type WorkDraft, workEntryOf } from './draft.ts'
 import styles from './editor.module.css'
 import { Details, Words } from './facts.tsx'
@@ -237,7 +237,7 @@ export const WorkEditor = ({
           )}
         </Stack>
       </div>
-      <Actions
+      <WorkActions
         work={work}
         dirty={dirty.length > 0}
         busy={busy}

@@ -8,7 +8,7 @@ import { ok, type Result, refuse } from '../../../../kernel/result.ts'
 import { withTx } from '../../../../platform/db/index.ts'
 import type { Officer } from '../../../../platform/http/officer.ts'
 import type { AccountsContext, Nothing } from '../../context.ts'
-import { factorKeptMail, factorResetMail } from '../../emails/factor-reset.tsx'
+import { factorResetMail, factorStaysMail } from '../../emails/factor-reset.tsx'
 import { FACTOR_RESET_FREEZE, FACTOR_RESET_WAITS } from '../../rules.ts'
 import {
   endReset,
@@ -97,7 +97,7 @@ async function endOpenReset(
   reset: OpenReset,
   by: { id: Id | null; name: string; requestId: string | undefined },
 ): Promise<Result<Nothing, ProblemCode>> {
-  const message = await factorKeptMail(site)
+  const message = await factorStaysMail(site)
   return withTx(db, async (tx) => {
     const owner = await findOwner(tx, reset.accountId)
     if (!owner || !(await endReset(tx, reset.id, 'stopped', clock.now()))) return refuse('factor_reset_over')

@@ -8,7 +8,7 @@ import { stepOf } from '../totp.ts'
 import { openSeed } from './seeds.ts'
 
 /** What a code turned out to be: of the app, a recovery code, wrong, or of an account without a second factor. */
-export type Taken = 'app' | 'recovery' | 'wrong' | 'missing'
+export type TakenCode = 'app' | 'recovery' | 'wrong' | 'missing'
 
 /**
  * Uses a code up, in the caller's transaction: six digits of the app's present step or the one before, each step once and
@@ -19,7 +19,7 @@ export async function takeCode(
   tx: Db,
   accountId: Id,
   typed: string,
-): Promise<Taken> {
+): Promise<TakenCode> {
   const now = clock.now()
   const code = typed.replace(/\s/g, '')
   const factor = await lockFactor(tx, accountId)

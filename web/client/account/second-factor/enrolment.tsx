@@ -37,7 +37,7 @@ export const EnrolmentSteps = ({
     renewSession({ access, refresh })
     setCodes(made)
   }
-  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />
+  if (codes) return <RecoveryCodes codes={codes} onSaved={onDone} />
   if (!begun)
     return (
       <div className={styles.flow}>

@@ -18,8 +18,8 @@ const copy = async (codes: readonly string[]) => {
   }
 }
 
-/** Recovery codes, shown this once: to be written down, copied or saved before `onKept` goes on. */
-export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) => (
+/** Recovery codes, shown this once: to be written down, copied or saved before `onSaved` goes on. */
+export const RecoveryCodes = ({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) => (
   <div className={styles.flow}>
     <p className={styles.words} role="status">
       Should you lose your phone, each of these recovery codes lets you in once. Write them down and keep them
@@ -31,7 +31,7 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onK
       ))}
     </ul>
     <Cluster gap={3} className={styles.actions}>
-      <Button look="primary" onClick={onKept}>
+      <Button look="primary" onClick={onSaved}>
         I have written them down
       </Button>
       <Button onClick={() => void copy(codes)}>Copy</Button>

@@ -16,7 +16,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Doing = 'enrol' | 'codes' | 'off' | null
 
-const Standing = ({
+const FactorStatus = ({
   state: { since, recovery_codes_left: left, reset_due_at: due },
 }: {
   state: SecondFactorState
@@ -65,7 +65,7 @@ const Ways = ({
 
 const Codes = ({ email, onDone, onLeave }: { email: string; onDone: () => void; onLeave: () => void }) => {
   const [codes, setCodes] = useState<string[] | null>(null)
-  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />
+  if (codes) return <RecoveryCodes codes={codes} onSaved={onDone} />
   return (
     <>
       <p className={styles.words}>Ten new recovery codes; the old ones are worth nothing afterwards.</p>
@@ -129,7 +129,11 @@ export const TwoStep = ({
         <div className={styles.flow}>
           {doing === null && (
             <>
-              {state.state === 'off' ? <div className={styles.words}>{why}</div> : <Standing state={state} />}
+              {state.state === 'off' ? (
+                <div className={styles.words}>{why}</div>
+              ) : (
+                <FactorStatus state={state} />
+              )}
               <Ways state={state} isStaff={isStaff} go={go} />
             </>
           )}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paymentStandingOf } from './payment-standing.ts'
+import { paymentStatusOf } from './payment-status.ts'
 
 const order = {
   verified: false,
@@ -25,38 +25,43 @@ it.each([
     'Payment completed',
   ],
 ] as const)('CHK-12 R-14 says how a payment stands: %o', (state, title) => {
-  expect(paymentStandingOf(state).title).toBe(title)
+  expect(paymentStatusOf(state).title).toBe(title)
 })
 
-const silent = { toldPaid: false, isAnswered: false }
+const silent = { reportedPaid: false, isAnswered: false }
 it.each([
-  [order, { toldPaid: true, isAnswered: true }, 'We are checking your payment', 'do not pay again'],
-  [order, { toldPaid: true, isAnswered: false }, 'We are checking your payment', 'provider does not answer'],
+  [order, { reportedPaid: true, isAnswered: true }, 'We are checking your payment', 'do not pay again'],
+  [
+    order,
+    { reportedPaid: true, isAnswered: false },
+    'We are checking your payment',
+    'provider does not answer',
+  ],
   [order, silent, 'Not paid yet', 'provider does not answer'],
-  [{ ...order, payment: 'failed' }, { toldPaid: true, isAnswered: true }, 'Payment failed', 'pay again'],
+  [{ ...order, payment: 'failed' }, { reportedPaid: true, isAnswered: true }, 'Payment failed', 'pay again'],
   [
     { ...order, payment: 'waiting' },
-    { toldPaid: true, isAnswered: true },
+    { reportedPaid: true, isAnswered: true },
     'Waiting for payment',
     'your bank',
   ],
   [
     { ...order, payable: false, delivery_status: 'CANCELLED' },
-    { toldPaid: true, isAnswered: true },
+    { reportedPaid: true, isAnswered: true },
     'Order closed',
     'all of your money back',
   ],
   [
     { ...order, verified: true, payment: 'paid', payable: false },
-    { toldPaid: true, isAnswered: false },
+    { reportedPaid: true, isAnswered: false },
     'Payment completed',
     'confirmation mail',
   ],
 ] as const)(
   'D5 says that a payment is being checked while nobody knows how it stands: %o %o',
   (state, watched, title, text) => {
-    expect(paymentStandingOf(state, watched).title).toBe(title)
-    expect(paymentStandingOf(state, watched).text).toContain(text)
+    expect(paymentStatusOf(state, watched).title).toBe(title)
+    expect(paymentStatusOf(state, watched).text).toContain(text)
   },
 )
 
@@ -84,6 +89,6 @@ it.each([
   ],
   [{ ...order, verified: true, payable: false, transfer }, 'Payment completed', 'confirmation mail'],
 ] as const)('says how a bank transfer stands: %o', (state, title, text) => {
-  expect(paymentStandingOf(state).title).toBe(title)
-  expect(paymentStandingOf(state).text).toContain(text)
+  expect(paymentStatusOf(state).title).toBe(title)
+  expect(paymentStatusOf(state).text).toContain(text)
 })

@@ -4,11 +4,11 @@ import { idParams } from '../operation.ts'
 import { cancelEntry, refundEntry, staffOrder, staffOrderPage, staffOrderQuery } from '../order.ts'
 import * as groups from '../refusal-groups.ts'
 
-export const orderDeskOperations = {
+export const staffOrderOperations = {
   'staff.orders': {
     method: 'GET',
     url: '/staff/orders',
-    access: 'desk',
+    access: 'support_finance',
     summary: 'Finds orders by code, e-mail, phone, name and state, newest first',
     query: staffOrderQuery,
     data: staffOrderPage,
@@ -16,7 +16,7 @@ export const orderDeskOperations = {
   'staff.order': {
     method: 'GET',
     url: '/staff/orders/:id',
-    access: 'desk',
+    access: 'support_finance',
     summary: 'An order, by its id or code, with all that has happened to it',
     params: idParams,
     data: staffOrder,
@@ -25,7 +25,7 @@ export const orderDeskOperations = {
   'staff.refundOrder': {
     method: 'POST',
     url: '/staff/orders/:id/refund',
-    access: 'desk',
+    access: 'support_finance',
     summary: 'Gives money of a paid order back, all or a part; needs Idempotency-Key',
     params: idParams,
     body: refundEntry,
@@ -44,7 +44,7 @@ export const orderDeskOperations = {
   'staff.cancelOrder': {
     method: 'POST',
     url: '/staff/orders/:id/cancel',
-    access: 'desk',
+    access: 'support_finance',
     summary: 'Cancels an unpaid order, once the provider knows of no money for it',
     params: idParams,
     body: cancelEntry,

@@ -1,17 +1,17 @@
 import type { ReturnRequest } from '../../../contract/return.ts'
-import { dayInWords } from '../../../kernel/dates.ts'
+import { formatDay } from '../../../kernel/dates.ts'
 import { formatNaira } from '../../../kernel/money.ts'
 import type { TimelineStep } from '../../kit/timeline.tsx'
 
 /** Where a return stands and what its buyer does next. */
-export const returnStandingOf = (request: ReturnRequest): { title: string; next: string } => {
+export const returnStatusOf = (request: ReturnRequest): { title: string; next: string } => {
   const { state, answer_by, decision, seller, code } = request
   const back = formatNaira((decision?.amount ?? 0) + (decision?.shipping ?? 0))
   switch (state) {
     case 'ASKED':
       return {
         title: 'Waiting for the artist',
-        next: `${seller.name} may answer until ${dayInWords(answer_by)}; then we decide and write to you. Please keep the work and its packing.`,
+        next: `${seller.name} may answer until ${formatDay(answer_by)}; then we decide and write to you. Please keep the work and its packing.`,
       }
     case 'ACCEPTED':
       return {
@@ -93,12 +93,12 @@ export const returnSteps = ({ state, timeline }: ReturnRequest): TimelineStep[] 
   return [
     ...timeline.map(({ at, to }) => ({
       title: isState(to) ? happened[to] : to,
-      when: dayInWords(at),
-      standing: 'done' as const,
+      when: formatDay(at),
+      state: 'done' as const,
     })),
     ...ahead.map((title, index) => ({
       title,
-      standing: index === 0 ? ('now' as const) : ('ahead' as const),
+      state: index === 0 ? ('now' as const) : ('ahead' as const),
     })),
   ]
 }

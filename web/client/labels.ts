@@ -6,7 +6,7 @@ export function moneyOf(amount: number | null, currency = 'NGN'): string {
 }
 
 /** 'wrong_currency' and 'PACKING' as words: 'Wrong currency', 'Packing'. */
-export function wordOf(code: string): string {
+export function labelOf(code: string): string {
   const plain = code.replaceAll('_', ' ').toLowerCase()
   return plain.charAt(0).toUpperCase() + plain.slice(1)
 }

@@ -5,7 +5,7 @@ import { newId } from '../../kernel/id.ts'
 import { makePrivate } from '../files/make-private.ts'
 
 /** A kept message as the reading page shows it. `to` holds bare addresses, `date` is an ISO time. */
-export type KeptMessage = {
+export type StoredMessage = {
   id: string
   to: string[]
   from: string
@@ -15,12 +15,12 @@ export type KeptMessage = {
   html: string
 }
 
-export type KeptMail = {
+export type StoredMail = {
   /** Stores a message as it came over the wire. */
   keep(raw: Buffer): Promise<void>
   /** The newest messages, newest first; with `to`, those to this address. */
-  list(filter?: { to?: string; limit?: number }): Promise<KeptMessage[]>
-  read(id: string): Promise<KeptMessage | undefined>
+  list(filter?: { to?: string; limit?: number }): Promise<StoredMessage[]>
+  read(id: string): Promise<StoredMessage | undefined>
 }
 
 const NAME = /^\d{13,}-[0-9a-f-]{36}\.eml$/
@@ -28,12 +28,12 @@ const NAME = /^\d{13,}-[0-9a-f-]{36}\.eml$/
 const LOOK_BACK = 2_000
 
 /** Messages kept as .eml files, one each, in `folder`. */
-export function keptMail(folder: string): KeptMail {
-  const known = new Map<string, KeptMessage>()
+export function openStoredMail(folder: string): StoredMail {
+  const known = new Map<string, StoredMessage>()
   let lastTime = 0
   const ready = prepare(folder)
 
-  const read = async (id: string): Promise<KeptMessage | undefined> => {
+  const read = async (id: string): Promise<StoredMessage | undefined> => {
     const name = `${id}.eml`
     if (!NAME.test(name)) return undefined
     const before = known.get(id)
@@ -71,7 +71,7 @@ export function keptMail(folder: string): KeptMail {
         .filter((name) => NAME.test(name))
         .toSorted()
         .toReversed()
-      const found: KeptMessage[] = []
+      const found: StoredMessage[] = []
       for (const name of names.slice(0, LOOK_BACK)) {
         if (found.length === limit) break
         const message = await read(name.slice(0, -'.eml'.length))
@@ -89,7 +89,7 @@ async function prepare(folder: string): Promise<void> {
   await Promise.all(drafts.map((name) => rm(join(folder, name), { force: true })))
 }
 
-async function parse(id: string, raw: Buffer): Promise<KeptMessage> {
+async function parse(id: string, raw: Buffer): Promise<StoredMessage> {
   const mail = await PostalMime.parse(raw)
   return {
     id,

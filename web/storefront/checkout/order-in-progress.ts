@@ -1,16 +1,16 @@
 import type { OrderPlaced } from '../../../contract/order.ts'
-import { kept } from '../../client/keep/kept.ts'
+import { stored } from '../../client/storage/stored.ts'
 
 /** Where the payment of the order in progress is watched. */
 export const paymentPage = '/categories/shoppingcart/payment'
 
 /** Makes an order the one in progress. */
-export const keepOrder = ({
+export const storeOrderInProgress = ({
   id,
   tx_ref,
   price_total,
 }: Pick<OrderPlaced, 'id' | 'tx_ref' | 'price_total'>): void => {
-  kept.txRef.write(tx_ref)
-  kept.orderId.write(id)
-  kept.orderTotal.write(price_total)
+  stored.txRef.write(tx_ref)
+  stored.orderId.write(id)
+  stored.orderTotal.write(price_total)
 }

@@ -2,22 +2,22 @@ import type { Order } from '../../../contract/order.ts'
 import { formatNaira } from '../../../kernel/money.ts'
 import { transferStateOf } from './transfer-state.ts'
 
-type Standing = { title: string; text: string }
+type PaymentStatus = { title: string; text: string }
 
 /** What is known beside the order: whether the payment page said it is paid, and whether the provider answered when it was asked last. */
-export type WatchedPayment = { toldPaid: boolean; isAnswered: boolean }
+export type WatchedPayment = { reportedPaid: boolean; isAnswered: boolean }
 
 /** Whether a payment is being checked that the buyer should not make again. */
 export const isChecking = (
   { payment, verified, payable }: Pick<Order, 'payment' | 'verified' | 'payable'>,
-  { toldPaid }: WatchedPayment,
-): boolean => toldPaid && !verified && payable && payment === 'none'
+  { reportedPaid }: WatchedPayment,
+): boolean => reportedPaid && !verified && payable && payment === 'none'
 
 /** What a person is told while nobody knows yet how their payment stands, if that is so. */
-const uncertainStanding = (
+const uncertainStatus = (
   order: Pick<Order, 'payment' | 'verified' | 'payable' | 'customer' | 'delivery_status'>,
   watched: WatchedPayment,
-): Standing | null => {
+): PaymentStatus | null => {
   const { payment, payable, customer, delivery_status: status } = order
   const silence = 'The payment provider does not answer at the moment.'
   if (isChecking(order, watched)) {
@@ -26,7 +26,7 @@ const uncertainStanding = (
       text: `${watched.isAnswered ? 'You have paid, and the confirmation of the payment provider is still to come.' : silence} Please do not pay again: this page follows it by itself, and we write to ${customer.email} as soon as your payment is confirmed.`,
     }
   }
-  if (watched.toldPaid && payment === 'none' && status === 'CANCELLED') {
+  if (watched.reportedPaid && payment === 'none' && status === 'CANCELLED') {
     return {
       title: 'Order closed',
       text: 'Your payment was not confirmed in time. When it is, you get the works if they are still free, or all of your money back. Nothing is left for you to do.',
@@ -42,7 +42,7 @@ const uncertainStanding = (
 }
 
 /** What a person is told of a bank transfer, if there is one to speak of. */
-const transferStanding = (order: Pick<Order, 'transfer' | 'payable' | 'customer'>): Standing | null => {
+const transferStatus = (order: Pick<Order, 'transfer' | 'payable' | 'customer'>): PaymentStatus | null => {
   switch (transferStateOf(order)) {
     case 'open':
       return {
@@ -75,12 +75,12 @@ const transferStanding = (order: Pick<Order, 'transfer' | 'payable' | 'customer'
 }
 
 /** What a person is told of the payment of an order, and what else is known of it. */
-export const paymentStandingOf = (
+export const paymentStatusOf = (
   order: Pick<Order, 'verified' | 'payment' | 'payable' | 'delivery_status' | 'transfer' | 'customer'> & {
     refunds: readonly Pick<Order['refunds'][number], 'why'>[]
   },
-  watched: WatchedPayment = { toldPaid: false, isAnswered: true },
-): Standing => {
+  watched: WatchedPayment = { reportedPaid: false, isAnswered: true },
+): PaymentStatus => {
   const { verified, payment, payable, delivery_status: status } = order
   if (verified)
     return {
@@ -99,9 +99,9 @@ export const paymentStandingOf = (
       text: `${order.refunds.at(-1)?.why ?? ''} You get your money back.`.trim(),
     }
   }
-  const uncertain = uncertainStanding(order, watched)
+  const uncertain = uncertainStatus(order, watched)
   if (uncertain) return uncertain
-  const transfer = transferStanding(order)
+  const transfer = transferStatus(order)
   if (transfer) return transfer
   if (payment === 'waiting' && status === 'CANCELLED') {
     return {

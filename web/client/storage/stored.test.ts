@@ -18,46 +18,46 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('what the browser keeps', () => {
   it('KEP-01 keeps JSON under access, refresh and guestuser, and reads texts without quotes too', async () => {
-    const { kept } = await import('./kept.ts')
-    kept.access.write('a.b.c')
+    const { stored } = await import('./stored.ts')
+    stored.access.write('a.b.c')
     expect(storage.getItem('access')).toBe('"a.b.c"')
     storage.setItem('refresh', 'plain')
-    expect(kept.refresh.read()).toBe('plain')
+    expect(stored.refresh.read()).toBe('plain')
     storage.setItem('guestuser', '""')
-    expect(kept.guest.read()).toBeNull()
+    expect(stored.guest.read()).toBeNull()
   })
 
   it('KEP-01 keeps the purchase: option, home_id, pickup-id, address, product, mode, reference, order', async () => {
-    const { kept } = await import('./kept.ts')
-    kept.deliveryOption.write('PICKUP')
-    kept.homeId.write('h')
-    kept.pickupId.write('p')
-    kept.addressText.write('1 Ọ̀ṣun Street, Lagos')
-    kept.product.write({ slug: 'a', name: 'A', size_id: 's', with_frame: true, quantity: 1 })
-    kept.purchaseMode.write('single')
-    kept.txRef.write('tx')
-    kept.orderId.write('o')
-    kept.orderTotal.write(99.5)
-    expect(kept.deliveryOption.read()).toBe('PICKUP')
+    const { stored } = await import('./stored.ts')
+    stored.deliveryOption.write('PICKUP')
+    stored.homeId.write('h')
+    stored.pickupId.write('p')
+    stored.addressText.write('1 Ọ̀ṣun Street, Lagos')
+    stored.product.write({ slug: 'a', name: 'A', size_id: 's', with_frame: true, quantity: 1 })
+    stored.purchaseMode.write('single')
+    stored.txRef.write('tx')
+    stored.orderId.write('o')
+    stored.orderTotal.write(99.5)
+    expect(stored.deliveryOption.read()).toBe('PICKUP')
     expect(storage.getItem('home_id')).toBe('"h"')
     expect(storage.getItem('pickup-id')).toBe('"p"')
-    expect(kept.addressText.read()).toBe('1 Ọ̀ṣun Street, Lagos')
-    expect(kept.product.read()?.with_frame).toBe(true)
-    expect(kept.orderTotal.read()).toBe(99.5)
+    expect(stored.addressText.read()).toBe('1 Ọ̀ṣun Street, Lagos')
+    expect(stored.product.read()?.with_frame).toBe(true)
+    expect(stored.orderTotal.read()).toBe(99.5)
   })
 
   it('KEP-01 takes what is not a value for nothing', async () => {
-    const { kept } = await import('./kept.ts')
+    const { stored } = await import('./stored.ts')
     storage.setItem('delivery_option', '"MOON"')
     storage.setItem('product', '{"slug":1}')
     storage.setItem('order_total', 'NaN')
-    expect([kept.deliveryOption.read(), kept.product.read(), kept.orderTotal.read()]).toEqual([
+    expect([stored.deliveryOption.read(), stored.product.read(), stored.orderTotal.read()]).toEqual([
       null,
       null,
       null,
     ])
     storage.setItem('product', '{"slug":"a","name":"A","quantity":1}')
-    expect(kept.product.read(), 'a purchase without its size').toBeNull()
+    expect(stored.product.read(), 'a purchase without its size').toBeNull()
   })
 
   it.each([
@@ -65,12 +65,12 @@ describe('what the browser keeps', () => {
     ['full', () => void (storage.full = true)],
   ])('lives on in memory while storage is %s', async (_name, spoil) => {
     spoil()
-    const { kept } = await import('./kept.ts')
+    const { stored } = await import('./stored.ts')
     const { clearStorage } = await import('./storage.ts')
-    kept.access.write('token')
-    expect(kept.access.read()).toBe('token')
+    stored.access.write('token')
+    expect(stored.access.read()).toBe('token')
     clearStorage()
-    expect(kept.access.read()).toBeNull()
+    expect(stored.access.read()).toBeNull()
   })
 
   it('L-16 marks the browser session by a cookie that on https is this host’s alone', async () => {

@@ -2,7 +2,7 @@ import type { DeliveryOption } from '../../../contract/order.ts'
 import { isText, slot } from './slot.ts'
 
 /** The work of a single purchase, as chosen on its page. */
-export type KeptPurchase = {
+export type StoredPurchase = {
   slug: string
   name: string
   size_id: string
@@ -23,17 +23,17 @@ const isReturnDraft = (value: unknown): value is ReturnDraft =>
   isAmount((value as ReturnDraft).quantity) &&
   typeof (value as ReturnDraft).reason === 'string' &&
   typeof (value as ReturnDraft).text === 'string'
-const isPurchase = (value: unknown): value is KeptPurchase =>
+const isPurchase = (value: unknown): value is StoredPurchase =>
   typeof value === 'object' &&
   value !== null &&
-  isText((value as KeptPurchase).slug) &&
-  isText((value as KeptPurchase).name) &&
-  isText((value as KeptPurchase).size_id) &&
-  isFlag((value as KeptPurchase).with_frame) &&
-  isAmount((value as KeptPurchase).quantity)
+  isText((value as StoredPurchase).slug) &&
+  isText((value as StoredPurchase).name) &&
+  isText((value as StoredPurchase).size_id) &&
+  isFlag((value as StoredPurchase).with_frame) &&
+  isAmount((value as StoredPurchase).quantity)
 
 /** Everything the browser keeps between visits, by its key in localStorage. */
-export const kept = {
+export const stored = {
   access: slot('access', isText),
   refresh: slot('refresh', isText),
   /** What this browser is known by since a sign-in, so that strangers' guesses do not keep it out. It outlives signing out. */

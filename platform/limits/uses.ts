@@ -22,6 +22,6 @@ export function collectUses<T>(uses: Use[], work: () => T): T {
 }
 
 /** Adds a use to those of the request that is being answered, if there is one. */
-export function tellUse(use: Use): void {
+export function recordUse(use: Use): void {
   listeners.getStore()?.push(use)
 }

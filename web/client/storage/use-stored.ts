@@ -3,7 +3,7 @@ import type { Slot } from './slot.ts'
 import { readText, watchStorage } from './storage.ts'
 
 /** A kept value, kept current in this tab and others; null on the server and during hydration. */
-export const useKept = <T>({ key, read }: Slot<T>): T | null => {
+export const useStored = <T>({ key, read }: Slot<T>): T | null => {
   const text = useSyncExternalStore(
     watchStorage,
     () => readText(key),

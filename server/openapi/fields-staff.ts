@@ -1,5 +1,5 @@
 /** What the fields of sellers' and staff's operations are, by name, where the contract's own docstring does not say more. */
-export const deskFields: Record<string, string> = {
+export const staffFields: Record<string, string> = {
   // Shops
   shop: 'The shop.',
   business_name: 'The name of the business.',
