@@ -4,7 +4,7 @@ import type { Id } from '../../kernel/id.ts'
 import type { TellChanged } from '../../kernel/shown.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
-import type { Sender } from '../../platform/mail/layout.tsx'
+import type { MailCompany } from '../../platform/mail/layout.tsx'
 import type { Audit } from '../audit/index.server.ts'
 import type { EvidenceContext } from '../media/index.server.ts'
 import type { PaymentsContext } from '../payments/index.server.ts'
@@ -25,7 +25,7 @@ export type OrdersContext = {
   supportEmail: string
   mail: Pick<Mail, 'enqueue'>
   /** What mails say of the company that sends them. */
-  sender: Sender
+  sender: MailCompany
   /** The VAT within what the buyer of an order paid, as the ledger has it. */
   vatOf: (tx: Db, orderId: Id) => Promise<Vat | undefined>
   payments: PaymentsContext

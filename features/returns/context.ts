@@ -3,7 +3,7 @@ import type { Id } from '../../kernel/id.ts'
 import type { TellChanged } from '../../kernel/shown.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
-import type { Sender } from '../../platform/mail/layout.tsx'
+import type { MailCompany } from '../../platform/mail/layout.tsx'
 import type { Audit } from '../audit/index.server.ts'
 import type { EvidenceContext } from '../media/index.server.ts'
 import type { PaymentsContext } from '../payments/index.server.ts'
@@ -16,7 +16,7 @@ export type ReturnsContext = {
   evidence: EvidenceContext
   mail: Pick<Mail, 'enqueue'>
   /** What mails say of the company that sends them. */
-  sender: Sender
+  sender: MailCompany
   audit: Audit
   /** How the audit log names an account. */
   nameOf: (db: Db, accountId: Id) => Promise<string>
