@@ -6,7 +6,7 @@ import { addFingerprints, makeAllVariants, sealPlainPictures } from '../features
 import { sealPlainNumbers } from '../features/sellers/index.server.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Config } from '../platform/config/index.ts'
-import { createDb, inTurn } from '../platform/db/index.ts'
+import { createDb, inTurnAmongServers } from '../platform/db/index.ts'
 import { folderFiles } from '../platform/files/folder.ts'
 import { makePrivate } from '../platform/files/make-private.ts'
 import { openKeyring } from '../platform/keyring/index.ts'
@@ -87,7 +87,7 @@ export async function prepareShop(
     log,
   })
   // Of two servers that start at once on an empty database, one makes the gallery and the other finds it.
-  const said = await inTurn(db, FIRST_START, () =>
+  const said = await inTurnAmongServers(db, FIRST_START, () =>
     prepareDemo(config, { ...surroundings, media: features.media }),
   )
   const app = await createApp(surroundings, features, { mode })

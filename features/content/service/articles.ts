@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Picture } from '../../../contract/catalogue.ts'
+import type { PictureData } from '../../../contract/catalogue.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import type { ArticleChange, ArticleFile, articlesPage, newArticle } from '../../../contract/staff-content.ts'
 import { type Id, newId } from '../../../kernel/id.ts'
@@ -24,7 +24,7 @@ const inText = (widths: readonly number[]): number =>
   widths.findLast((width) => width <= 1200) ?? widths[0] ?? 1200
 
 /** What puts a picture into a text. */
-const markdownOf = ({ id, widths, alt }: Picture): string =>
+const markdownOf = ({ id, widths, alt }: PictureData): string =>
   `![${alt.replace(/[[\]\\]/g, '\\$&')}](${pictureAddress(id, inText(widths))})`
 
 /** Why a text cannot be published: it is empty, or a picture in it has no alternative text. */

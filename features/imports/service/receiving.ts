@@ -2,9 +2,9 @@ import {
   type FileKind,
   type NewImport,
   PART_BYTES,
-  partsOf,
   UNVERIFIED_LIST_BYTES,
   UNVERIFIED_ZIP_BYTES,
+  uploadPartsOf,
   type WorkImport,
 } from '../../../contract/import.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
@@ -76,7 +76,7 @@ export async function takeImportPart(
   if (!it) return refuse('import_not_found')
   if (it.state !== 'receiving') return refuse('import_wrong_state')
   const { bytes: all, received } = fileOf(it, file)
-  const parts = partsOf(all)
+  const parts = uploadPartsOf(all)
   if (part >= parts)
     return refuse('invalid', { field: 'part', message: `The file has ${parts} parts, counted from 0` })
   if (part < received) return ok(importOf(it))
@@ -123,5 +123,5 @@ function fileOf(it: ImportRecord, file: FileKind): { bytes: number; received: nu
 }
 
 function isWhole(it: ImportRecord): boolean {
-  return it.parts === partsOf(it.bytes) && it.pictures_parts === partsOf(it.pictures_bytes ?? 0)
+  return it.parts === uploadPartsOf(it.bytes) && it.pictures_parts === uploadPartsOf(it.pictures_bytes ?? 0)
 }
