@@ -34,6 +34,12 @@ export {
   type NewWork,
   setCategoryPicture,
 } from './store/additions.ts'
+export {
+  countWorksByArtist,
+  countWorksBySeller,
+  isArtistInUse,
+  isArtistUnderReview,
+} from './store/by-seller.ts'
 export { listEntryNames } from './store/categories.ts'
 export { countWish } from './store/figures.ts'
 export { hasPicture, joinEdition, joinWork } from './store/fragments.ts'

@@ -37,6 +37,14 @@ export type SellersContext = {
   accountChanged: (tx: Db, sellerId: Id) => Promise<void>
   /** Told in the transaction in which an artist is called otherwise. */
   artistRenamed: (tx: Db, artistId: Id) => Promise<void>
+  /** How many works sellers have: these, or all where none are named; those without works are left out. */
+  worksBySeller: (db: Db, sellerIds?: readonly Id[]) => Promise<ReadonlyMap<Id, number>>
+  /** How many works these artists have; those without works are left out. */
+  worksByArtist: (db: Db, artistIds: readonly Id[]) => Promise<ReadonlyMap<Id, number>>
+  /** Whether a moderator has seen an artist beside a work, or is about to. */
+  isArtistUnderReview: (tx: Db, artistId: Id) => Promise<boolean>
+  /** Whether a work is by an artist, or waits to be. */
+  isArtistInUse: (tx: Db, artistId: Id) => Promise<boolean>
   /** Public pages show something else now. */
   changed: TellChanged
 }

@@ -21,19 +21,11 @@ export function shopView(row: SellerRow): Shop {
   }
 }
 
-/** An artist on the wire. */
-export function artistView({
-  id,
-  version,
-  name,
-  slug,
-  town,
-  state,
-  biography,
-  works,
-  pending,
-  refusal,
-}: ArtistRow): Artist {
+/** An artist with so many works, on the wire. */
+export function artistView(
+  { id, version, name, slug, town, state, biography, pending, refusal }: ArtistRow,
+  works: number,
+): Artist {
   return {
     id,
     version,

@@ -5,7 +5,15 @@ import {
   defineAccountJobs,
 } from '../../features/accounts/index.server.ts'
 import { listActiveCarts, mergeCarts } from '../../features/cart/index.server.ts'
-import { listWorksOnShow, readRecentlyViewed, refreshSearch } from '../../features/catalogue/index.server.ts'
+import {
+  countWorksByArtist,
+  countWorksBySeller,
+  isArtistInUse,
+  isArtistUnderReview,
+  listWorksOnShow,
+  readRecentlyViewed,
+  refreshSearch,
+} from '../../features/catalogue/index.server.ts'
 import { findMoneyOnItsWay } from '../../features/checkout/index.server.ts'
 import { isReader, prepareReader, unmarkReader } from '../../features/content/index.server.ts'
 import { type IntegrationsContext, isKey, principalOfKey } from '../../features/integrations/index.server.ts'
@@ -98,6 +106,10 @@ export function composePeople(foundation: Foundation, needs: Needs): People {
     confirmOwner: isOwner,
     accountChanged: (tx, sellerId) => cancelUnsentPayouts(ledger, tx, sellerId),
     artistRenamed: (tx, artist) => refreshSearch(tx, { artist }),
+    worksBySeller: countWorksBySeller,
+    worksByArtist: countWorksByArtist,
+    isArtistUnderReview,
+    isArtistInUse,
   }
   return { accounts, sellers, confirmOwner: isOwner }
 }

@@ -20,19 +20,31 @@ import { artistView } from '../view.ts'
 
 type Decision = { approve: true } | { approve: false; reason: string }
 
-const changeOf = (row: WaitingArtist): ArtistChange => ({
-  ...artistView(row),
-  submitted_at: row.submitted_at?.toISOString() ?? null,
-  seller: { id: row.seller_id, name: row.seller, verification: row.verification },
-})
+/** Changes on the wire, with how many works their artists have. */
+async function changesOf(
+  { worksByArtist }: Pick<SellersContext, 'worksByArtist'>,
+  on: Db,
+  rows: readonly WaitingArtist[],
+): Promise<ArtistChange[]> {
+  const works = await worksByArtist(
+    on,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) =>
+    Object.assign(artistView(row, works.get(row.id) ?? 0), {
+      submitted_at: row.submitted_at?.toISOString() ?? null,
+      seller: { id: row.seller_id, name: row.seller, verification: row.verification },
+    }),
+  )
+}
 
 /** A page of changes of artists whose works are on show, the longest waiting first. */
 export async function listArtistChanges(
-  { db }: Pick<SellersContext, 'db'>,
+  context: Pick<SellersContext, 'db' | 'worksByArtist'>,
   page: PageRequest,
 ): Promise<z.infer<typeof artistChangesPage>> {
-  const { rows, total } = await listWaitingArtists(db, page)
-  const { items, next } = pageOf(rows.map(changeOf), total, page)
+  const { rows, total } = await listWaitingArtists(context.db, page)
+  const { items, next } = pageOf(await changesOf(context, context.db, rows), total, page)
   return { artists: items, total, next }
 }
 
@@ -56,7 +68,10 @@ export async function decideArtist(
   const done = await withTx(db, async (tx): Promise<Result<ArtistChange, ProblemCode>> => {
     const row = await lockAnyArtist(tx, id)
     if (!row) return refuse('artist_not_found')
-    if (row.version !== seen) return refuse('changed_meanwhile', { present: changeOf(row) })
+    if (row.version !== seen) {
+      const [present] = await changesOf(context, tx, [row])
+      return refuse('changed_meanwhile', { present })
+    }
     if (!row.pending) return refuse('artist_unchanged')
     await applyArtistDecision(tx, context, row, reason)
     const seller = row.account_id === null ? undefined : await readPerson(tx, row.account_id)
@@ -71,7 +86,8 @@ export async function decideArtist(
       after: { ...row.pending, ...(reason === '' ? {} : { reason }) },
     })
     const now = await lockAnyArtist(tx, id)
-    return now ? ok(changeOf(now)) : refuse('artist_not_found')
+    const [change] = now ? await changesOf(context, tx, [now]) : []
+    return change ? ok(change) : refuse('artist_not_found')
   })
   if (done.ok) changed({ artist: done.value.slug })
   return done

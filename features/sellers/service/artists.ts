@@ -4,18 +4,19 @@ import type { Artist } from '../../../contract/seller.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { slugOf } from '../../../kernel/slug.ts'
-import { withTx } from '../../../platform/db/index.ts'
+import { type Db, withTx } from '../../../platform/db/index.ts'
 import type { SellersContext } from '../context.ts'
 import { MOST_ARTISTS } from '../rules.ts'
 import {
   type ArtistFields,
+  type ArtistRow,
   countArtists,
   deleteArtist,
   dropArtistChange,
   insertArtist,
-  isUnderReview,
   listArtists,
   lockArtist,
+  lockArtistForRemoval,
   stageArtist,
   updateArtist,
 } from '../store/artists.ts'
@@ -32,7 +33,13 @@ export async function readArtists(
 ): Promise<Result<Artist[], ProblemCode>> {
   const { db } = context
   const shop = await findShop(db, accountId)
-  return shop ? ok((await listArtists(db, shop.id)).map(artistView)) : refuse('shop_missing')
+  if (!shop) return refuse('shop_missing')
+  const rows = await listArtists(db, shop.id)
+  const works = await context.worksByArtist(
+    db,
+    rows.map((row) => row.id),
+  )
+  return ok(rows.map((row) => artistView(row, works.get(row.id) ?? 0)))
 }
 
 /** Adds an artist to an account's shop. Refuses shop_missing, reserved_word, artists_full. */
@@ -49,7 +56,7 @@ export async function addArtist(
   return withTx(db, async (tx): Promise<Result<Artist, ProblemCode>> => {
     if ((await countArtists(tx, shop.id)) >= MOST_ARTISTS) return refuse('artists_full')
     const added = await lockArtist(tx, shop.id, await insertArtist(tx, shop.id, slug, entry))
-    return added ? ok(artistView(added)) : refuse('artist_not_found')
+    return added ? ok(artistView(added, 0)) : refuse('artist_not_found')
   })
 }
 
@@ -71,16 +78,16 @@ export async function changeArtist(
   const done = await withTx(db, async (tx): Promise<Result<Artist, ProblemCode>> => {
     const row = await lockArtist(tx, shop.id, id)
     if (!row) return refuse('artist_not_found')
-    if (row.version !== seen) return refuse('changed_meanwhile', { present: artistView(row) })
+    if (row.version !== seen) return refuse('changed_meanwhile', { present: await viewOf(context, tx, row) })
     slug = row.slug
     if (isSameArtist(row, entry)) await dropArtistChange(tx, id, '')
-    else if (await isUnderReview(tx, id)) await stageArtist(tx, id, entry, clock.now())
+    else if (await context.isArtistUnderReview(tx, id)) await stageArtist(tx, id, entry, clock.now())
     else {
       await updateArtist(tx, id, entry)
       if (entry.name !== row.name) await artistRenamed(tx, id)
     }
     const now = await lockArtist(tx, shop.id, id)
-    return now ? ok(artistView(now)) : refuse('artist_not_found')
+    return now ? ok(await viewOf(context, tx, now)) : refuse('artist_not_found')
   })
   if (done.ok) changed({ artist: slug })
   return done
@@ -95,9 +102,16 @@ export async function removeArtist(
   const { db } = context
   const shop = await findShop(db, accountId)
   if (!shop) return refuse('shop_missing')
-  return withTx(db, async (tx) => {
+  return withTx(db, async (tx): Promise<Result<Record<string, never>, ProblemCode>> => {
     const row = await lockArtist(tx, shop.id, id)
     if (!row) return refuse('artist_not_found')
-    return (await deleteArtist(tx, id)) ? ok({}) : refuse('artist_in_use')
+    await lockArtistForRemoval(tx, id)
+    if (await context.isArtistInUse(tx, id)) return refuse('artist_in_use')
+    await deleteArtist(tx, id)
+    return ok({})
   })
+}
+
+async function viewOf({ worksByArtist }: SellersContext, tx: Db, row: ArtistRow): Promise<Artist> {
+  return artistView(row, (await worksByArtist(tx, [row.id])).get(row.id) ?? 0)
 }

@@ -24,7 +24,7 @@ import {
 } from '../store/sellers.ts'
 import { identityOf } from '../view.ts'
 
-const rowOf = (row: SellerRow) => ({
+const rowOf = (row: SellerRow, works: number) => ({
   id: row.id,
   version: row.version,
   name: row.name,
@@ -34,7 +34,7 @@ const rowOf = (row: SellerRow) => ({
   verification: row.verification,
   submitted_at: row.submitted_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
-  works: row.works,
+  works,
 })
 
 const actions = {
@@ -64,7 +64,7 @@ async function readSellerFile(
   const person = row.account_id === null ? undefined : await readPerson(on, row.account_id)
   const history = on === db ? await readAuditHistory(db, 'seller', id) : []
   return ok({
-    ...rowOf(row),
+    ...rowOf(row, (await context.worksBySeller(on, [id])).get(id) ?? 0),
     account_id: row.account_id,
     disabled_since: row.disabled_at?.toISOString() ?? null,
     business_name: row.business_name,
@@ -134,9 +134,17 @@ export async function readStaffSellers(
   context: SellersContext,
   query: SellersQuery,
 ): Promise<z.infer<typeof sellersPage>> {
-  const { db } = context
-  const { rows, total, counts } = await listSellers(db, query)
-  const { items, next } = pageOf(rows.map(rowOf), total, query)
+  const { db, worksBySeller } = context
+  const isByWorks = query.sort === 'works' || query.sort === '-works'
+  const all = isByWorks ? await worksBySeller(db) : new Map<Id, number>()
+  const { rows, total, counts } = await listSellers(db, query, all)
+  const ids = rows.map((row) => row.id)
+  const works = isByWorks ? all : await worksBySeller(db, ids)
+  const { items, next } = pageOf(
+    rows.map((row) => rowOf(row, works.get(row.id) ?? 0)),
+    total,
+    query,
+  )
   return { sellers: items, total, next, counts }
 }
 

@@ -9,7 +9,6 @@ export type ArtistRow = ArtistFields & {
   id: Id
   version: number
   slug: string
-  works: number
   /** What waits for approval, and since when. */
   pending: ArtistFields | null
   submitted_at: Date | null
@@ -17,8 +16,7 @@ export type ArtistRow = ArtistFields & {
 }
 
 const columns = sql`
-  a.id, a.version, a.slug, a.name, a.town, a.state, a.biography, a.pending, a.submitted_at, a.refusal,
-  (select count(*) from work w where w.artist_id = a.id)::int as works`
+  a.id, a.version, a.slug, a.name, a.town, a.state, a.biography, a.pending, a.submitted_at, a.refusal`
 
 export async function listArtists(db: Db, sellerId: Id): Promise<ArtistRow[]> {
   return (
@@ -84,23 +82,6 @@ export async function dropArtistChange(tx: Db, id: Id, refusal: string): Promise
     where id = ${id}`.execute(tx)
 }
 
-/**
- * Whether a moderator has seen the artist beside a work, or is about to: a work of it was shown, is submitted, or waits to be by it.
- * No other is submitted until the transaction ends, as long as the artist is locked.
- */
-export async function isUnderReview(tx: Db, id: Id): Promise<boolean> {
-  return (
-    (
-      await sql`
-      select 1 where exists (
-        select 1 from work where artist_id = ${id} and (shown_since is not null or status = 'submitted')
-      ) or exists (select 1 from work where pending ? 'artist_id' and pending ->> 'artist_id' = ${id}::text)`.execute(
-        tx,
-      )
-    ).rows.length > 0
-  )
-}
-
 export type WaitingArtist = ArtistRow & {
   seller_id: Id
   seller: string
@@ -139,14 +120,14 @@ export async function lockAnyArtist(tx: Db, id: Id): Promise<WaitingArtist | und
   return (await sql<WaitingArtist>`${withSeller} where a.id = ${id}`.execute(tx)).rows[0]
 }
 
-/** Deletes an artist without works; false when there are some. */
-export async function deleteArtist(tx: Db, id: Id): Promise<boolean> {
-  const done =
-    await sql`delete from artist where id = ${id} and not exists (select 1 from work where artist_id = ${id})
-      and not exists (select 1 from work where pending ? 'artist_id' and pending ->> 'artist_id' = ${id}::text)`.execute(
-      tx,
-    )
-  return done.numAffectedRows === 1n
+/** Locks an artist so that no work can be given to it until the transaction ends. */
+export async function lockArtistForRemoval(tx: Db, id: Id): Promise<void> {
+  await sql`select 1 from artist where id = ${id} for update`.execute(tx)
+}
+
+/** Deletes an artist that no work is by. */
+export async function deleteArtist(tx: Db, id: Id): Promise<void> {
+  await sql`delete from artist where id = ${id}`.execute(tx)
 }
 
 /** An artist of a seller: the one asked for, else the first. */

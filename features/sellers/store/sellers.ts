@@ -29,13 +29,12 @@ export type SellerRow = {
   account_ending: string
   payouts_frozen_until: Date | null
   disabled_at: Date | null
-  works: number
 } & { [K in keyof PictureRow]: PictureRow[K] | null }
 
 const columns = sql`
   s.id, s.account_id, s.version, s.name, s.slug, s.business_name, s.town, s.state, s.biography, s.verification,
   s.refusal, s.submitted_at, s.created_at, s.bank_code, s.bank_name, s.account_name, s.account_sealed,
-  s.account_ending, s.payouts_frozen_until, s.disabled_at, (select count(*) from work w where w.seller_id = s.id)::int as works,
+  s.account_ending, s.payouts_frozen_until, s.disabled_at,
   ${pictureColumns}`
 
 const select = async (db: Db, condition: RawBuilder<unknown>): Promise<SellerRow | undefined> =>
@@ -139,13 +138,14 @@ const sorts = {
   verification: sql`s.verification`,
   submitted_at: sql`s.submitted_at`,
   created_at: sql`s.created_at`,
-  works: sql`(select count(*) from work w where w.seller_id = s.id)`,
+  works: sql`coalesce(counted.works, 0)`,
 }
 
-/** A page of sellers: those who wait longest first, then the newest. */
+/** A page of sellers: those who wait longest first, then the newest. `works` says how many works each has, where they are sorted by it. */
 export async function listSellers(
   db: Db,
   query: SellersQuery,
+  works: ReadonlyMap<Id, number>,
 ): Promise<{ rows: SellerRow[]; total: number; counts: Record<string, number> }> {
   const like = `%${(query.search ?? '').replace(/[%_\\]/g, '\\$&')}%`
   const where = sql`
@@ -153,7 +153,9 @@ export async function listSellers(
     and (${query.search ?? ''} = '' or s.name ilike ${like} or s.business_name ilike ${like} or s.slug ilike ${like}
       or ${isAccountLike(sql`s.account_id`, like)})`
   const rows = await sql<SellerRow>`
-    select ${columns} from seller s left ${joinPicture(sql`s.picture_id`)} where ${where}
+    select ${columns} from seller s left ${joinPicture(sql`s.picture_id`)}
+    left join unnest(${[...works.keys()]}::uuid[], ${[...works.values()]}::int[]) as counted (id, works) on counted.id = s.id
+    where ${where}
     order by ${orderBy(
       query.sort,
       sorts,

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Id } from '../../../kernel/id.ts'
+import type { Db } from '../../../platform/db/index.ts'
+
+/** How many works sellers have, in whatever status: these sellers, or all where none are named. Sellers without works are left out. */
+export async function countWorksBySeller(db: Db, sellerIds?: readonly Id[]): Promise<Map<Id, number>> {
+  const { rows } = await sql<{ id: Id; works: number }>`
+    select seller_id as id, count(*)::int as works from work
+    where ${sellerIds === undefined ? sql`true` : sql`seller_id = any(${[...sellerIds]}::uuid[])`}
+    group by seller_id`.execute(db)
+  return new Map(rows.map(({ id, works }) => [id, works]))
+}
+
+/** How many works these artists have, in whatever status. Artists without works are left out. */
+export async function countWorksByArtist(db: Db, artistIds: readonly Id[]): Promise<Map<Id, number>> {
+  const { rows } = await sql<{ id: Id; works: number }>`
+    select artist_id as id, count(*)::int as works from work
+    where artist_id = any(${[...artistIds]}::uuid[]) group by artist_id`.execute(db)
+  return new Map(rows.map(({ id, works }) => [id, works]))
+}
+
+/**
+ * Whether a moderator has seen an artist beside a work, or is about to: a work of the artist was shown, is submitted, or waits to be
+ * by the artist. No other is submitted until the transaction ends, as long as the artist is locked.
+ */
+export async function isArtistUnderReview(tx: Db, artistId: Id): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 where exists (
+      select 1 from work where artist_id = ${artistId} and (shown_since is not null or status = 'submitted')
+    ) or exists (
+      select 1 from work where pending ? 'artist_id' and pending ->> 'artist_id' = ${artistId}::text)`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** Whether a work is by an artist, or waits to be. */
+export async function isArtistInUse(tx: Db, artistId: Id): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 where exists (select 1 from work where artist_id = ${artistId})
+      or exists (select 1 from work where pending ? 'artist_id' and pending ->> 'artist_id' = ${artistId}::text)`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
