@@ -106,7 +106,7 @@ async function thePassword(): Promise<string> {
   return read.data
 }
 
-/** Disables an account, enables it or ends its sessions; shop pages that are kept in memory follow within a minute. */
+/** Disables an account, enables it or ends its sessions; shop pages in memory follow within a minute. */
 async function changeAccount(
   given: Pick<DisablingContext, 'db' | 'clock' | 'audit' | 'mail' | 'site' | 'securityEvents'>,
   command: 'disable' | 'enable' | 'end-sessions',

@@ -59,4 +59,4 @@ export {
   takeFromStock,
 } from './store/stock.ts'
 export { showWithheldWorks, withholdWorks } from './store/withheld.ts'
-export { listWorkPicturesAmong } from './store/works.ts'
+export { listWorkPicturesAmong } from './store/work-pictures.ts'

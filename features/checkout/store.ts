@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '../privacy/index.server.ts'
 
-/** The answers that are kept for a day, so that a request that comes twice is answered once. */
+/** The answers that are stored for a day, so that a request that comes twice is answered once. */
 export const answersPersonalData: PersonalData = {
   exportOf: async (db, { id }) =>
     (

@@ -19,7 +19,7 @@ export function composeBackoffice(foundation: Foundation, { payments }: Pick<Mon
       personOf: readPerson,
       openOrdersAt: openOrdersAtStations,
     } satisfies DeliveryContext,
-    /** What the office's search looks through by itself. */
+    /** What the office's search reads by itself. */
     finders: {
       payouts: (q: string, limit: number) => findPayouts(db, q, limit),
       refunds: (q: string, limit: number) => findRefunds(db, q, limit),

@@ -22,7 +22,7 @@ import {
 } from '../../platform/security-events/index.ts'
 import { siteOf } from '../site.ts'
 
-/** The rest of the program around what the features do: told to them, never imported by them. */
+/** The rest of the program around the features: given to them, never imported by them. */
 export type Surroundings = {
   config: Config
   db: Db
@@ -38,7 +38,7 @@ export type Surroundings = {
   ownUrl: string
   /** How often the embedded PostgreSQL had to be started again; undefined where the database is not ours. */
   databaseRestarts?: (() => number) | undefined
-  /** How soon failed jobs are tried again; 'usual' unless told otherwise. */
+  /** How soon failed jobs are tried again; 'usual' unless it is given. */
   pace?: Pace
 }
 

@@ -8,7 +8,7 @@ type Routes = ServerBuild['routes']
 export type PageAddress = {
   /** Of the page, such as '/blog/:slug'; '*' where there is none. */
   pattern: string
-  /** Path and query in their one form: fixed words as the pattern has them, no query that the page does not know. */
+  /** Path and query in their one form: fixed parts as the pattern has them, no query that the page does not know. */
   url: string
   /** The routes whose data a browser asks for, where it has the others'. What is stored has all of them. */
   routes?: string

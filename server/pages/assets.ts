@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { root } from '../../platform/project/root.ts'
 
 /**
- * Serves the files of the build: those under /assets have their contents in their names and are kept for ever; the icons
+ * Serves the files of the build: those under /assets have their contents in their names and are cached for ever; the icons
  * and the manifest beside them are asked for again after a day.
  */
 export async function mountAssets(app: FastifyInstance): Promise<void> {

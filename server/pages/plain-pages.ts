@@ -52,7 +52,7 @@ nav a:first-child:hover{background:var(--accent-deep)}
 :focus-visible{outline:2px solid var(--ink);outline-offset:3px;border-radius:var(--radius)}
 `
 
-/** The pages of the shop: its name above, and the nail and the pale place where a picture hung. */
+/** The pages of the shop: its name above, and a nail above the pale place of a picture that is gone. */
 const alone = `header{padding:0 var(--gutter);line-height:1}
 header a{min-height:var(--bar);padding:0;font:500 1.75rem/1 var(--serif);letter-spacing:-.02em;text-decoration:none}
 main{padding-bottom:var(--s9)}

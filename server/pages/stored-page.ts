@@ -8,7 +8,7 @@ const compressGzip = promisify(gzip)
 /** How a body can be compressed. */
 export type Encoding = 'br' | 'gzip'
 
-/** A rendered page as it is kept: its bytes, and compressed ones once somebody has asked for them. */
+/** A rendered page as it is stored: its bytes, and compressed ones once somebody has asked for them. */
 export type StoredPage = {
   status: number
   headers: Record<string, string>
@@ -63,13 +63,13 @@ export function pack({
   headers,
   body,
 }: Pick<StoredPage, 'status' | 'headers'> & { body: Buffer }): StoredPage {
-  const kept = new Map<Encoding, Promise<Buffer>>()
+  const stored = new Map<Encoding, Promise<Buffer>>()
   const improved = new Set<Encoding>()
   const improve = (encoding: Encoding): void => {
     if (improved.has(encoding)) return
     improved.add(encoding)
     void inBackground(() => compressing[encoding].well(body)).then((better) =>
-      kept.set(encoding, Promise.resolve(better)),
+      stored.set(encoding, Promise.resolve(better)),
     )
   }
   return {
@@ -81,13 +81,13 @@ export function pack({
     async encoded(accepted) {
       const encoding = body.length < LEAST ? undefined : encodingOf(accepted)
       if (encoding === undefined) return { body }
-      const known = kept.get(encoding)
+      const known = stored.get(encoding)
       if (known) {
         improve(encoding)
         return { encoding, body: await known }
       }
       const soon = compressing[encoding].soon(body)
-      kept.set(encoding, soon)
+      stored.set(encoding, soon)
       return { encoding, body: await soon }
     },
   }

@@ -46,7 +46,7 @@ export type Stock = { total: number; available: number; held: number; sold: numb
 type Pieces = { total: number; available: number }
 
 /**
- * Sets how many pieces can be bought. As soon as one is sold or held, how many there are in all stays: buyers were told. A
+ * Sets how many pieces can be bought. As soon as one is sold or held, how many there are in all stays, since buyers have read it. A
  * one-of-a-kind work can be taken out of stock and, while nobody has or holds it, put back.
  */
 export function restock(

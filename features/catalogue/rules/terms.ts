@@ -1,6 +1,6 @@
 import { fold } from '../../../kernel/slug.ts'
 
-/** How a work is sold, in words: 'One of a kind', 'Limited edition of 25'. */
+/** How a work is sold, as buyers read it: 'One of a kind', 'Limited edition of 25'. */
 export function modeOf(kind: 'unique' | 'edition', total: number): string {
   return kind === 'unique' ? 'One of a kind' : `Limited edition of ${total}`
 }

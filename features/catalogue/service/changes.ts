@@ -7,7 +7,7 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 export type ShownParts = { pictures: readonly Id[]; sizes: readonly { id: Id; label: string }[] }
 
 /**
- * The columns that stage changes of a work that has been shown: what differs from the present is kept for approval, what
+ * The columns that stage changes of a work that has been shown: what differs from the present waits for approval, what
  * does not is taken out of it again.
  */
 export function staged(

@@ -11,15 +11,8 @@ import type { CatalogueContext } from '../context.ts'
 import { type NextSize, sizesAfter } from '../rules/entry.ts'
 import { refreshSearch } from '../store/search.ts'
 import { deleteSizes, listLabels, listSizes, writeSize } from '../store/sizes.ts'
-import {
-  freeWorkSlug,
-  insertWork,
-  listPictureIds,
-  replacePictures,
-  updateWork,
-  type WorkColumns,
-  type WorkRow,
-} from '../store/works.ts'
+import { listPictureIds, replacePictures } from '../store/work-pictures.ts'
+import { freeWorkSlug, insertWork, updateWork, type WorkColumns, type WorkRow } from '../store/works.ts'
 import { staged } from './changes.ts'
 import { placeOf } from './place.ts'
 

@@ -9,7 +9,8 @@ import { commissionOf } from '../rules/commission.ts'
 import { missingOf } from '../rules/selling.ts'
 import { findCategories } from '../store/categories.ts'
 import { listSizes } from '../store/sizes.ts'
-import { listPictureIds, type WorkRow } from '../store/works.ts'
+import { listPictureIds } from '../store/work-pictures.ts'
+import { type WorkRow } from '../store/works.ts'
 
 const cm = (mm: number | null): number | null => (mm === null ? null : mm / 10)
 

@@ -11,7 +11,7 @@ type Place = { category_id: Id; subcategory_id: Id | null }
 /**
  * Where a work is placed after an entry: the category, and the subcategory under either of its spellings. An entry that names
  * neither leaves the place as it is, also a pending one; another category alone drops the subcategory of the old one. Refuses
- * category_not_found. The categories are kept from being deleted until the transaction ends.
+ * category_not_found. Nobody deletes the categories until the transaction ends.
  */
 export async function placeOf(
   tx: Db,

@@ -14,16 +14,8 @@ import { searchWords } from '../rules/terms.ts'
 import { listForReview, listLikenesses } from '../store/review.ts'
 import { refreshSearch } from '../store/search.ts'
 import { writeLabels } from '../store/sizes.ts'
-import {
-  findWork,
-  listAllPictureIds,
-  listGone,
-  lockWork,
-  replacePictures,
-  updateWork,
-  type WorkColumns,
-  type WorkRow,
-} from '../store/works.ts'
+import { listAllPictureIds, listGone, replacePictures } from '../store/work-pictures.ts'
+import { findWork, lockWork, updateWork, type WorkColumns, type WorkRow } from '../store/works.ts'
 import { ownTileOf, ownWorkOf } from './own-view.ts'
 import { placeOf } from './place.ts'
 

@@ -13,17 +13,8 @@ import { searchWords } from '../rules/terms.ts'
 import { listOwnWorks } from '../store/own-works.ts'
 import { listSizes } from '../store/sizes.ts'
 import { findShownWork } from '../store/storefront.ts'
-import {
-  countDrafts,
-  deleteWork,
-  findWork,
-  listAllPictureIds,
-  listGone,
-  listPictureIds,
-  lockWork,
-  updateWork,
-  type WorkRow,
-} from '../store/works.ts'
+import { listAllPictureIds, listGone, listPictureIds } from '../store/work-pictures.ts'
+import { countDrafts, deleteWork, findWork, lockWork, updateWork, type WorkRow } from '../store/works.ts'
 import { productOf } from '../view.ts'
 import { draftOf, enterChange, enterDraft, findParts, planChange } from './entering.ts'
 import { ownTileOf, ownWorkOf, proceedsOf } from './own-view.ts'

@@ -128,7 +128,7 @@ export async function pickFound(
   return rows[0] ?? { ids: [], total: 0 }
 }
 
-/** From 0 to 5. Words that stand in the text as they were typed need no comparing: their likeness is 1. */
+/** From 0 to 5. Words that are in the text as they were typed need no comparing: their likeness is 1. */
 const likeness = (phrase: string): RawBuilder<unknown> => sql`
   (case when w.search_name like ${`%${phrase}%`} then 2 else 0 end) + 2 * word_similarity(${phrase}, w.search_name)
   + case when strpos(' ' || w.search_text || ' ', ${` ${phrase} `}) > 0 then 1 else word_similarity(${phrase}, w.search_text) end`

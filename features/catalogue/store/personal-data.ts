@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/index.ts'
 import type { Discard, HeldFile, PersonalData } from '../../privacy/index.server.ts'
 import { findSellerId, lockSellerOf, sellerOf } from '../../sellers/index.server.ts'
 
-/** The works an account looked at. */
+/** The works an account opened. */
 export const viewsPersonalData: PersonalData = {
   exportOf: async (db, { id }) =>
     (
@@ -19,7 +19,7 @@ export const viewsPersonalData: PersonalData = {
   },
 }
 
-/** What an account said is wrong with works. What is not closed yet stays for those who look into it, without whose it was. */
+/** What an account said is wrong with works. What is not closed yet stays for moderators, without the account. */
 export const reportsPersonalData: PersonalData = {
   exportOf: async (db, { id }) =>
     (

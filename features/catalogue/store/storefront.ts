@@ -100,7 +100,7 @@ export async function listCategories(db: Db): Promise<CategoryRow[]> {
   ).rows
 }
 
-/** Remembers that an account looked at a work, keeping the newest 24, and counts it unless it is the seller's own. */
+/** Stores that an account opened a work, keeping the newest 24, and counts it unless it is the seller's own. */
 export async function recordView(db: Db, accountId: Id, workId: Id, at: Date): Promise<void> {
   await sql`
     with seen as (
@@ -117,7 +117,7 @@ export async function recordView(db: Db, accountId: Id, workId: Id, at: Date): P
       order by viewed_at desc offset 23 limit 1)`.execute(db)
 }
 
-/** The live works an account looked at, newest first. */
+/** The live works an account opened, newest first. */
 export async function listViewed(db: Db, accountId: Id): Promise<TileRow[]> {
   return (
     await sql<TileRow>`

@@ -1,7 +1,7 @@
 import { line } from '../../../platform/limits/index.ts'
 
 // A crowd for one work would take every connection of the pool and wait for each other's rows there. In a line of their own they
-// are served as fast, the rest of the shop goes on, and nobody is told that the records cannot be reached.
+// are served as fast, the rest of the shop goes on, and nobody gets an answer that the records cannot be reached.
 const ORDERS_AT_ONCE = 6
 const ORDERS_WAITING = 5_000
 

@@ -77,7 +77,7 @@ export function readRow(
       object(column, 'This is not UTF-8: save the list as “CSV UTF-8” and choose it again')
   const textOf = (column: ColumnName): string | undefined => cells.get(column)?.trim()
   /** What a column says; undefined where there is no such column, `empty` where the cell is empty. */
-  const told = <T, E>(column: ColumnName, read: (text: string) => Cell<T>, empty: E): T | E | undefined => {
+  const cellIn = <T, E>(column: ColumnName, read: (text: string) => Cell<T>, empty: E): T | E | undefined => {
     const text = textOf(column)
     if (text === undefined) return undefined
     if (text === '') return empty
@@ -97,7 +97,7 @@ export function readRow(
       'category',
       `There is no category “${textOf('category')?.slice(0, 40)}”: ${listOf(names.categories)}`,
     )
-  const subcategory = told(
+  const subcategory = cellIn(
     'subcategory',
     (text): Cell<Id> => {
       const id = category?.below.get(nameKey(text))
@@ -107,7 +107,7 @@ export function readRow(
     },
     null,
   )
-  const artist = told(
+  const artist = cellIn(
     'artist',
     (text): Cell<Id> => {
       const id = names.artists.get(nameKey(text))
@@ -117,19 +117,19 @@ export function readRow(
     },
     undefined,
   )
-  const kind = told('mode', readMode, undefined)
-  const sizes = readSizes(textOf, told, object, kind)
+  const kind = cellIn('mode', readMode, undefined)
+  const sizes = readSizes(textOf, cellIn, object, kind)
   const facts = {
     desc: textOf('description'),
     category_id: category?.id,
     subcategory_id: subcategory,
     artist_id: artist,
     medium: textOf('medium'),
-    year: told('year', readCount, null),
+    year: cellIn('year', readCount, null),
     kind,
-    framed: told('framed', readYes, false),
-    signed: told('signed', readYes, false),
-    frame_price: told('frame_price', readNaira, null),
+    framed: cellIn('framed', readYes, false),
+    signed: cellIn('signed', readYes, false),
+    frame_price: cellIn('frame_price', readNaira, null),
     packing: textOf('packing')?.toLowerCase() || undefined,
     sizes: sizes.length === 0 ? undefined : sizes,
   }
@@ -154,13 +154,13 @@ function listOf(categories: Names['categories']): string {
   return `write one of ${[...ids.values()].slice(0, 8).join(', ')}`
 }
 
-type Told = <T, E>(column: ColumnName, read: (text: string) => Cell<T>, empty: E) => T | E | undefined
+type ReadCell = <T, E>(column: ColumnName, read: (text: string) => Cell<T>, empty: E) => T | E | undefined
 type Objecting = (column: ColumnName | '', message: string) => undefined
 
 /** The sizes of a row with price and number: one of the columns of a single size, or those of the column sizes. */
 function readSizes(
   textOf: (column: ColumnName) => string | undefined,
-  told: Told,
+  cellIn: ReadCell,
   object: Objecting,
   kind: 'unique' | 'edition' | undefined,
 ): object[] {
@@ -195,9 +195,9 @@ function readSizes(
   if (!totals && (textOf('stock') ?? '') === '' && kind === 'edition')
     object('stock', 'Say how many of the edition there are')
   const lengths = {
-    width_cm: told('width_cm', readCentimetres, null),
-    height_cm: told('height_cm', readCentimetres, null),
-    depth_cm: told('depth_cm', readCentimetres, null),
+    width_cm: cellIn('width_cm', readCentimetres, null),
+    height_cm: cellIn('height_cm', readCentimetres, null),
+    depth_cm: cellIn('depth_cm', readCentimetres, null),
   }
   if (labels.length > 0)
     for (const column of ['width_cm', 'height_cm', 'depth_cm'] as const)

@@ -32,7 +32,7 @@ const reasons: Record<string, string> = {
 type Parsed = { record: string[]; info: Info }
 
 /**
- * Reads a list line by line from a byte on, which is the beginning of a line; `most` lines, without a look at what comes after.
+ * Reads a list line by line from a byte on, which is the beginning of a line; `most` lines, without reading what comes after.
  * Throws {@link UnreadableList}; lines before what cannot be read may not come out.
  */
 export async function* linesFrom(

@@ -92,7 +92,7 @@ export async function takeImportPart(
     async (tx): Promise<ImportAnswer> => {
       const now = await lockImport(tx, seller, { id })
       if (now?.state !== 'receiving') {
-        // It ended while the part was written, perhaps after its files were deleted: the job is kept beside the refusal.
+        // It ended while the part was written, perhaps after its files were deleted: the job is committed beside the refusal.
         await queue.send(tx, REMOVE_FILES_JOB, { id })
         return refuse(now ? 'import_wrong_state' : 'import_not_found')
       }

@@ -90,7 +90,7 @@ const reasonOf = (error: unknown): string =>
     ? 'The ZIP holds a file whose name leads out of it. Pack the pictures anew.'
     : 'The ZIP is damaged or no ZIP. Pack the pictures anew.'
 
-/** Looks through a ZIP without unpacking anything. Refuses, with what to do, what is no ZIP, a bomb, locked, or has links. */
+/** Reads the list of files in a ZIP without unpacking anything. Refuses, with what to do, what is no ZIP, a bomb, locked, or has links. */
 export async function openZip(file: StoredFile): Promise<Result<PictureZip, 'invalid'>> {
   const unfit = (message: string) => refuse('invalid', { field: 'pictures', message })
   const byPath = new Map<string, Entry>()

@@ -7,7 +7,7 @@ import { offsetOf, type PageRequest } from '../../../kernel/page.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { ListLayout } from '../rules/columns.ts'
 
-/** An import as it is kept. */
+/** An import as it is stored. */
 export type ImportRecord = {
   id: Id
   seller_id: Id
@@ -186,7 +186,7 @@ export async function listStranded(db: Db, now: Date, { atOnce = false } = {}): 
 
 /** How long an import waits for its seller before it is given up. */
 const WAITS_FOR = 7 * DAY
-/** How long the rows of an import are kept after its end. */
+/** How long the rows of an import stay after its end. */
 const KEEPS_ROWS = 30 * DAY
 /** How many rows are deleted in one statement. */
 const SWEPT = 2_000

@@ -13,7 +13,7 @@ export function partKey(id: Id, file: FileKind, part: number): string {
 /** How much of a part is handed on at once, so that nobody else waits while it is read. */
 const STEP = 64 * 1024
 /** How many parts stay in memory. */
-const KEPT = 2
+const MOST_FETCHED = 2
 
 /** A file that came in parts, read from anywhere without ever being in memory as a whole. */
 export type StoredFile = {
@@ -29,20 +29,20 @@ export class MissingPart extends Error {}
 
 /** Opens a file of an import. Reading throws {@link MissingPart} when a part is gone. */
 export function openStored(files: Files, id: Id, file: FileKind, bytes: number): StoredFile {
-  const kept = new Map<number, Promise<Buffer>>()
+  const fetched = new Map<number, Promise<Buffer>>()
   const fetch = async (part: number): Promise<Buffer> => {
     const found = await files.get(partKey(id, file, part))
     if (!found) throw new MissingPart(`a part of an import is gone: ${partKey(id, file, part)}`)
     return found
   }
   const partAt = (part: number): Promise<Buffer> => {
-    const known = kept.get(part) ?? fetch(part)
-    kept.delete(part)
-    kept.set(part, known)
-    known.catch(() => kept.delete(part))
-    for (const oldest of kept.keys()) {
-      if (kept.size <= KEPT) break
-      kept.delete(oldest)
+    const known = fetched.get(part) ?? fetch(part)
+    fetched.delete(part)
+    fetched.set(part, known)
+    known.catch(() => fetched.delete(part))
+    for (const oldest of fetched.keys()) {
+      if (fetched.size <= MOST_FETCHED) break
+      fetched.delete(oldest)
     }
     return known
   }

@@ -107,7 +107,7 @@ export async function writeMade(tx: Db, importId: Id, rows: readonly WaitingRow[
     where r.import_id = ${importId} and r.number = m.number`.execute(tx)
 }
 
-/** Writes that a picture of a row has been looked at; after the last the row is done. */
+/** Writes that a picture of a row is done with; after the last the row is done. */
 export async function passRow(
   tx: Db,
   importId: Id,

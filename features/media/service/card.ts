@@ -4,7 +4,7 @@ import { cardHeight, cardWidth, PIXEL_LIMIT } from '../rules/pictures.ts'
 /** Some messengers show no preview above 300 kB. */
 const MOST_BYTES = 290_000
 
-/** The mat that works hang on, and how much of it is seen at the edge. */
+/** The colour of the mat behind the picture, and how many pixels of it show at the edge. */
 const MAT = '#f5f0e9'
 const EDGE = 45
 

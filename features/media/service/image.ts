@@ -73,7 +73,7 @@ export function isBroken(error: Error): boolean {
   return /^(vips|Input )/i.test(error.message)
 }
 
-/** Up to this width pictures hang small, and phones show them at two or three pixels to a point: less says as much. */
+/** Up to this width pictures are shown small, and phones show them at two or three pixels to a point: lower quality is not seen. */
 const SMALL = 480
 
 /**

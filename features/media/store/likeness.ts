@@ -7,7 +7,7 @@ import { ALIKE, type Fingerprint } from '../rules/pictures.ts'
 /** A picture that looks like another: `variant` of one is within `distance` bits of the other's whole. */
 export type Alike = { other_id: Id; variant: string; distance: number }
 
-/** Whether the fingerprint `other` may be within ALIKE bits of one of these, told by the indexes of its bands. */
+/** Whether the fingerprint `other` may be within ALIKE bits of one of these, found by the indexes of its bands. */
 function mayBeNear(prints: readonly Fingerprint[]): RawBuilder<unknown> {
   const [first, second, third, fourth] = bandsNear(prints.map((print) => print.bits))
   return sql`(substring(other.hash from 1 for 16)::integer = any(${first}::integer[])
@@ -39,7 +39,7 @@ export async function findAlike(db: Db, id: Id, prints: readonly Fingerprint[]):
 }
 
 /**
- * Keeps a picture's fingerprints and writes down which others it looks like: where the whole of one is within ALIKE bits of
+ * Stores a picture's fingerprints and which others it looks like: where the whole of one is within ALIKE bits of
  * a variant of the other. A picture that was turned from another, or is one of its siblings, is no copy. A picture without
  * fingerprints is marked as seen.
  */

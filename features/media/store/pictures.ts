@@ -96,7 +96,7 @@ export async function deleteUnused(
   return deleted
 }
 
-/** Pictures looked at by one statement. */
+/** How many pictures one statement reads. */
 const PART = 1_000
 
 /** Pictures taken in before a moment that nothing refers to, the oldest first, at most `limit`. */
