@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { MINUTE } from '../kernel/clock.ts'
 import type { Id } from '../kernel/id.ts'
 import type { Db } from '../platform/db/index.ts'
-import type { Told } from './buyer.ts'
+import type { BuyerOutcome } from './buyer.ts'
 import type { House } from './house.ts'
 
 /** What must be empty when all is well. */
@@ -80,13 +80,13 @@ export const reconciled = async (house: House): Promise<Disagreement[]> => {
   return found
 }
 
-/** Orders that a buyer was told of and that are not there, or not paid although the buyer was told so. */
-export const findBroken = async (db: Db, told: readonly Told[]): Promise<Id[]> => {
-  const ids = told.flatMap(({ order }) => order?.id ?? [])
+/** Orders that a buyer was outcomes of and that are not there, or not paid although the buyer was outcomes so. */
+export const findBroken = async (db: Db, outcomes: readonly BuyerOutcome[]): Promise<Id[]> => {
+  const ids = outcomes.flatMap(({ order }) => order?.id ?? [])
   const { rows } = await sql<{ id: Id; state: string }>`
     select id, state from orders where id = any(${ids}::uuid[])`.execute(db)
   const states = new Map(rows.map(({ id, state }) => [id, state]))
-  return told.flatMap(({ order, isPaid }) =>
+  return outcomes.flatMap(({ order, isPaid }) =>
     order && (!states.has(order.id) || (isPaid && states.get(order.id) !== 'PAID')) ? [order.id] : [],
   )
 }

@@ -7,19 +7,19 @@ type Place = { appUrl: string; sandboxUrl: string }
 
 export type Buyer = { id: Id; addressId: Id; token: string; key: string }
 
-export type OrderTold = { id: Id; tx_ref: string; price_total: number }
+export type PlacedOrder = { id: Id; tx_ref: string; price_total: number }
 
-/** What a server said: what of its JSON the calls here look at. */
+/** What a server said: what the calls here read of its JSON. */
 export type Said = {
   status: number
   body: {
     code?: string
-    data?: Partial<OrderTold> & { account_number?: string; order?: { payment: string } }
+    data?: Partial<PlacedOrder> & { account_number?: string; order?: { payment: string } }
   }
 }
 
-/** What a buyer was told: nothing but this can they hold us to. */
-export type Told = { order?: OrderTold; isPaid: boolean; refused?: string }
+/** How a checkout ended for its buyer, by the answers of the shop: what they may rely on. */
+export type BuyerOutcome = { order?: PlacedOrder; isPaid: boolean; refused?: string }
 
 const json = { 'content-type': 'application/json' }
 const PATIENCE_MS = 300_000
@@ -80,11 +80,11 @@ export const providerCall = (
 ]
 
 /** Orders one work and pays for it by card, whatever it takes; the webhook comes twice. */
-export const buy = async (house: Place, buyer: Buyer, work: Id): Promise<Told> => {
+export const buy = async (house: Place, buyer: Buyer, work: Id): Promise<BuyerOutcome> => {
   const ordered = await insist(...orderCall(house, buyer, work))
   const { code, data } = ordered.body
   if (ordered.status >= 400) return { isPaid: false, refused: code ?? String(ordered.status) }
-  const order = data as OrderTold
+  const order = data as PlacedOrder
   // The sandbox answers 409 when it has charged this reference before: also good.
   await insist(
     ...providerCall(house, '/charges', {

@@ -35,10 +35,10 @@ const parts: Record<string, (house: House) => Promise<string[]>> = {
       const ended = await storm({ ...house, pass: house.app.pass }, { seed, events, patienceMs: 180_000 })
       add(sent, ended.events)
       add(answers, ended.answers)
-      add(orders, ended.standing.orders)
-      add(attempts, ended.standing.attempts)
-      kobo += ended.standing.providerKobo
-      ours += ended.standing.ourKobo
+      add(orders, ended.comparison.orders)
+      add(attempts, ended.comparison.attempts)
+      kobo += ended.comparison.providerKobo
+      ours += ended.comparison.ourKobo
       const word = ended.wrong.length === 0 ? "the model's" : 'ANOTHER THAN THE MODEL’S'
       console.log(
         `seed ${seed}: ${events} events, ${ended.orders} orders, ${ended.payments} payments, ${ended.seconds.toFixed(1)} s; the end is ${word}`,
@@ -131,7 +131,7 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
   try {
     const startedAt = Date.now()
     const problems = await part(house)
-    // The marketplace's own nightly check has the last word.
+    // The marketplace's own nightly check decides at the end.
     for (const finding of await house.findWrongBooks()) problems.push(`nightly check: ${finding}`)
     failed += problems.length
     for (const problem of problems) console.log(`✗ ${name}: ${problem}`)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findBroken, reconciled } from './agreement.ts'
-import { buy, type Told } from './buyer.ts'
+import { type BuyerOutcome, buy } from './buyer.ts'
 import type { House } from './house.ts'
 
 /** What a running load came to while processes were killed in its middle. */
@@ -22,7 +22,7 @@ const untilTrue = async (isTrue: () => boolean | Promise<boolean>): Promise<void
   }
 }
 
-/** Waits until the app serves again, its database included: who is killed before standing up proves nothing. */
+/** Waits until the app serves again, its database included: a process killed before it is up proves nothing. */
 const untilServing = ({ appUrl }: House): Promise<void> =>
   untilTrue(() =>
     fetch(`${appUrl}/health/ready`, { signal: AbortSignal.timeout(5_000) }).then(
@@ -42,36 +42,37 @@ export const killUnderLoad = async (
   house: House,
   { kill, kills, atOnce, everyMs }: { kill: () => void; kills: number; atOnce: number; everyMs: number },
 ): Promise<Outcome> => {
-  const told: Told[] = []
+  const outcomes: BuyerOutcome[] = []
   let isOver = false
   const work = await house.list(100_000)
   const visitor = async () => {
     while (!isOver) {
       const [buyer] = await house.buyers(1).catch(() => [])
-      if (buyer) told.push(await buy(house, buyer, work.id))
+      if (buyer) outcomes.push(await buy(house, buyer, work.id))
       else await sleep(100)
     }
   }
   const visitors = Array.from({ length: atOnce }, visitor)
   for (let done = 0; done < kills; done += 1) {
-    const before = told.length
+    const before = outcomes.length
     await untilServing(house)
-    await untilTrue(() => told.length > before)
+    await untilTrue(() => outcomes.length > before)
     await sleep(everyMs * (0.5 + Math.random()))
     kill()
-    if (done % 5 === 4) console.log(`… ${done + 1} kills, ${told.length} buyers served`)
+    if (done % 5 === 4) console.log(`… ${done + 1} kills, ${outcomes.length} buyers served`)
   }
   isOver = true
   await Promise.all(visitors)
   const problems: string[] = []
   for (const { what, rows } of await reconciled(house)) problems.push(`${what}: ${JSON.stringify(rows)}`)
-  for (const id of await findBroken(house.db, told)) problems.push(`order ${id} was acknowledged and is lost`)
-  for (const { refused } of told) if (refused) problems.push(`refused: ${refused}`)
+  for (const id of await findBroken(house.db, outcomes))
+    problems.push(`order ${id} was acknowledged and is lost`)
+  for (const { refused } of outcomes) if (refused) problems.push(`refused: ${refused}`)
   return {
     kills,
-    buyers: told.length,
-    acknowledged: told.filter(({ order }) => order).length,
-    paid: told.filter(({ isPaid }) => isPaid).length,
+    buyers: outcomes.length,
+    acknowledged: outcomes.filter(({ order }) => order).length,
+    paid: outcomes.filter(({ isPaid }) => isPaid).length,
     problems,
   }
 }

@@ -39,7 +39,7 @@ export const startSandbox = async (settings: {
   throw new Error('the sandbox did not start')
 }
 
-/** The app's process: killed without a word, and started again as whoever runs a server would. */
+/** The app's process: killed without a warning, and started again as whoever runs a server would. */
 export type App = {
   /** kill -9; another one is started at once. */
   kill(): void

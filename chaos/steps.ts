@@ -12,29 +12,30 @@ export const countStatements = async (house: House): Promise<number> => {
   const work = await house.list(1)
   if (!buyer) throw new Error('no buyer')
   house.wire.arm(undefined, () => {})
-  const told = await buy(house, buyer, work.id)
-  if (!told.isPaid) throw new Error('an undisturbed checkout did not end in a paid order')
+  const outcome = await buy(house, buyer, work.id)
+  if (!outcome.isPaid) throw new Error('an undisturbed checkout did not end in a paid order')
   return house.wire.seen()
 }
 
-/** Kills the app at one statement of a checkout of three buyers, two of whom want the same one-of-a-kind work, and looks at what is left. */
+/** Kills the app at one statement of a checkout of three buyers, two of whom want the same one-of-a-kind work, and checks what is left. */
 export const killAt = async (house: House, moment: Moment): Promise<Trial> => {
   const [first, rival, other] = await house.buyers(3)
   if (!first || !rival || !other) throw new Error('no buyers')
   const [unique, edition] = [await house.list(1), await house.list(5)]
   const restarts = house.app.restarts()
   house.wire.arm(moment, house.app.kill)
-  const told = await Promise.all([
+  const outcomes = await Promise.all([
     buy(house, first, unique.id),
     buy(house, rival, unique.id),
     buy(house, other, edition.id),
   ])
   house.wire.arm(undefined, () => {})
   const problems: string[] = []
-  if (told.slice(0, 2).filter(({ isPaid }) => isPaid).length !== 1)
-    problems.push(`unique work: ${JSON.stringify(told)}`)
-  if (!told[2]?.isPaid) problems.push(`edition: ${JSON.stringify(told[2])}`)
+  if (outcomes.slice(0, 2).filter(({ isPaid }) => isPaid).length !== 1)
+    problems.push(`unique work: ${JSON.stringify(outcomes)}`)
+  if (!outcomes[2]?.isPaid) problems.push(`edition: ${JSON.stringify(outcomes[2])}`)
   for (const { what, rows } of await reconciled(house)) problems.push(`${what}: ${JSON.stringify(rows)}`)
-  for (const id of await findBroken(house.db, told)) problems.push(`order ${id} was acknowledged and is lost`)
+  for (const id of await findBroken(house.db, outcomes))
+    problems.push(`order ${id} was acknowledged and is lost`)
   return { moment, wasReached: house.app.restarts() > restarts, problems }
 }

@@ -4,8 +4,8 @@ import { MINUTE } from '../kernel/clock.ts'
 import type { Ground } from './ground.ts'
 import { expectedOf, type Made } from './storm-model.ts'
 
-/** How all stands at the end: orders and attempts by state, the provider's money and ours in kobo, and what is not as the model says. */
-export type Standing = {
+/** The state at the end: orders and attempts by state, the provider's money and ours in kobo, and what is not as the model says. */
+export type Comparison = {
   orders: Record<string, number>
   attempts: Record<string, number>
   providerKobo: number
@@ -32,7 +32,7 @@ const balances = async ({ db }: Ground, txRefs: readonly string[]) => {
 }
 
 /** Compares the database with the model. */
-const compare = async (ground: Ground, made: readonly Made[]): Promise<Standing> => {
+const compare = async (ground: Ground, made: readonly Made[]): Promise<Comparison> => {
   const { rows } = await sql<{ id: string; state: string; attempts: Record<string, string> | null }>`
     select o.id, o.state, json_object_agg(a.tx_ref, a.state) as attempts
     from orders o join payment_attempt a on a.order_id = o.id
@@ -86,19 +86,19 @@ export const waitUntilAsExpected = async (
   ground: Ground,
   made: readonly Made[],
   patienceMs: number,
-): Promise<Standing> => {
-  let standing = await compare(ground, made)
+): Promise<Comparison> => {
+  let comparison = await compare(ground, made)
   for (const [index, minutes] of MINUTES.entries()) {
-    if (standing.wrong.length === 0) return standing
+    if (comparison.wrong.length === 0) return comparison
     await ground.pass(minutes * MINUTE)
     const most = index === MINUTES.length - 1 ? patienceMs / LOOK_MS : QUIET_LOOKS
-    for (let quiet = 0; quiet < most && standing.wrong.length > 0; quiet += 1) {
+    for (let quiet = 0; quiet < most && comparison.wrong.length > 0; quiet += 1) {
       await sleep(LOOK_MS)
       if (most > QUIET_LOOKS && quiet % EXTRA_LOOKS === EXTRA_LOOKS - 1) await ground.pass(5 * MINUTE)
       const next = await compare(ground, made)
-      if (next.wrong.join() !== standing.wrong.join()) quiet = 0
-      standing = next
+      if (next.wrong.join() !== comparison.wrong.join()) quiet = 0
+      comparison = next
     }
   }
-  return standing
+  return comparison
 }

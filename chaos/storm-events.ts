@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { newCode } from '../kernel/id.ts'
-import { findCharge, toldOf } from '../sandbox/ledger.ts'
+import { chargeView, findCharge } from '../sandbox/ledger.ts'
 import { signatureOf } from '../sandbox/sender.ts'
 import { sandboxKeys } from '../server/sandbox.ts'
 import type { Ground } from './ground.ts'
@@ -16,12 +16,12 @@ const eventOf = (data: object): string => JSON.stringify({ event: 'charge.comple
 /** What the provider would say of a reference now: its newest charge, signed; undefined while there is none that has ended. */
 export const trueHook = async ({ db }: Pick<Ground, 'db'>, txRef: string): Promise<Hook | undefined> => {
   const charge = await findCharge(db, txRef)
-  return charge && charge.status !== 'pending' ? signed(eventOf(toldOf(charge))) : undefined
+  return charge && charge.status !== 'pending' ? signed(eventOf(chargeView(charge))) : undefined
 }
 
 /**
  * An event that the provider never sent, or has sent before. What lies is signed all the same, as where a provider's header is the
- * secret itself: only asking the provider tells it from the truth. `sent`: the true ones so far; `txRefs`: all references.
+ * secret itself: only asking the provider shows that it is false. `sent`: the true ones so far; `txRefs`: all references.
  */
 export const extraHook = ({ kind, pick }: Extra, sent: readonly Hook[], txRefs: readonly string[]): Hook => {
   const txRef = txRefs[pick % txRefs.length] ?? ''

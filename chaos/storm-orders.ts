@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { koboOf } from '../kernel/money.ts'
-import { type Buyer, insist, type OrderTold, orderCall, providerCall, shopCall } from './buyer.ts'
+import { type Buyer, insist, orderCall, type PlacedOrder, providerCall, shopCall } from './buyer.ts'
 import type { Ground } from './ground.ts'
 import { inTurns } from './in-turns.ts'
 import type { Made } from './storm-model.ts'
@@ -9,7 +9,7 @@ import type { Card, OrderPlan } from './storm-plan.ts'
 /** A payment by card that is to be made, or (`isMade`) that was refused before the storm. */
 export type CardPayment = { txRef: string; card: Card; isMade: boolean }
 
-/** An order as it stands before the storm, and what the storm will do with it. */
+/** An order before the storm, and what the storm will do with it. */
 export type Laid = {
   made: Made
   buyer: Buyer
@@ -21,15 +21,15 @@ export type Laid = {
 
 const ensure = async (
   call: [string, RequestInit],
-): Promise<Partial<OrderTold> & { account_number?: string }> => {
+): Promise<Partial<PlacedOrder> & { account_number?: string }> => {
   const { status, body } = await insist(...call)
   if (status >= 400) throw new Error(`${call[0]} was answered ${status} ${body.code}`)
   return body.data ?? {}
 }
 
-const openTransfer = async (ground: Ground, buyer: Buyer, order: OrderTold, plan: OrderPlan) => {
-  const told = await ensure(shopCall(ground, buyer, 'POST', `/orders/${order.id}/transfer/`))
-  const accountNumber = told.account_number ?? ''
+const openTransfer = async (ground: Ground, buyer: Buyer, order: PlacedOrder, plan: OrderPlan) => {
+  const opened = await ensure(shopCall(ground, buyer, 'POST', `/orders/${order.id}/transfer/`))
+  const accountNumber = opened.account_number ?? ''
   const { rows } = await sql<{ txRef: string }>`
     select tx_ref as "txRef" from sandbox.virtual_account where account_number = ${accountNumber}`.execute(
     ground.db,
@@ -43,7 +43,7 @@ export const lay = async (ground: Ground, plans: readonly OrderPlan[]): Promise<
   const buyers = await ground.buyers(plans.length * 2)
   const many = await ground.list(100_000)
   const place = async (buyer: Buyer, work: string) =>
-    (await ensure(orderCall(ground, buyer, work))) as OrderTold
+    (await ensure(orderCall(ground, buyer, work))) as PlacedOrder
 
   const one = async (index: number): Promise<Laid[]> => {
     const [plan, buyer, rival] = [plans[index], buyers[index * 2], buyers[index * 2 + 1]]

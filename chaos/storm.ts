@@ -1,7 +1,7 @@
 import { ask, shopCall } from './buyer.ts'
 import type { Ground } from './ground.ts'
 import { inTurns } from './in-turns.ts'
-import { type Standing, waitUntilAsExpected } from './storm-end.ts'
+import { type Comparison, waitUntilAsExpected } from './storm-end.ts'
 import { answerOf, countForgotten, extraHook, type Hook, trueHook } from './storm-events.ts'
 import { lay } from './storm-orders.ts'
 import { type Act, paymentActs } from './storm-payments.ts'
@@ -15,7 +15,7 @@ export type Storm = {
   events: Record<string, number>
   answers: Record<string, number>
   seconds: number
-  standing: Standing
+  comparison: Comparison
   wrong: string[]
 }
 
@@ -55,7 +55,7 @@ export const storm = async (
   const answers: Record<string, number> = {}
   const wrong = new Set<string>()
   let left = events
-  let [told, newest, deliveries] = [0, 0, 0]
+  let [numbered, newest, deliveries] = [0, 0, 0]
 
   const add = (to: Record<string, number>, name: string) => void (to[name] = (to[name] ?? 0) + 1)
   const post = async (kind: Extra['kind'] | 'true', { body, signature }: Hook): Promise<void> => {
@@ -84,7 +84,7 @@ export const storm = async (
   const tell = async (txRef: string): Promise<void> => {
     const hook = await trueHook(ground, txRef)
     if (!hook) return
-    const number = (told += 1)
+    const number = (numbered += 1)
     const delays = plan.deliveries[deliveries++ % plan.deliveries.length] ?? []
     if (delays.length === 0) add(counts, 'dropped')
     for (const [copy, delay] of delays.entries()) {
@@ -111,12 +111,12 @@ export const storm = async (
   await agenda.workOff()
   await inTurns(plan.extras.slice(early.length), AT_ONCE, postExtra)
 
-  const standing = await waitUntilAsExpected(
+  const comparison = await waitUntilAsExpected(
     ground,
     laid.map(({ made }) => made),
     patienceMs,
   )
-  for (const one of standing.wrong) wrong.add(one)
+  for (const one of comparison.wrong) wrong.add(one)
   const forgotten = await countForgotten(ground)
   if (forgotten > 0) wrong.add(`${forgotten} events of decided payments are not marked as applied`)
   return {
@@ -126,7 +126,7 @@ export const storm = async (
     events: counts,
     answers,
     seconds: (Date.now() - startedAt) / 1000,
-    standing,
+    comparison,
     wrong: [...wrong],
   }
 }

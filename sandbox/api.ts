@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/index.ts'
 import { isSameSecret } from '../platform/http/secret.ts'
 import { read, sendData, sendProblem } from './answer.ts'
 import { makeCharge, refundCharge, settleCharge } from './charge.ts'
-import { findCharge, listCharges, toldOf, useUp503 } from './ledger.ts'
+import { chargeView, findCharge, listCharges, useUp503 } from './ledger.ts'
 import {
   accountEntry,
   chargeEntry,
@@ -16,7 +16,7 @@ import {
   transferEntry,
   verifyQuery,
 } from './shapes.ts'
-import { accountTold, openAccount, receiveTransfer } from './transfer.ts'
+import { accountView, openAccount, receiveTransfer } from './transfer.ts'
 
 export type ApiOptions = { db: Db; clock: Clock; secretKey: string; onWebhook: () => void }
 
@@ -35,7 +35,9 @@ export function apiRoutes(app: FastifyInstance, { db, clock, secretKey, onWebhoo
     const made = await makeCharge(db, clock, entry)
     if (!made.ok) return sendProblem(reply, made.code)
     onWebhook()
-    return entry.trouble.charge_503 ? sendProblem(reply, 'unavailable') : sendData(reply, toldOf(made.value))
+    return entry.trouble.charge_503
+      ? sendProblem(reply, 'unavailable')
+      : sendData(reply, chargeView(made.value))
   })
 
   app.post('/charges/:id/settle', async (request, reply) => {
@@ -45,7 +47,7 @@ export function apiRoutes(app: FastifyInstance, { db, clock, secretKey, onWebhoo
     const settled = await settleCharge(db, clock, { ...params, ...entry })
     if (!settled.ok) return sendProblem(reply, settled.code)
     onWebhook()
-    return sendData(reply, toldOf(settled.value))
+    return sendData(reply, chargeView(settled.value))
   })
 
   app.get('/transactions/verify_by_reference', async (request, reply) => {
@@ -54,7 +56,7 @@ export function apiRoutes(app: FastifyInstance, { db, clock, secretKey, onWebhoo
     const charge = await findCharge(db, query.tx_ref)
     if (!charge) return sendProblem(reply, 'transaction_not_found')
     if (await useUp503(db, 'verify', charge.id)) return sendProblem(reply, 'unavailable')
-    return sendData(reply, toldOf(charge))
+    return sendData(reply, chargeView(charge))
   })
 
   app.get('/transactions', async (request, reply) => {
@@ -66,7 +68,7 @@ export function apiRoutes(app: FastifyInstance, { db, clock, secretKey, onWebhoo
       offset: (query.page - 1) * PAGE,
     })
     const pageInfo = { total, current_page: query.page, total_pages: Math.ceil(total / PAGE) }
-    return sendData(reply, charges.map(toldOf), { meta: { page_info: pageInfo } })
+    return sendData(reply, charges.map(chargeView), { meta: { page_info: pageInfo } })
   })
 
   app.post('/transactions/:id/refund', async (request, reply) => {
@@ -87,7 +89,7 @@ export function apiRoutes(app: FastifyInstance, { db, clock, secretKey, onWebhoo
     const entry = read(accountEntry, request.body, reply)
     if (!entry) return reply
     const opened = await openAccount(db, clock, entry)
-    return opened.ok ? sendData(reply, accountTold(opened.value)) : sendProblem(reply, opened.code)
+    return opened.ok ? sendData(reply, accountView(opened.value)) : sendProblem(reply, opened.code)
   })
 
   app.post('/transfers', async (request, reply) => {
@@ -96,6 +98,6 @@ export function apiRoutes(app: FastifyInstance, { db, clock, secretKey, onWebhoo
     const received = await receiveTransfer(db, clock, entry)
     if (!received.ok) return sendProblem(reply, received.code)
     onWebhook()
-    return sendData(reply, toldOf(received.value))
+    return sendData(reply, chargeView(received.value))
   })
 }

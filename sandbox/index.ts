@@ -9,7 +9,7 @@ import { startSender, type WebhookSender } from './sender.ts'
 import { sinkRoutes } from './sink.ts'
 
 export type SandboxOptions = {
-  /** Where the ledger is kept, in a schema `sandbox` of its own. */
+  /** The database of the ledger, in a schema `sandbox` of its own. */
   db: Db
   clock: Clock
   /** Where browsers find the sandbox, such as http://localhost:3000/sandbox. */

@@ -38,7 +38,7 @@ export async function insertCharge(tx: Db, charge: NewCharge): Promise<SandboxCh
   ).rows[0]
 }
 
-/** The charge of a reference: the one that stands, else the newest refused one. */
+/** The charge of a reference: the one that was not refused, else the newest refused one. */
 export async function findCharge(db: Db, txRef: string): Promise<SandboxCharge | undefined> {
   return (
     await sql<SandboxCharge>`select ${columns} from sandbox.charge where tx_ref = ${txRef}
@@ -102,7 +102,7 @@ export async function addRefund(
 }
 
 /** A charge as the API and the webhooks tell it: amounts in naira. */
-export function toldOf(charge: SandboxCharge) {
+export function chargeView(charge: SandboxCharge) {
   return {
     id: charge.id,
     tx_ref: charge.txRef,

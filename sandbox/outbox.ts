@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { after } from '../kernel/clock.ts'
 import type { Db } from '../platform/db/index.ts'
-import { type SandboxCharge, toldOf } from './ledger.ts'
+import { chargeView, type SandboxCharge } from './ledger.ts'
 import type { WebhookPlan } from './shapes.ts'
 
 /** A webhook that is to be sent now. `tries` counts this one. */
@@ -19,7 +19,7 @@ export async function queueWebhooks(
   plan: WebhookPlan,
   now: Date,
 ): Promise<void> {
-  const data = toldOf(charge)
+  const data = chargeView(charge)
   const bodyOf = (status: string) => JSON.stringify({ event: 'charge.completed', data: { ...data, status } })
   const put = (body: string, isForged: boolean) =>
     sql`insert into sandbox.webhook (charge_id, body, is_forged, is_kept_back, due_at)

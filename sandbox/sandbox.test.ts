@@ -250,8 +250,8 @@ test('gives back once for each comment', async () => {
   const { id } = made.json.data as { id: number }
   const refund = (amount: number, comments: string) =>
     sandbox.call(`/v3/transactions/${id}/refund`, { amount, comments })
-  const told = await Promise.all([refund(40, 'first'), refund(40, 'first'), refund(60, 'second')])
-  expect(told.map(({ json }) => json.data)).toMatchObject([
+  const answers = await Promise.all([refund(40, 'first'), refund(40, 'first'), refund(60, 'second')])
+  expect(answers.map(({ json }) => json.data)).toMatchObject([
     { amount_refunded: 40 },
     { amount_refunded: 40 },
     { amount_refunded: 60 },

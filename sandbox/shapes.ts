@@ -30,7 +30,7 @@ export const chargeEntry = z.object({
   tx_ref: reference,
   amount: naira,
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
-  /** 'successful', 'completed', 'failed', 'pending', or any other word, to see what the merchant makes of it. */
+  /** 'successful', 'completed', 'failed', 'pending', or any other status, to see what the merchant makes of it. */
   outcome: z._default(text(40), 'successful'),
   payment_type: z._default(text(40), 'card'),
   customer: z._default(
@@ -101,7 +101,7 @@ export const idParam = z.object({
   id: z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)),
 })
 
-/** The parameters of the pop-up, as they stand in its address. */
+/** The parameters of the pop-up, as they are in its address. */
 export const popUpQuery = z.object({
   public_key: z.string(),
   tx_ref: reference,

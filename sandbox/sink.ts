@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 type Received = { at: string; headers: Record<string, unknown>; body: string }
 
-/** Sinks at once, and messages kept of each: the oldest go. */
+/** Sinks at once, and messages stored of each: the oldest go. */
 const MOST_SINKS = 100
 const MOST_MESSAGES = 50
 const LARGEST_BODY = 64 * 1024
@@ -21,11 +21,11 @@ export function sinkRoutes(app: FastifyInstance): void {
   app.post<{ Params: { name: string }; Querystring: { fail?: string; times?: string }; Body: string }>(
     '/sink/:name',
     async ({ params: { name }, query, headers, body }, reply) => {
-      const kept = sinks.get(name) ?? []
+      const stored = sinks.get(name) ?? []
       if (!sinks.has(name) && sinks.size >= MOST_SINKS) sinks.delete(sinks.keys().next().value ?? '')
-      sinks.set(name, [...kept, { at: new Date().toISOString(), headers, body }].slice(-MOST_MESSAGES))
+      sinks.set(name, [...stored, { at: new Date().toISOString(), headers, body }].slice(-MOST_MESSAGES))
       const status = Number(query.fail)
-      const fails = status >= 300 && status <= 599 && kept.length < Number(query.times ?? MOST_MESSAGES)
+      const fails = status >= 300 && status <= 599 && stored.length < Number(query.times ?? MOST_MESSAGES)
       return reply.code(fails ? status : 204).send()
     },
   )

@@ -54,8 +54,8 @@ export async function receiveTransfer(
   return makeCharge(db, clock, entry)
 }
 
-/** An account number as the API tells it; the amount in naira. */
-export function accountTold(account: SandboxAccount) {
+/** An account number as the API shows it; the amount in naira. */
+export function accountView(account: SandboxAccount) {
   return {
     bank: 'Sandbox Bank',
     account_number: account.accountNumber,

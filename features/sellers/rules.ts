@@ -3,13 +3,13 @@ import { DAY, HOUR } from '../../kernel/clock.ts'
 /** How long nothing is paid out after the bank details changed: time for the mail to reach whoever did not change them. */
 export const PAYOUT_FREEZE = 48 * HOUR
 
-/** How long after the decision the picture of a document is kept: for questions about it. Screens and the privacy text say so. */
+/** How long after the decision the picture of a document is stored, for questions about it. Screens and the privacy text say so. */
 export const PAPER_STORED = 30 * DAY
 
 /** Most artists of a shop. */
 export const MOST_ARTISTS = 300
 
-/** Where the check of a seller stands, and what may follow. */
+/** The states of a seller's verification, and what may follow each. */
 export type Verification = 'new' | 'submitted' | 'verified' | 'refused'
 const next: Record<Verification, readonly Verification[]> = {
   new: ['submitted'],
@@ -69,7 +69,7 @@ export function checkDigit(bankCode: string, serial: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** Whether an account number can be one of this bank. Without a code of our list only its length is looked at. */
+/** Whether an account number can be one of this bank. Without a code of our list only its length is checked. */
 export function isAccountNumber(number: string, bankCode: string): boolean {
   return (
     /^\d{10}$/.test(number) &&

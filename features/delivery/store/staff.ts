@@ -47,7 +47,7 @@ export async function updateStation(tx: Db, s: Omit<StoredStation, 'version' | '
     where id = ${s.id}`.execute(tx)
 }
 
-/** Deletes a station; orders that went there keep what it was called and where it stood. */
+/** Deletes a station; orders that went there keep its name and address. */
 export async function deleteStation(tx: Db, id: Id): Promise<void> {
   await sql`delete from pickup_station where id = ${id}`.execute(tx)
 }

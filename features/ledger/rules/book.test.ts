@@ -179,7 +179,7 @@ it('any sequence of sales, refunds, extras, fees and payouts sums to zero and ta
           book.add(extraEntry({ ...extra, kind: 'second' }))
           if (happened.isReturned) {
             const back = extraReturnedEntry({ ...extra, refundId: attemptId }, true)
-            // Kept apart from refunds of the sale, as the real ledger does by the extra's entry.
+            // Counted apart from refunds of the sale, as the real ledger does by the extra's entry.
             book.add({ ...back, postings: back.postings.map(({ orderId: _order, ...posting }) => posting) })
           }
         } else {

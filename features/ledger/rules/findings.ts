@@ -25,11 +25,11 @@ export function orderFindings(order: {
   paidKobo: Kobo
   refundedKobo: Kobo
   dueKobo: Kobo
-  keptKobo: Kobo
+  providerFeesKobo: Kobo
   refundsApart: number
 }): Finding[] {
   const { code, receivedKobo, paidKobo, returnedKobo, refundedKobo, heldKobo, dueKobo } = order
-  const { feesKobo, keptKobo, refundsApart } = order
+  const { feesKobo, providerFeesKobo, refundsApart } = order
   const found: Finding[] = []
   if (order.isPaid && !order.hasSale) {
     found.push(findingOf('sale_missing', code, 'The order is paid and has no sale in the ledger.', paidKobo))
@@ -47,9 +47,9 @@ export function orderFindings(order: {
     const text = `Of its refunds, ${refundsApart} are only on one side or of another amount there, though the sums agree.`
     found.push(findingOf('refund_differs', code, text))
   }
-  if (feesKobo !== keptKobo) {
-    const text = `The ledger has ${formatKobo(feesKobo)} of fees for it, its payments ${formatKobo(keptKobo)}.`
-    found.push(findingOf('fee_differs', code, text, feesKobo - keptKobo))
+  if (feesKobo !== providerFeesKobo) {
+    const text = `The ledger has ${formatKobo(feesKobo)} of fees for it, its payments ${formatKobo(providerFeesKobo)}.`
+    found.push(findingOf('fee_differs', code, text, feesKobo - providerFeesKobo))
   }
   if (heldKobo !== dueKobo) {
     const text = `The ledger holds ${formatKobo(heldKobo)} for the buyer, by its payments it is ${formatKobo(dueKobo)}.`
@@ -78,7 +78,7 @@ export type Known = {
 
 const decided: ReadonlySet<string> = new Set(['SUCCEEDED', 'MISMATCH', 'REFUNDING', 'REFUNDED'])
 
-/** What the provider kept differs: clearing would not be what it pays out to us. */
+/** The provider's fee differs: clearing would not be what it pays out to us. */
 function feeFinding({ txRef, currency, feeKobo }: Listed, known: Known): Finding | undefined {
   if (currency !== 'NGN' || feeKobo === null || feeKobo === known.feeKobo) return undefined
   const text = `The provider keeps ${formatKobo(feeKobo)} of it, the ledger has ${formatKobo(known.feeKobo)}.`

@@ -39,7 +39,7 @@ export type OrderMoney = {
   code: string
   hasSale: boolean
   isPaid: boolean
-  /** By the ledger: came in, went back, is held for the buyer, was kept by the provider as fees. */
+  /** By the ledger: came in, went back, is held for the buyer, taken by the provider as fees. */
   receivedKobo: Kobo
   returnedKobo: Kobo
   heldKobo: Kobo
@@ -48,7 +48,7 @@ export type OrderMoney = {
   paidKobo: Kobo
   refundedKobo: Kobo
   dueKobo: Kobo
-  keptKobo: Kobo
+  providerFeesKobo: Kobo
   /** Refunds that only one side has, or with another amount. */
   refundsApart: number
 }
@@ -66,7 +66,7 @@ export async function readOrdersPart(
           as "hasSale",
         coalesce(l.received, 0) as "receivedKobo", coalesce(l.returned, 0) as "returnedKobo",
         coalesce(l.held, 0) as "heldKobo", coalesce(l.fees, 0) as "feesKobo", coalesce(a.paid, 0) as "paidKobo",
-        coalesce(a.refunded, 0) as "refundedKobo", coalesce(a.due, 0) as "dueKobo", coalesce(a.kept, 0) as "keptKobo",
+        coalesce(a.refunded, 0) as "refundedKobo", coalesce(a.due, 0) as "dueKobo", coalesce(a.provider_fees, 0) as "providerFeesKobo",
         r.apart as "refundsApart"
       from part
         left join lateral (
@@ -78,7 +78,7 @@ export async function readOrdersPart(
           from ledger_entry e join ledger_posting p on p.entry_id = e.id
           where e.order_id = part.id) l on true
         left join lateral (
-          select sum(t.paid_kobo) as paid, sum(t.fee_kobo) as kept,
+          select sum(t.paid_kobo) as paid, sum(t.fee_kobo) as provider_fees,
             sum(case when t.state = 'REFUNDED' then t.paid_kobo else f.done end) as refunded,
             sum(case when t.state = 'MISMATCH' then t.paid_kobo else f.held end) as due
           from payment_attempt t
@@ -105,7 +105,7 @@ export async function readOrdersPart(
           where r.id is null or e.id is null or r.kobo <> e.kobo) r on true)
     select (array_agg(id order by id desc))[1] as last,
       coalesce(json_agg(to_jsonb(money) - 'id') filter (where "isPaid" <> "hasSale" or "receivedKobo" <> "paidKobo"
-        or "returnedKobo" <> "refundedKobo" or "heldKobo" <> "dueKobo" or "feesKobo" <> "keptKobo" or "refundsApart" > 0),
+        or "returnedKobo" <> "refundedKobo" or "heldKobo" <> "dueKobo" or "feesKobo" <> "providerFeesKobo" or "refundsApart" > 0),
         '[]') as differing
     from money`.execute(db)
   return rows[0] ?? { last: null, differing: [] }

@@ -14,7 +14,7 @@ import {
 /** A mail, ready to be sent. */
 export type Written = { subject: string; html: string; text: string }
 
-export type OrderLine = {
+export type MailedLine = {
   name: string
   artist: string
   sizeLabel: string
@@ -29,7 +29,7 @@ export type OrderFacts = {
   id: string
   code: string
   customerName: string
-  lines: OrderLine[]
+  lines: MailedLine[]
   deliveryOption: 'HOME' | 'PICKUP'
   place: string
   subtotalKobo: Kobo
@@ -38,7 +38,7 @@ export type OrderFacts = {
 }
 
 /** Works as labels beside them. `priced` adds what each line costs, the frame on its own. */
-export function Works({ lines, priced = true }: { lines: OrderLine[]; priced?: boolean }) {
+export function Works({ lines, priced = true }: { lines: MailedLine[]; priced?: boolean }) {
   return (
     <>
       {lines.map((line) => (

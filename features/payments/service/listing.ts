@@ -25,7 +25,7 @@ export async function listStrays(context: PaymentsContext): Promise<ListingRepor
   for (const transaction of successful) {
     const stray = await inspect(context, transaction)
     if (stray === 'settled') report.settled += 1
-    else if (stray && (await keepStray(context, stray, transaction))) report.strays += 1
+    else if (stray && (await storeStray(context, stray, transaction))) report.strays += 1
   }
   log.info(report, "provider's transactions compared")
   return report
@@ -46,7 +46,7 @@ async function inspect(
 }
 
 /** Returns whether it was news. */
-async function keepStray(
+async function storeStray(
   { db, clock, provider, log }: PaymentsContext,
   type: Stray,
   transaction: ProviderTransaction,

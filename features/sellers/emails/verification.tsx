@@ -1,6 +1,6 @@
 import { MailLayout, P, renderMail } from '../../../platform/mail/layout.tsx'
 
-/** Tells a seller how the look at their document ended; a refusal gives the reason as staff wrote it. */
+/** Writes to a seller how the check of their document ended; a refusal gives the reason as staff wrote it. */
 export async function verificationMail(
   site: { companyName: string; publicUrl: string; supportEmail: string },
   outcome: 'verified' | 'refused' | 'taken_back',

@@ -4,7 +4,7 @@ import type { Keyring } from '../../../platform/keyring/index.ts'
 import { readBank } from '../store/payee.ts'
 import { openNumber } from '../store/sealed-number.ts'
 
-/** Where a seller's money goes, with the whole number; null until the seller has told it. */
+/** A seller's bank account, with the whole number; null until the seller has entered it. */
 export async function bankOf(
   keyring: Pick<Keyring, 'open'>,
   db: Db,

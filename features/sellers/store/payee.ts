@@ -37,7 +37,7 @@ export async function isVerified(db: Db, sellerId: Id): Promise<boolean> {
 
 type BankRow = { code: string; bank: string; accountName: string; sealed: Buffer }
 
-/** Where a seller's money goes, with the number sealed; undefined until the seller has told it. */
+/** A seller's bank account, with the number sealed; undefined until the seller has entered it. */
 export async function readBank(db: Db, sellerId: Id): Promise<BankRow | undefined> {
   return (
     await sql<BankRow>`

@@ -10,8 +10,8 @@ type Shop = { id: Id; account_sealed: Buffer | null; account_ending: string }
 type Identity = { document_number: string }
 
 /**
- * What is kept of somebody who sells: the shop, who stands behind it, where its money goes, its artists, what it sent. All of it goes but the shop's row, which orders and the books
- * refer to; copies of an artist's name stand in the orders of buyers.
+ * What is stored of somebody who sells: the shop, its owner's identity, its bank account, its artists, what it sent. All of it goes but the shop's row, which orders and the books
+ * refer to; copies of an artist's name are in the orders of buyers.
  */
 export function sellerPersonalData(
   discard: Pick<Discard, 'paper' | 'pictures'>,
@@ -28,7 +28,7 @@ export function sellerPersonalData(
         from seller where account_id = ${id}`.execute(db)
       ).rows
       if (!shop) return null
-      const { account_sealed, account_ending, ...told } = shop
+      const { account_sealed, account_ending, ...fields } = shop
       const artists = await sql`
       select slug, name, town, state, biography, pending, refusal from artist where seller_id = ${shop.id} order by slug`.execute(
         db,
@@ -37,7 +37,7 @@ export function sellerPersonalData(
       select legal_name, document_kind, document_number, created_at from seller_identity
       where seller_id = ${shop.id} order by created_at`.execute(db)
       return {
-        ...told,
+        ...fields,
         account_number:
           numbers === 'whole' ? openNumber(keyring, shop.id, account_sealed) : maskedNumber(account_ending),
         artists: artists.rows,

@@ -3,7 +3,7 @@ import type { Keyring } from '../../../platform/keyring/index.ts'
 
 const PURPOSE = 'seller account number'
 
-/** The columns that a bank account number is kept in: sealed for the row of one seller, and its last four digits. */
+/** The columns that hold a bank account number: sealed for the row of one seller, and its last four digits. */
 export function sealNumber(
   keyring: Pick<Keyring, 'seal'>,
   sellerId: Id,

@@ -31,8 +31,8 @@ const fieldNames: Record<keyof ArticleDraft, string> = {
 
 const neverLeads = () => false
 
-/** The words of an article. */
-const Words = ({
+/** The text of an article. */
+const ArticleText = ({
   editor: { base, draft, errors, isDirty, isSaving, edit, save },
   text,
 }: {
@@ -132,7 +132,7 @@ const Writing = ({ article }: { article: ArticleFile }) => {
       )}
       <div className={styles.columns}>
         <div className={styles.writing}>
-          <Words editor={editor} text={text} />
+          <ArticleText editor={editor} text={text} />
           <Part title="Pictures">
             <ArticlePictures
               article={article}

@@ -15,7 +15,7 @@ import { officeKey } from '../data/office.ts'
 import { Row } from '../frame/sections.tsx'
 import styles from './pictures.module.css'
 
-/** Takes a picture and the words for those who do not see it. */
+/** Takes a picture and the text for those who do not see it. */
 const Upload = ({ articleId }: { articleId: string }) => {
   const client = useQueryClient()
   const [sent, setSent] = useState<number | null>(null)

@@ -25,7 +25,7 @@ export type Question = {
 const none: readonly never[] = []
 
 /** What a question's value is called: of a choice its text, of a box whether it is ticked. */
-const wordsOf = ({ kind, options = none, value = '' }: Question): string => {
+const answerText = ({ kind, options = none, value = '' }: Question): string => {
   if (kind === 'check') return value === 'true' ? 'yes' : 'no'
   if (value === '') return 'nothing'
   return kind === 'choice' ? (options.find(([each]) => each === value)?.[1] ?? value) : value
@@ -97,7 +97,7 @@ export function oneOf<T extends string>(values: readonly T[], chosen: string): T
 
 /**
  * A button that asks first: what will happen, what has to be known for it, and a button that does it. What was typed stays
- * when the server refuses; what somebody else changed meanwhile stands beside it. `changes` are made one after the other.
+ * when the server refuses; what somebody else changed meanwhile is shown beside it. `changes` are made one after the other.
  */
 export function Ask<T>({
   name,
@@ -173,7 +173,7 @@ export function Ask<T>({
             <Answering
               key={question.name}
               {...question}
-              meanwhile={asked[question.name] === (question.value ?? '') ? undefined : wordsOf(question)}
+              meanwhile={asked[question.name] === (question.value ?? '') ? undefined : answerText(question)}
             />
           ))}
           {children}

@@ -9,7 +9,7 @@ import { Ask, type Question } from '../changes/ask.tsx'
 import { change } from '../data/changes.ts'
 import { useRead } from '../data/office.ts'
 import { Facts, Part, SectionPage } from '../frame/sections.tsx'
-import { claimWords } from './words.ts'
+import { claimLabels } from './labels.ts'
 
 export const meta = privatePage('Never came')
 
@@ -88,7 +88,7 @@ export default function ClaimPage() {
         >
           <Facts
             facts={[
-              ['State', claimWords[it.state]],
+              ['State', claimLabels[it.state]],
               ['Said', momentOf(it.created_at)],
               [
                 'Order',

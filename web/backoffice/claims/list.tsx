@@ -8,7 +8,7 @@ import { useRead } from '../data/office.ts'
 import { SectionPage } from '../frame/sections.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import { StateFilter } from '../table/filters.tsx'
-import { claimWords } from './words.ts'
+import { claimLabels } from './labels.ts'
 
 export const meta = privatePage('Never came')
 
@@ -20,7 +20,7 @@ export default function Claims() {
     <SectionPage title="Never came">
       <StateFilter
         label="State"
-        options={[['', 'All'], ...claimStates.map((it) => [it, claimWords[it]] as const)]}
+        options={[['', 'All'], ...claimStates.map((it) => [it, claimLabels[it]] as const)]}
       />
       <Loaded query={list}>
         {({ claims, total, next }) => (
@@ -37,7 +37,7 @@ export default function Claims() {
               { head: 'Seller', text: ({ seller }) => seller.name },
               { head: 'Answered', text: (it) => momentOf(it.answered_at) },
               { head: 'Works', text: ({ parcel }) => parcel.works.join(', ') },
-              { head: 'State', text: ({ state }) => claimWords[state] },
+              { head: 'State', text: ({ state }) => claimLabels[state] },
               { head: 'Price', text: ({ refundable }) => moneyOf(refundable.goods), kind: 'amount' },
             ]}
           />

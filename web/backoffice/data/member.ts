@@ -5,7 +5,7 @@ import type { StaffSelf } from '../../../contract/staff-account.ts'
 /** Who sits here; every page inside the frame has one. */
 export const StaffMember = createContext<StaffSelf | null>(null)
 
-/** The member of staff who looks at the page. */
+/** The member of staff who reads the page. */
 export const useMember = (): StaffSelf => {
   const member = useContext(StaffMember)
   if (!member) throw new Error('a page of the office stands outside its frame')

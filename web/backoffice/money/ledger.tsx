@@ -10,7 +10,7 @@ import { DataTable } from '../table/data-table.tsx'
 
 export const meta = privatePage('Ledger')
 
-/** /backoffice/ledger: what each account stands at, and what the checks of the books found. */
+/** /backoffice/ledger: the balance of each account, and what the checks of the books found. */
 export default function Ledger() {
   const balances = useRead('ledger.balances', {})
   const checks = useRead('ledger.checks', {})

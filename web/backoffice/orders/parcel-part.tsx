@@ -3,7 +3,7 @@ import { dayOf, lastDayOf, momentOf } from '../../../kernel/dates.ts'
 import { labelOf } from '../../client/labels.ts'
 import { Ask } from '../changes/ask.tsx'
 import { Photograph } from '../changes/photograph.tsx'
-import { claimWords } from '../claims/words.ts'
+import { claimLabels } from '../claims/labels.ts'
 import { change } from '../data/changes.ts'
 import { holds, useMember } from '../data/member.ts'
 import { Facts, Part, Row } from '../frame/sections.tsx'
@@ -29,7 +29,7 @@ export const ParcelPart = ({ parcel }: { parcel: Parcel }) => {
             ? [
                 [
                   'Never came, says the buyer',
-                  `${momentOf(parcel.claim.created_at)}: ${claimWords[parcel.claim.state]}`,
+                  `${momentOf(parcel.claim.created_at)}: ${claimLabels[parcel.claim.state]}`,
                 ] as const,
                 ...(parcel.claim.answer
                   ? [

@@ -66,7 +66,7 @@ const Decisions = ({ seller: { id, name, verification, version } }: { seller: Se
   )
 }
 
-/** /backoffice/sellers/{id}: who stands behind a shop, and the decision about it. */
+/** /backoffice/sellers/{id}: the owner of a shop, and the decision about it. */
 export default function Seller() {
   const { id = '' } = useParams()
   const seller = useRead('staff.seller', { params: { id } })

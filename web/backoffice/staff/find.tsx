@@ -8,7 +8,7 @@ import { Part, SectionPage } from '../frame/sections.tsx'
 
 export const meta = privatePage('Search')
 
-/** The words after '#', which browsers send to nobody; '' where they cannot be read. */
+/** The search text after '#', which browsers send to nobody; '' where they cannot be read. */
 const wordsIn = (hash: string): string => {
   try {
     return decodeURIComponent(hash.slice(1))
@@ -17,7 +17,7 @@ const wordsIn = (hash: string): string => {
   }
 }
 
-/** /backoffice/find#…: what has these words in it, of the kinds that the member may see. */
+/** /backoffice/find#…: what contains this text, of the kinds that the member may see. */
 export default function Find() {
   const q = wordsIn(useLocation().hash)
   const found = useRead('staff.search', { body: { q } })

@@ -12,7 +12,7 @@ import styles from './data-table.module.css'
 type ExportedColumn<Row> = Column<Row> & { text: (row: Row) => string }
 
 /**
- * A list of the office: its pages are the server's, its place stands in the address. The first column opens the row. `bulk`
+ * A list of the office: its pages are the server's, its place is in the address. The first column opens the row. `bulk`
  * gets the rows that are selected, and a way to select none.
  */
 export const DataTable = <Row extends { id: string }>({

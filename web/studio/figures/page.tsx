@@ -34,7 +34,7 @@ const columns: Column<Figures['works'][number]>[] = [
   })),
 ]
 
-/** /studio/figures: how often the seller's works were looked at, wished for and bought. */
+/** /studio/figures: how often the seller's works were viewed, wished for and bought. */
 export default function FiguresPage() {
   const [params] = useSearchParams()
   const days = spans.find((span) => String(span) === params.get('days')) ?? 30

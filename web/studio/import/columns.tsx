@@ -19,7 +19,7 @@ const columns: [names: string, takes: string][] = [
   ['pictures', 'Their names in the ZIP, the one for tiles first: dawn.jpg | dawn-detail.jpg.'],
 ]
 
-/** What can stand in a list. */
+/** The columns that a list may have. */
 export const Columns = () => (
   <Panel title="The columns of a list">
     <p className={styles.lead}>

@@ -3,7 +3,7 @@ import { fileSizeOf } from '../../client/labels.ts'
 import { classes } from '../../kit/classes.ts'
 import styles from './file-choice.module.css'
 
-/** A file to be chosen or dropped: its name and size stand where it was, and another can take its place. */
+/** A file to be chosen or dropped: its name and size are shown in its place, and another can take its place. */
 export const FileChoice = ({
   label,
   hint,

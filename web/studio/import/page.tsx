@@ -11,7 +11,7 @@ import { StatusMark } from '../parts/status.tsx'
 import { ImportActions } from './actions.tsx'
 import styles from './import.module.css'
 import { isMoving, useImport } from './queries.ts'
-import { Rows } from './rows.tsx'
+import { ImportRows } from './rows.tsx'
 import { importMoodOf, stateNames } from './states.ts'
 import { UnderWay } from './under-way.tsx'
 
@@ -89,7 +89,7 @@ const Import = ({ it }: { it: WorkImport }) => (
         </Stack>
       )}
       <ImportActions it={it} />
-      {!isMoving(it.state) && it.rows > 0 && <Rows it={it} />}
+      {!isMoving(it.state) && it.rows > 0 && <ImportRows it={it} />}
     </Stack>
   </>
 )

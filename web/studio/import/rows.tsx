@@ -15,7 +15,7 @@ import { rowState } from './states.ts'
 type Filter = Pick<ImportRowsQuery, 'found' | 'made' | 'problems'>
 type View = { key: string; name: string; count?: number; filter: Filter }
 
-/** The ways to look at the rows: what was found before the import, what became of them after. */
+/** The views of the rows: what was found before the import, what became of them after. */
 const viewsOf = ({ state, found, made, problems }: WorkImport): View[] => {
   const isOver = state === 'done' || state === 'cancelled' || state === 'refused'
   const views: View[] = isOver
@@ -81,7 +81,7 @@ const columns: Column<ImportRow>[] = [
 ]
 
 /** The rows of an import by what they come to, in pages. */
-export const Rows = ({ it }: { it: WorkImport }) => {
+export const ImportRows = ({ it }: { it: WorkImport }) => {
   const [params] = useSearchParams()
   const page = usePageNumber()
   const views = viewsOf(it)

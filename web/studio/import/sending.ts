@@ -35,7 +35,7 @@ const nextOf = (it: WorkImport, chosen: ChosenFiles): { file: FileKind; part: nu
 
 /**
  * Sends what is missing of an import's files, part by part. It goes on while a person moves about in the studio. `onArrival` gets
- * the import as it stands when the last part has come.
+ * the import in the state it has when the last part has come.
  */
 export const sendFiles = async (
   begun: WorkImport,

@@ -18,7 +18,7 @@ export const importMoodOf = (state: ImportState): 'good' | 'urgent' | 'plain' =>
   return state === 'checked' || state === 'refused' ? 'urgent' : 'plain'
 }
 
-/** What a row comes to, in a word. */
+/** What a row comes to, as a label. */
 export const rowState = ({ found, made }: ImportRow): { word: string; mood: 'good' | 'urgent' | 'plain' } => {
   if (made === 'refused') return { word: 'Refused', mood: 'urgent' }
   if (made === 'new') return { word: 'Drafted', mood: 'good' }

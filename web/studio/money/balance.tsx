@@ -72,7 +72,7 @@ const columns: Column<LedgerItem>[] = [
   { head: 'You get', show: ({ amount }) => <Price naira={amount} />, kind: 'amount' },
 ]
 
-/** /studio/money: every amount that the seller is owed or got, where it stands, why and until when. */
+/** /studio/money: every amount that the seller is owed or got, its state, why and until when. */
 export default function Balance() {
   const [params] = useSearchParams()
   const state = itemStates.find((each) => each === params.get('state'))

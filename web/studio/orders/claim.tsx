@@ -28,15 +28,15 @@ const meaningOf = ({ state, answer, answer_by }: SellerClaim, parcel: Parcel['st
 }
 
 /** A fact, where there is one. */
-const told = (name: string, value: string): [string, string][] => (value === '' ? [] : [[name, value]])
+const rowOf = (name: string, value: string): [string, string][] => (value === '' ? [] : [[name, value]])
 
 const Answer = ({ answer, at }: { answer: NonNullable<SellerClaim['answer']>; at: string | null }) => (
   <PanelFacts
     facts={[
-      ...told('You answered', at === null ? '' : timeOf(at)),
-      ...told('Your words', answer.text),
-      ...told('Courier', answer.courier),
-      ...told('Tracking', answer.tracking_code),
+      ...rowOf('You answered', at === null ? '' : timeOf(at)),
+      ...rowOf('Your words', answer.text),
+      ...rowOf('Courier', answer.courier),
+      ...rowOf('Tracking', answer.tracking_code),
       ...(answer.tracking_url === ''
         ? []
         : ([
@@ -52,7 +52,7 @@ const Answer = ({ answer, at }: { answer: NonNullable<SellerClaim['answer']>; at
 )
 
 /**
- * That a buyer said a parcel never came: when, with which words, what became of it, and what the seller does next, which is to answer
+ * That a buyer said a parcel never came: when, with which text, what became of it, and what the seller does next, which is to answer
  * while it is open.
  */
 export const ClaimPanel = ({
@@ -73,9 +73,9 @@ export const ClaimPanel = ({
         <PanelFacts
           facts={[
             ['Said', timeOf(claim.created_at)],
-            ...told('The buyer’s words', claim.text),
-            ...told('Ended', claim.decided_at === null ? '' : timeOf(claim.decided_at)),
-            ...told('Our words', claim.decision_text),
+            ...rowOf('The buyer’s words', claim.text),
+            ...rowOf('Ended', claim.decided_at === null ? '' : timeOf(claim.decided_at)),
+            ...rowOf('Our words', claim.decision_text),
           ]}
         />
         {claim.answer && <Answer answer={claim.answer} at={claim.answered_at} />}

@@ -10,14 +10,14 @@ import { Tabs } from '../../kit/tabs.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { StatusMark } from '../parts/status.tsx'
 import { useParcels } from './queries.ts'
-import { parcelMood, parcelStateWords, parcelWords } from './states.ts'
+import { parcelLabel, parcelMood, parcelStateLabels } from './states.ts'
 
 export const meta = privatePage('Orders')
 
 const root = '/studio/orders'
 const tabs = [
   ...parcelStateNames.map((state) => ({
-    name: parcelStateWords[state],
+    name: parcelStateLabels[state],
     to: state === 'PACKING' ? root : `${root}?state=${state}`,
   })),
   { name: 'All', to: `${root}?state=all` },
@@ -62,7 +62,7 @@ const columns: Column<Parcel>[] = [
     head: 'State',
     show: (parcel) => (
       <StatusMark mood={parcelMood(parcel)}>
-        {parcelWords(parcel)}
+        {parcelLabel(parcel)}
         {parcel.late && ', late'}
       </StatusMark>
     ),

@@ -21,7 +21,7 @@ import styles from './parcel.module.css'
 import { PackingPhotographs } from './photographs.tsx'
 import { useKeepParcel, useParcel } from './queries.ts'
 import { ShipForm } from './ship-form.tsx'
-import { parcelMood, parcelWords } from './states.ts'
+import { parcelLabel, parcelMood } from './states.ts'
 
 export const meta = privatePage('Order')
 
@@ -132,7 +132,7 @@ export default function ParcelPage() {
         return (
           <article className={styles.parcel}>
             <PageHead title={`Order ${parcel.order_code}`} back={{ name: 'Orders', to: '/studio/orders' }}>
-              <StatusMark mood={parcelMood(parcel)}>{parcelWords(parcel)}</StatusMark>
+              <StatusMark mood={parcelMood(parcel)}>{parcelLabel(parcel)}</StatusMark>
               <Button size="small" onClick={() => window.print()}>
                 Print the packing slip
               </Button>

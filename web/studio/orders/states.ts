@@ -2,7 +2,7 @@ import type { Parcel } from '../../../contract/parcel.ts'
 import type { ReturnReason, ReturnState } from '../../../contract/return.ts'
 
 /** The states of parcels as sellers read them. */
-export const parcelStateWords: Record<Parcel['state'], string> = {
+export const parcelStateLabels: Record<Parcel['state'], string> = {
   PACKING: 'To pack',
   SHIPPING: 'On its way',
   SUCCESS: 'Delivered',
@@ -10,10 +10,10 @@ export const parcelStateWords: Record<Parcel['state'], string> = {
   CANCELLED: 'Cancelled',
 }
 
-/** A parcel's state in words; what its buyer says, or staff decided, comes first. */
-export const parcelWords = ({ state, claim }: Pick<Parcel, 'state' | 'claim'>): string => {
+/** A parcel's state as a label; what its buyer says, or staff decided, comes first. */
+export const parcelLabel = ({ state, claim }: Pick<Parcel, 'state' | 'claim'>): string => {
   if (claim?.state === 'OPEN') return 'Never came, says the buyer'
-  return claim?.state === 'LOST' ? 'Lost' : parcelStateWords[state]
+  return claim?.state === 'LOST' ? 'Lost' : parcelStateLabels[state]
 }
 
 export const parcelMood = ({

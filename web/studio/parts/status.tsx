@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../../kit/classes.ts'
 import styles from './status.module.css'
 
-/** A state in a word: what went well, what wants something from the seller, what merely is. */
+/** A state as a label: what went well, what wants something from the seller, what merely is. */
 export const StatusMark = ({
   mood,
   children,

@@ -12,9 +12,9 @@ import { Checkbox } from '../../kit/checkbox.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Cluster, Stack } from '../../kit/layout.tsx'
 import { call } from '../api/call.ts'
+import { scopeLabels } from './labels.ts'
 import styles from './programs.module.css'
 import { ShownOnce } from './shown-once.tsx'
-import { scopeWords } from './words.ts'
 
 const KEYS = ['seller', 'api-keys'] as const
 
@@ -47,7 +47,7 @@ export function Keys() {
               columns={[
                 { head: 'Name', show: ({ name }) => name },
                 { head: 'Begins with', kind: 'code', show: ({ hint }) => hint },
-                { head: 'May', show: ({ scopes }) => scopes.map((scope) => scopeWords[scope]).join('; ') },
+                { head: 'May', show: ({ scopes }) => scopes.map((scope) => scopeLabels[scope]).join('; ') },
                 { head: 'Used', show: ({ used_at }) => (used_at === null ? 'Never' : timeOf(used_at)) },
                 { head: 'Ends', show: ({ expires_at }) => dayOf(expires_at) },
                 {
@@ -145,7 +145,7 @@ function KeyForm({ onMade }: { onMade: () => Promise<void> }) {
         {scopeNames.map((scope) => (
           <Checkbox
             key={scope}
-            label={scopeWords[scope]}
+            label={scopeLabels[scope]}
             checked={chosen.includes(scope)}
             onChange={({ target }) =>
               setChosen(target.checked ? [...chosen, scope] : chosen.filter((each) => each !== scope))

@@ -8,9 +8,9 @@ import { Checkbox } from '../../kit/checkbox.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Cluster, Stack } from '../../kit/layout.tsx'
 import { call } from '../api/call.ts'
+import { eventLabels } from './labels.ts'
 import styles from './programs.module.css'
 import { ShownOnce } from './shown-once.tsx'
-import { eventWords } from './words.ts'
 
 /** Adds an address that hears of events, and shows its secret once. */
 export function WebhookForm({ onMade }: { onMade: () => Promise<void> }) {
@@ -88,7 +88,7 @@ export function WebhookForm({ onMade }: { onMade: () => Promise<void> }) {
         {webhookEvents.map((event) => (
           <Checkbox
             key={event}
-            label={eventWords[event]}
+            label={eventLabels[event]}
             checked={chosen.includes(event)}
             onChange={({ target }) =>
               setChosen(target.checked ? [...chosen, event] : chosen.filter((each) => each !== event))

@@ -8,9 +8,9 @@ import { Table } from '../../client/table/table.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Cluster, Stack } from '../../kit/layout.tsx'
 import { call } from '../api/call.ts'
+import { deliveryLabel, eventLabels } from './labels.ts'
 import styles from './programs.module.css'
 import { WebhookForm } from './webhook-form.tsx'
-import { deliveryWords, eventWords } from './words.ts'
 
 const WEBHOOKS = ['seller', 'webhooks'] as const
 
@@ -60,7 +60,7 @@ function Endpoint({ webhook, reload }: { webhook: Webhook; reload: () => Promise
   return (
     <Stack as="section" gap={3} className={styles.webhook} aria-label={url}>
       <p className={styles.url}>{url}</p>
-      <p>{events.map((event) => eventWords[event]).join('; ')}</p>
+      <p>{events.map((event) => eventLabels[event]).join('; ')}</p>
       {disabled_at !== null && (
         <p className={styles.error}>
           Switched off on {timeOf(disabled_at)}, because messages did not arrive.
@@ -123,7 +123,7 @@ function Deliveries({ id, onResend }: { id: string; onResend: (id: string) => Pr
             columns={[
               { head: 'Event', kind: 'code', show: ({ event }) => event },
               { head: 'Created', show: ({ created_at }) => timeOf(created_at) },
-              { head: 'How far', show: deliveryWords },
+              { head: 'How far', show: deliveryLabel },
               {
                 head: '',
                 isPlain: true,

@@ -26,7 +26,7 @@ export const ArtistForm = ({ artist, onDone }: { artist?: Artist; onDone: () => 
     ...(typed && isState(typed.state) ? { state: typed.state } : {}),
   })
   const [present, setPresent] = useState<Artist | null>(null)
-  /** What is saved by now, looked at or not. */
+  /** What is saved by now, reviewed or not. */
   const saved = present && (present.pending ?? present)
   const client = useQueryClient()
   const save = submit(async (form) => {

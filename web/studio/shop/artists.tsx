@@ -9,7 +9,7 @@ import { studioKeys, useArtists } from '../queries.ts'
 import { ArtistForm } from './artist-form.tsx'
 import styles from './artists.module.css'
 
-/** The artists whose works the shop sells: themselves, or those a gallery stands for. One without works can be taken out. */
+/** The artists whose works the shop sells: themselves, or those a gallery represents. One without works can be taken out. */
 export const Artists = () => {
   const { data: artists = [] } = useArtists()
   const [open, setOpen] = useState<Artist | 'new' | null>(null)

@@ -20,7 +20,7 @@ const words = {
   refused: { mood: 'urgent', name: 'Verification refused', text: '' },
 } as const
 
-/** How far a verification is, in a word. */
+/** How far a verification is, as a label. */
 export const VerificationStatus = ({ state }: Pick<Verification, 'state'>) => (
   <StatusMark mood={words[state].mood}>{words[state].name}</StatusMark>
 )

@@ -14,7 +14,7 @@ export type SizeDraft = {
 }
 
 /** A work as it is typed: all that can be changed but the pictures. */
-export type WorkDraft = {
+export type TypedWork = {
   name: string
   desc: string
   category_id: string
@@ -39,7 +39,7 @@ export const blankSize = (): SizeDraft => {
 }
 
 /** A work nothing has been typed into. */
-export const blankDraft = (category_id = '', artist_id = ''): WorkDraft => ({
+export const blankDraft = (category_id = '', artist_id = ''): TypedWork => ({
   name: '',
   desc: '',
   category_id,
@@ -58,7 +58,7 @@ export const blankDraft = (category_id = '', artist_id = ''): WorkDraft => ({
 const text = (value: number | null): string => (value === null ? '' : String(value))
 
 /** A work as its seller sees it in the form: what waits for approval counts. */
-export const workDraftOf = (work: OwnWork): WorkDraft => {
+export const workDraftOf = (work: OwnWork): TypedWork => {
   const { pending } = work
   const subcategory = pending?.subcategory === undefined ? work.subcategory : pending.subcategory
   return {
@@ -96,7 +96,7 @@ export const numberOf = (typed: string): number | null => {
 /** What is wrong with a draft, by the names of its fields; sizes as 'sizes.0.price'. */
 export type Faults = Record<string, string>
 
-const numbersOf = (draft: WorkDraft): [field: string, typed: string, what: string][] => [
+const numbersOf = (draft: TypedWork): [field: string, typed: string, what: string][] => [
   ['year', draft.year, 'A year has four digits'],
   ['frame_price', draft.frame_price, 'An amount in naira, such as 15000'],
   ...draft.sizes.flatMap((size, index): [string, string, string][] => [
@@ -109,7 +109,7 @@ const numbersOf = (draft: WorkDraft): [field: string, typed: string, what: strin
 ]
 
 /** What can be said to be wrong without the server. */
-export const faultsOf = (draft: WorkDraft): Faults => {
+export const faultsOf = (draft: TypedWork): Faults => {
   const faults: Faults = {}
   if (draft.name.trim() === '') faults['name'] = 'Give the work a name'
   for (const [field, typed, message] of numbersOf(draft))
@@ -132,7 +132,7 @@ const sizeEntryOf = (size: SizeDraft, isUnique: boolean): SizeEntry => ({
 })
 
 /** What is sent of a draft without faults. A price that is not typed yet is left out. */
-export const workEntryOf = (draft: WorkDraft): WorkChange & { name: string } => {
+export const workEntryOf = (draft: TypedWork): WorkChange & { name: string } => {
   const { sizes, artist_id, year, frame_price, subcategory_id, ...plain } = draft
   const isUnique = draft.kind === 'unique'
   const offered = isUnique ? sizes.slice(0, 1) : sizes

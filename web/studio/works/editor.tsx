@@ -10,9 +10,9 @@ import { call } from '../api/call.ts'
 import { useKeepWork } from '../queries.ts'
 import { StartSteps } from '../start/steps.tsx'
 import { WorkActions } from './actions.tsx'
-import { type Faults, faultsOf, type WorkDraft, workEntryOf } from './draft.ts'
+import { type Faults, faultsOf, type TypedWork, workEntryOf } from './draft.ts'
 import styles from './editor.module.css'
-import { Details, Words } from './facts.tsx'
+import { Details, Texts } from './facts.tsx'
 import { WorkPictures } from './pictures.tsx'
 import { Sizes } from './sizes.tsx'
 import { addUploads, onArrival, useUploads } from './uploads.ts'
@@ -56,7 +56,7 @@ export const WorkEditor = ({
   commissionPercent,
 }: {
   work?: OwnWork
-  start: WorkDraft
+  start: TypedWork
   commissionPercent: number
 }) => {
   const editor = useWorkEditing(work, start)
@@ -70,7 +70,7 @@ export const WorkEditor = ({
   const leaving = useRef(false)
   const uploads = useUploads(work?.id)
 
-  const receive = (next: OwnWork, from?: WorkDraft) => {
+  const receive = (next: OwnWork, from?: TypedWork) => {
     keep(next)
     take(next, from)
   }
@@ -93,7 +93,7 @@ export const WorkEditor = ({
   }
 
   /** Saves what is typed; answers the work, or nothing when that was not possible. */
-  const save = async (from: WorkDraft = draft): Promise<OwnWork | undefined> => {
+  const save = async (from: TypedWork = draft): Promise<OwnWork | undefined> => {
     const wrong = faultsOf(from)
     if (Object.keys(wrong).length > 0) {
       fail(wrong)
@@ -221,7 +221,7 @@ export const WorkEditor = ({
             onFiles={(files) => void addFiles(files)}
             onWork={receive}
           />
-          <Words editor={editor} />
+          <Texts editor={editor} />
         </Stack>
         <Stack gap={6} className={styles.column}>
           <Sizes editor={editor} work={work} commissionPercent={commissionPercent} />

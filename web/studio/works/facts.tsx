@@ -19,7 +19,7 @@ const packingNames: Record<(typeof packings)[number], string> = {
 }
 
 /** Name, description, place and medium: what a work cannot be shown without. */
-export const Words = ({ editor: { draft, faults, edit } }: { editor: WorkEditing }) => {
+export const Texts = ({ editor: { draft, faults, edit } }: { editor: WorkEditing }) => {
   const [isPreview, setPreview] = useState(false)
   const { data: categories = [] } = useCategories()
   const category = categories.find(({ id }) => id === draft.category_id)

@@ -11,7 +11,7 @@ export const UploadRow = ({ upload: { key, file, state, progress, error } }: { u
         className={styles.progress}
         aria-label={`Sending ${file.name}`}
         max={1}
-        // The server looks at a picture for a moment after the last byte.
+        // The server checks a picture for a moment after the last byte.
         {...(progress < 1 && { value: progress })}
       />
     )}

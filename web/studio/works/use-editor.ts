@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { OwnWork } from '../../../contract/seller.ts'
 import { useEditing } from '../../client/editing/use-editing.ts'
-import { type Faults, type WorkDraft, workDraftOf } from './draft.ts'
+import { type Faults, type TypedWork, workDraftOf } from './draft.ts'
 
 /** What is typed into the form of a work, beside what the server has, and what is wrong with it. */
-export const useWorkEditing = (work: OwnWork | undefined, start: WorkDraft) => {
+export const useWorkEditing = (work: OwnWork | undefined, start: TypedWork) => {
   const editing = useEditing(work, workDraftOf, () => start)
   const [faults, setFaults] = useState<Faults>({})
   return {
@@ -12,13 +12,13 @@ export const useWorkEditing = (work: OwnWork | undefined, start: WorkDraft) => {
     version: editing.row?.version,
     faults,
     fail: setFaults,
-    edit: (more: Partial<WorkDraft>): void => {
+    edit: (more: Partial<TypedWork>): void => {
       editing.edit(more)
       setFaults((now) =>
         Object.fromEntries(Object.entries(now).filter(([field]) => !((field.split('.')[0] ?? '') in more))),
       )
     },
-    take: (next: OwnWork, from?: WorkDraft): void => {
+    take: (next: OwnWork, from?: TypedWork): void => {
       editing.take(next, from)
       if (from) setFaults({})
     },

@@ -1,9 +1,9 @@
 import { Clashes } from '../../client/editing/clashes.tsx'
 import type { Clash } from '../../client/editing/merge.ts'
 import { useArtists, useCategories } from '../queries.ts'
-import type { SizeDraft, WorkDraft } from './draft.ts'
+import type { SizeDraft, TypedWork } from './draft.ts'
 
-const fieldNames: Record<keyof WorkDraft, string> = {
+const fieldNames: Record<keyof TypedWork, string> = {
   name: 'Name',
   desc: 'Description',
   category_id: 'Category',
@@ -34,8 +34,8 @@ export const WorkClashes = ({
   clashes,
   settle,
 }: {
-  clashes: Clash<WorkDraft>[]
-  settle: (clash: Clash<WorkDraft>, choice: 'mine' | 'theirs') => void
+  clashes: Clash<TypedWork>[]
+  settle: (clash: Clash<TypedWork>, choice: 'mine' | 'theirs') => void
 }) => {
   const { data: categories = [] } = useCategories()
   const { data: artists = [] } = useArtists()
@@ -45,7 +45,7 @@ export const WorkClashes = ({
       each.name,
     ]),
   )
-  const shown = (value: WorkDraft[keyof WorkDraft]): string => {
+  const shown = (value: TypedWork[keyof TypedWork]): string => {
     if (typeof value === 'boolean') return value ? 'Yes' : 'No'
     if (Array.isArray(value)) return value.map(sizeText).join('; ')
     return names.get(value) ?? (value === '' ? 'nothing' : value)

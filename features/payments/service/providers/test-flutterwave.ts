@@ -63,7 +63,7 @@ export async function startFlutterwave(
     amount_settled: naira(entry.paidKobo - entry.feeKobo),
     customer: { id: 216_519_823, name: 'Ada Obi', phone_number: 'N/A', email: 'ada@example.com' },
   })
-  const refundTold = ({ id, entry, kobo, note, status, at }: RefundEntry) => ({
+  const refundShape = ({ id, entry, kobo, note, status, at }: RefundEntry) => ({
     id,
     amount_refunded: naira(kobo),
     status,
@@ -158,7 +158,7 @@ export async function startFlutterwave(
       api.get<{ Querystring: Query }>('/refunds', (request, reply) => {
         const { from = '2020-01-01', page = '1' } = request.query
         const all = ledger.refunds.filter(({ at }) => day(at) >= from).toReversed()
-        const { data, meta } = paged(all.map(refundTold), Number(page), REFUND_PAGE)
+        const { data, meta } = paged(all.map(refundShape), Number(page), REFUND_PAGE)
         return reply.send(success('Refunds fetched', data, { meta }))
       })
       api.post<{ Body: Body }>('/virtual-account-numbers', (request, reply) => {

@@ -59,7 +59,7 @@ export async function startPaystack(onPaid: (entry: Entry) => void = () => {}): 
     requested_amount: entry.askedKobo,
     fees_breakdown: null,
   })
-  const refundTold = ({ id, entry, kobo, note, status, at }: RefundEntry) => ({
+  const refundShape = ({ id, entry, kobo, note, status, at }: RefundEntry) => ({
     id,
     integration: 412_829,
     domain: 'test',
@@ -187,14 +187,14 @@ export async function startPaystack(onPaid: (entry: Entry) => void = () => {}): 
       ledger.refunds.push(refund)
       const transaction = { id: entry.id, reference: entry.txRef, amount: entry.paidKobo, currency: 'NGN' }
       return reply.send(
-        success('Refund has been queued for processing', { ...refundTold(refund), transaction }),
+        success('Refund has been queued for processing', { ...refundShape(refund), transaction }),
       )
     })
     api.get<{ Querystring: Query }>('/refund', (request, reply) => {
       const { from = '', perPage = '50', page = '1' } = request.query
       const all = ledger.refunds.filter(({ at }) => at.toISOString() >= from).toReversed()
       const [size, number] = [Number(perPage), Number(page)]
-      const data = all.slice((number - 1) * size, number * size).map(refundTold)
+      const data = all.slice((number - 1) * size, number * size).map(refundShape)
       return reply.send(success('Refunds retrieved', data))
     })
   })

@@ -1,7 +1,7 @@
 import type { ClaimState } from '../../../contract/claim.ts'
 
 /** The states of claims as staff read them. */
-export const claimWords: Record<ClaimState, string> = {
+export const claimLabels: Record<ClaimState, string> = {
   OPEN: 'To decide',
   CAME: 'It came after all',
   FOUND: 'Found',
