@@ -18,6 +18,7 @@ const moves = {
   resume: { paused: 'live' },
 } as const satisfies Record<string, Partial<Record<Status, Status>>>
 export type Move = keyof typeof moves
+/** The status of a work after a step of its seller; null where the step is not open to it. */
 export function statusAfter(status: Status, move: Move): Status | null {
   return (moves[move] as Partial<Record<Status, Status>>)[status] ?? null
 }

@@ -31,6 +31,7 @@ export async function lockTree(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('categories', 0))`.execute(tx)
 }
 
+/** A category, locked until the transaction ends; undefined when there is none. */
 export async function lockCategory(tx: Db, id: Id): Promise<Branch | undefined> {
   return (
     await sql<Branch>`
@@ -73,6 +74,7 @@ export async function isTakenName(
   )
 }
 
+/** Writes name, place and position of a category and counts its version up. */
 export async function updateBranch(
   tx: Db,
   id: Id,
@@ -96,6 +98,7 @@ export async function moveWorks(tx: Db, id: Id, to: Id | null): Promise<void> {
     where subcategory_id = ${id} or category_id = ${id}`.execute(tx)
 }
 
+/** Deletes a category that has neither works nor categories below it. */
 export async function deleteBranch(tx: Db, id: Id): Promise<void> {
   await sql`delete from category where id = ${id}`.execute(tx)
 }

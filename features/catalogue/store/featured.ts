@@ -25,6 +25,7 @@ export type FeaturedRow = {
 const columns = sql`
   f.id, f.version, f.kind, f.work_id, w.name, w.slug, w.status, f.from_at, f.to_at, f.position`
 
+/** Writes an entry. Returns its id. */
 export async function insertFeatured(tx: Db, entry: FeaturedFields): Promise<Id> {
   const id = newId()
   await sql`
@@ -33,6 +34,7 @@ export async function insertFeatured(tx: Db, entry: FeaturedFields): Promise<Id>
   return id
 }
 
+/** Writes an entry anew and counts its version up. */
 export async function updateFeatured(tx: Db, id: Id, entry: FeaturedFields): Promise<void> {
   await sql`
     update featured set kind = ${entry.kind}, work_id = ${entry.workId}, from_at = ${entry.from}, to_at = ${entry.to},
@@ -40,6 +42,7 @@ export async function updateFeatured(tx: Db, id: Id, entry: FeaturedFields): Pro
     where id = ${id}`.execute(tx)
 }
 
+/** Deletes an entry. */
 export async function deleteFeatured(tx: Db, id: Id): Promise<void> {
   await sql`delete from featured where id = ${id}`.execute(tx)
 }

@@ -74,6 +74,7 @@ export async function writeLabels(tx: Db, workId: Id, labels: Readonly<Record<Id
     where e.id = next.id and e.work_id = ${workId}`.execute(tx)
 }
 
+/** Deletes sizes that no order names. */
 export async function deleteSizes(tx: Db, sizeIds: readonly Id[]): Promise<void> {
   await sql`delete from edition where id = any(${[...sizeIds]}::uuid[])`.execute(tx)
 }

@@ -28,6 +28,7 @@ export async function listGone(tx: Db, workId: Id, before: readonly Id[]): Promi
   return before.filter((id) => !now.has(id))
 }
 
+/** Gives a work these pictures in this order, in the place of those it shows. */
 export async function replacePictures(tx: Db, workId: Id, ids: readonly Id[]): Promise<void> {
   await sql`delete from work_picture where work_id = ${workId}`.execute(tx)
   await sql`

@@ -118,6 +118,7 @@ export type Whose = { seller: Id } | 'anybody'
 const of = (whose: Whose): RawBuilder<unknown> =>
   whose === 'anybody' ? sql`true` : sql`w.seller_id = ${whose.seller}`
 
+/** A work of one seller or, for staff, of anybody; undefined when there is none. */
 export async function findWork(
   context: TakenPieces,
   db: Db,
@@ -211,6 +212,7 @@ export async function insertWork(
   )
 }
 
+/** Deletes a work that no order names, with its sizes and its places among the pictures. */
 export async function deleteWork(tx: Db, id: Id): Promise<void> {
   await sql`delete from work where id = ${id}`.execute(tx)
 }

@@ -113,6 +113,7 @@ export async function lockIn(tx: Db, id: Id, state: ImportState): Promise<Import
   ).rows[0]
 }
 
+/** A page of a seller's imports, the newest first, and how many there are. */
 export async function listImports(
   db: Db,
   sellerId: Id,

@@ -6,6 +6,7 @@ import type { Files } from '../../../platform/files/files.ts'
 export function folderOf(id: Id): string {
   return `private/imports/${id}`
 }
+/** Where a part of an import's file lies, counted from 0. */
 export function partKey(id: Id, file: FileKind, part: number): string {
   return `${folderOf(id)}/${file}/${part}`
 }

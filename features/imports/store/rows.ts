@@ -191,6 +191,7 @@ export async function findGiven(db: Db, workIds: readonly Id[]): Promise<Set<str
     ).rows.map((row) => row.key),
   )
 }
+/** Names a picture of the ZIP that a work was given, by its checksum and length. */
 export function givenKey(workId: Id, picture: { crc: number; bytes: number }): string {
   return `${workId} ${picture.crc} ${picture.bytes}`
 }
