@@ -33,7 +33,7 @@ afterAll(async () => {
 const start = async (databaseUrl: string): Promise<Program> => {
   const folder = await mkdtemp(join(tmpdir(), 'aworan-first-'))
   cleanUp.push(() => rm(folder, { recursive: true, force: true }))
-  const program = startProgram(process.execPath, ['--enable-source-maps', 'build/program/main.js'], {
+  const program = startProgram(process.execPath, ['build/program/main.js'], {
     cwd: root,
     env: {
       HOST: '127.0.0.1',

@@ -2,10 +2,13 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
+import { createDb } from '../platform/db/index.ts'
 import { makeClusterFolder } from '../platform/db/test-folder.ts'
-import { startEmbedded } from '../platform/postgres/index.ts'
+import { startEmbedded, urlOfRunning } from '../platform/postgres/index.ts'
 import { startMarketplace } from './marketplace.ts'
 import { setTemplate } from './template.ts'
 
@@ -20,6 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await run(process.execPath, ['scripts/build.mjs'], { cwd: join(import.meta.dirname, '..') })
   const folder = await mkdtemp(join(tmpdir(), 'aworan-e2e-template-'))
   const market = await startMarketplace({ DATA_DIR: folder })
+  await untilFingerprinted(folder)
   await market.stop()
   const clusters: Awaited<ReturnType<typeof openCluster>>[] = []
   for (let worker = 0; worker < project.vitest.config.maxWorkers; worker += 1)
@@ -32,6 +36,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await Promise.all(clusters.map(({ close }) => close()))
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Waits until no picture lacks its fingerprint: each clone of the gallery would take them all again. */
+async function untilFingerprinted(folder: string): Promise<void> {
+  const db = createDb((await urlOfRunning(folder)) ?? '', { max: 1 })
+  const left = async () =>
+    (await sql`select 1 from picture where hashed_at is null limit 1`.execute(db)).rows.length
+  while ((await left()) > 0) await pause(50)
+  await db.destroy()
 }
 
 async function openCluster(template: string) {

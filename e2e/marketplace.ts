@@ -41,7 +41,7 @@ export const startMarketplace = async (
   await layPictures(folder)
   const gallery = env.DATABASE_URL === undefined ? await cloneGallery() : undefined
   const clock = movingClock ? ['--import', './e2e/moving-clock.ts'] : []
-  const words = ['--enable-source-maps', ...clock, 'build/program/main.js']
+  const words = [...clock, 'build/program/main.js']
   const server: ChildProcess = spawn(process.execPath, words, {
     cwd: join(import.meta.dirname, '..'),
     env: {

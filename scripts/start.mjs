@@ -10,7 +10,7 @@ if (built !== 0) process.exit(built)
 // Small young generations: what is read of a list lives for a moment, and the process keeps the most it ever took.
 // Old ones are collected when they have grown by 40 %; V8 would let a heap of 76 MB grow to 188 first.
 const memory = ['--max-semi-space-size=4', '--heap-growing-percent=40']
-const node = [...memory, '--enable-source-maps', 'build/program/main.js']
+const node = [...memory, 'build/program/main.js']
 process.exitCode = await keepServer([...node, ...process.argv.slice(2)], {
   NODE_ENV: 'production',
   // Pictures come in large buffers that several threads take and leave. glibc keeps them for itself, in pools for each thread, unless

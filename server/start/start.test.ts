@@ -37,7 +37,7 @@ afterAll(async () => {
 
 /** Starts the server with these settings and waits for its end. */
 const start = async (settings: Record<string, string>, { uid }: { uid?: number } = {}) => {
-  const program = startProgram(process.execPath, ['--enable-source-maps', 'build/program/main.js'], {
+  const program = startProgram(process.execPath, ['build/program/main.js'], {
     cwd: root,
     env: {
       HOST: '127.0.0.1',
