@@ -68,8 +68,10 @@ export function pack({
   const improve = (encoding: Encoding): void => {
     if (improved.has(encoding)) return
     improved.add(encoding)
-    void inBackground(() => compressing[encoding].well(body)).then((better) =>
-      stored.set(encoding, Promise.resolve(better)),
+    inBackground(() => compressing[encoding].well(body)).then(
+      (better) => void stored.set(encoding, Promise.resolve(better)),
+      // Too little memory for it now: whoever asks next has it tried again.
+      () => void improved.delete(encoding),
     )
   }
   return {
