@@ -57,13 +57,21 @@ export const sizes = {
 export const visit = async (
   browser: Browser,
   url: string,
-  options: { size?: keyof typeof sizes; dark?: boolean; javaScript?: boolean; calm?: boolean } = {},
+  options: {
+    size?: keyof typeof sizes
+    dark?: boolean
+    javaScript?: boolean
+    calm?: boolean
+    /** Lets the page have its service worker, whose requests a journey cannot answer itself. */
+    offline?: boolean
+  } = {},
 ): Promise<Visit> => {
   const context = await browser.newContext({
     baseURL: url,
     viewport: sizes[options.size ?? 'desktop'],
     colorScheme: options.dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
+    serviceWorkers: options.offline ? 'allow' : 'block',
     javaScriptEnabled: options.javaScript ?? true,
     permissions: ['clipboard-read', 'clipboard-write'],
   })

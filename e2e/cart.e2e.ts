@@ -257,7 +257,11 @@ describe('the cart', () => {
     calm()
     await close()
 
-    const again = await browser.newContext({ baseURL: market.url, storageState: { cookies: [], origins } })
+    const again = await browser.newContext({
+      baseURL: market.url,
+      serviceWorkers: 'block',
+      storageState: { cookies: [], origins },
+    })
     const later = await again.newPage()
     await later.goto(cart)
     await rowOf(later, work(3).name).waitFor()

@@ -27,6 +27,7 @@ export const openTab = async (
   const { host } = new URL(url)
   const context = await browser.newContext({
     baseURL: url,
+    serviceWorkers: 'block',
     reducedMotion: light.motion ? 'no-preference' : 'reduce',
   })
   await context.addInitScript(

@@ -9,7 +9,7 @@ import { createPageCache, type PageCounts } from './pages/page-cache.ts'
 import { plainPages } from './pages/plain-pages.ts'
 import { createRenderer, type Mode, type Renderer } from './pages/renderer.ts'
 import { createRendering, type Unrendered } from './pages/rendering.ts'
-import { pageHeaders, policyOf } from './pages/security.ts'
+import { pageHeaders, policyOf, workerPolicy } from './pages/security.ts'
 import type { StoredPage } from './pages/stored-page.ts'
 
 /** What mountPages hands back. */
@@ -108,6 +108,17 @@ export async function mountPages(
   const cache = createPageCache<Unrendered>()
   const rendering = createRendering(renderer, { origin, services, isLimited })
   await mountAssets(app)
+  app.get('/offline', (_request, reply) => sendPage(reply, plainPages.offline))
+  app.get('/service-worker.js', (_request, reply) =>
+    reply
+      .headers({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'no-cache',
+        'content-security-policy': workerPolicy,
+        'x-content-type-options': 'nosniff',
+      })
+      .send(renderer.serviceWorker),
+  )
   const policyAt = (at: string) => policyOf({ origin: at, scripts: renderer.inlineScripts, frames })
   const policy = policyAt(new URL(origin).origin)
   const officePolicy = backofficeUrl === null ? policy : policyAt(new URL(backofficeUrl).origin)

@@ -12,6 +12,7 @@ import { type Startup, StartupOfPage } from './client/early/script.tsx'
 import type { PageStart } from './client/early/start-data.ts'
 
 export { inlineScripts } from './client/early/script.tsx'
+export { serviceWorker } from './client/offline/text.ts'
 // The server fills the contexts of this very module instance: the bundle has its own copy of every module.
 export { services } from './services.ts'
 

@@ -9,6 +9,8 @@ export type PlainPage = {
   text: string
   /** After how many seconds it is worth trying again: said in words, and as the header. */
   retryAfter?: number
+  /** Whether to offer trying again though no time is named; a failure of ours always does. */
+  mayRetry?: boolean
   /** The origins whose pages may show it in a frame. There it has no name above it and no way out: what stands around it has both. */
   framedBy?: string
 }
@@ -61,13 +63,13 @@ export function createPlainPages({ name, ways, style, framedStyle }: House): {
   build(page: PlainPage): BuiltPage
   send: SendPlainPage
 } {
-  const build = ({ status, title, text, retryAfter, framedBy }: PlainPage): BuiltPage => {
+  const build = ({ status, title, text, retryAfter, mayRetry, framedBy }: PlainPage): BuiltPage => {
     const isFramed = framedBy !== undefined
     const rules = isFramed ? framedStyle : style
-    const mayTryAgain = retryAfter !== undefined || status >= 500
+    const offersRetry = mayRetry || retryAfter !== undefined || status >= 500
     const said = retryAfter === undefined ? text : `${text} Please try again in ${formatWait(retryAfter)}.`
     // An empty address is that of the page itself.
-    const links = [...(mayTryAgain ? [{ to: '', text: 'Try again' }] : []), ...(isFramed ? [] : ways)]
+    const links = [...(offersRetry ? [{ to: '', text: 'Try again' }] : []), ...(isFramed ? [] : ways)]
     const list = links.map((way) => `<a href="${escaped(way.to)}">${escaped(way.text)}</a>`).join('\n')
     const body = `<!doctype html>
 <html lang="en-NG">

@@ -127,7 +127,10 @@ async function makeProgram() {
       sourcesContent: false,
       logLevel: 'warning',
     })
-    .then(() => 0, () => 1)
+    .then(
+      () => 0,
+      () => 1,
+    )
   await esbuild.stop()
   if (made === 0) {
     writeFileSync(join(beside, basename(server)), starter)

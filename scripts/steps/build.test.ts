@@ -37,9 +37,7 @@ describe('the built server', { timeout: 60_000 }, () => {
       'react/jsx-runtime',
       'sharp',
     ])
-    const { sources, mappings } = JSON.parse(
-      readFileSync(join(root, 'build/program/server.js.map'), 'utf8'),
-    )
+    const { sources, mappings } = JSON.parse(readFileSync(join(root, 'build/program/server.js.map'), 'utf8'))
     expect(sources).toContain('../../server/main.ts')
     // A package has a place for each file, not for each word.
     expect(mappings.length).toBeLessThan(2_000_000)

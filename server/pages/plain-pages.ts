@@ -31,6 +31,13 @@ export const plainPages = {
     text: 'We cannot reach our records at the moment. Nothing you did is lost.',
     retryAfter: 5,
   },
+  /** Kept by the service worker, which shows it at any address while there is no line. */
+  offline: {
+    status: 200,
+    title: 'You are offline',
+    text: 'Check your connection and try again. Nothing you did is lost.',
+    mayRetry: true,
+  },
   malformed: { status: 400, title: 'That could not be read', text: problems.malformed.text },
   failed: {
     status: 500,

@@ -25,6 +25,8 @@ export type Renderer = {
   addressOf(url: string): Promise<PageAddress>
   /** The scripts that stand in pages themselves. */
   inlineScripts: readonly string[]
+  /** The service worker's script. */
+  serviceWorker: string
 }
 
 /** What the entry module exports besides, see web/entry.server.tsx. */
@@ -32,6 +34,7 @@ type Entry = ServerBuild['entry']['module'] & {
   services: RouterContext<Services>
   report: RouterContext<(error: unknown) => void>
   inlineScripts: readonly string[]
+  serviceWorker: string
 }
 
 async function storedBuild(): Promise<ServerBuild> {
@@ -56,6 +59,8 @@ export async function createRenderer(app: FastifyInstance, mode: Mode): Promise<
     context.set(entry.report, (error) => void report(error, request.url))
     return handle(request, context)
   }
-  const inlineScripts = build ? (build.entry.module as Entry).inlineScripts : []
-  return { render, addressOf, inlineScripts }
+  const { inlineScripts, serviceWorker } = build
+    ? (build.entry.module as Entry)
+    : { inlineScripts: [], serviceWorker: '' }
+  return { render, addressOf, inlineScripts, serviceWorker }
 }

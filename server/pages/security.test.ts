@@ -20,9 +20,11 @@ it('allows both addresses of a machine that serves itself', () => {
 
 it('leaves no way around: no objects, no base, no frames, no HTML out of strings, no style elements', () => {
   const policy = policyOf({ origin: 'http://art.example', scripts: [] })
-  for (const name of ['default-src', 'object-src', 'base-uri', 'frame-ancestors', 'trusted-types'])
+  for (const name of ['default-src', 'object-src', 'base-uri', 'frame-ancestors'])
     expect(directive(policy, name)).toBe(`${name} 'none'`)
   expect(directive(policy, 'require-trusted-types-for')).toBe("require-trusted-types-for 'script'")
+  expect(directive(policy, 'trusted-types')).toBe('trusted-types service-worker')
+  expect(directive(policy, 'worker-src')).toBe('worker-src http://art.example/service-worker.js')
   expect(directive(policy, 'style-src')).toBe("style-src 'self'")
 })
 

@@ -18,28 +18,31 @@ export type Allowed = {
   frames?: readonly string[]
 }
 
-/** Where the files of the build are, and nothing that anybody uploaded; on one's own machine people write its address too. */
-function placesOf(origin: string): string[] {
+/** The place below the origin; on one's own machine people write its address too. */
+function placesOf(origin: string, path: string): string[] {
   const named = [
     origin,
     ...(new URL(origin).hostname === 'localhost' ? [origin.replace('localhost', '127.0.0.1')] : []),
   ]
-  return named.map((each) => `${each}/assets/`)
+  return named.map((each) => each + path)
 }
 
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /**
  * The content security policy of pages: scripts of the build and the few that stand in pages, no HTML read out of strings
- * (Trusted Types, without any policy that could make an exception), style attributes (boxes and colours of pictures) but no
+ * (Trusted Types, with one policy, whose only result is the address of the service worker), style attributes (boxes and colours of pictures) but no
  * style elements. It is the same for everyone, so that pages can be. Why: docs/decisions/0019.
  */
 export function policyOf({ origin, scripts, frames = [] }: Allowed): string {
   return [
     "default-src 'none'",
-    ['script-src', ...placesOf(origin), ...scripts.map(hashOf)].join(' '),
+    // Where the files of the build are, and nothing that anybody uploaded.
+    ['script-src', ...placesOf(origin, '/assets/'), ...scripts.map(hashOf)].join(' '),
+    ['worker-src', ...placesOf(origin, '/service-worker.js')].join(' '),
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // The page's first script makes it, for that one address; nobody can make a second of this name.
+    'trusted-types service-worker',
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
@@ -54,3 +57,6 @@ export function policyOf({ origin, scripts, frames = [] }: Allowed): string {
     ...(origin.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
+
+/** The content security policy of the service worker: it asks the shop for pages, and does nothing else. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'"

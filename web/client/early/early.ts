@@ -1,3 +1,4 @@
+import { keepPagesForOffline } from '../offline/register.ts'
 import { cameFromHere } from './came-from-here.ts'
 import { fillIn, makeGuest, type ShownBadges, shownNow, startsSoon } from './shown.ts'
 import { PAGE_STATE, type PageStart, START } from './start-data.ts'
@@ -175,6 +176,7 @@ function startInQuiet(): void {
 }
 
 standInForStorage()
+const keepPages = keepPagesForOffline()
 window.early = { kept, shown: shownNow(), start, stop: () => listening.abort() }
 const { signal } = listening
 addEventListener('click', onClick, { capture: true, signal })
@@ -200,7 +202,12 @@ whenParsed(() => {
   for (const button of document.querySelectorAll<HTMLButtonElement>('form[data-early] :disabled'))
     button.disabled = false
   if (location.pathname === '/') makeGuest()
-  if (!startOfPage().waits) start()
-  else if (document.readyState === 'complete') startInQuiet()
-  else addEventListener('load', startInQuiet)
+  const { waits, first } = startOfPage()
+  if (!waits) return start()
+  const whenLoaded = () => {
+    startInQuiet()
+    if (isGoodLine()) keepPages(first.at(-1) ?? '')
+  }
+  if (document.readyState === 'complete') whenLoaded()
+  else addEventListener('load', whenLoaded)
 })

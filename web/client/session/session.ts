@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Tokens } from '../../../contract/account.ts'
+import { forgetPages } from '../offline/register.ts'
 import { browserSessionLasts, markBrowserSession } from '../storage/browser-session.ts'
 import { clearStorage, watchStorage } from '../storage/storage.ts'
 import { stored } from '../storage/stored.ts'
@@ -11,6 +12,7 @@ export type SessionState = 'unknown' | 'guest' | 'account'
 const forget = (): void => {
   const device = stored.device.read()
   clearStorage()
+  forgetPages()
   if (device !== null) stored.device.write(device)
 }
 
