@@ -9,11 +9,10 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 const everywhere = { exclude: ['**/node_modules/**', 'build/**', '.data/**'] }
 
 /**
- * The files that take longest: every screen looked at, whole programs started, and processes killed. Their size, by which files are sorted
+ * The files that take longest: whole programs started, and processes killed. Their size, by which files are sorted
  * where no run came before, says nothing of that.
  */
 const long = [
-  'e2e/access',
   'server/start/start.test',
   'server/access.test',
   'server/dev/dev.test',
@@ -75,8 +74,8 @@ export default defineConfig({
         // What takes longer than people wait for their tests: for the CI, and by commands of its own.
         test: {
           ...everywhere,
-          name: 'hostile',
-          include: ['e2e/**/*.hostile.ts'],
+          name: 'thorough',
+          include: ['e2e/**/*.{hostile,sweep}.ts'],
           environment: 'node',
           globalSetup: ['e2e/gallery-template.ts'],
           testTimeout: 60_000,

@@ -1,41 +1,40 @@
 import type { Browser, Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
-import { inspect, lights, screensOfTurn } from './inspection.ts'
-import { type Kept, type Known, prepareScreens } from './known.ts'
+import { faultsOn } from './inspection.ts'
 import { type RunningMarketplace, startMarketplace } from './marketplace.ts'
-import { plainScreens } from './plain-screens.ts'
-import { storefrontScreens } from './screens.ts'
 import { popUp, worksOnSale } from './steps.ts'
 
 let market: RunningMarketplace
 let browser: Browser
-let known: Known
-let signIn: () => Promise<Kept>
+let work: string
 beforeAll(async () => {
   ;[market, browser] = await Promise.all([startMarketplace(), openBrowser()])
-  ;({ known, signIn } = await prepareScreens(market))
+  work = (await worksOnSale(market))[0]?.slug ?? ''
 })
 afterAll(async () => {
   await browser.close()
   await market.stop()
 })
 
-describe('every screen of the storefront and of what stands beside it, full, empty, loading and in error', () => {
-  it.each(lights)(
-    'passes axe (WCAG 2.2 AA) at $width px, $theme and then the other theme, and never scrolls sideways at 320 px or 200 % zoom',
-    { timeout: 180_000 },
-    async ({ turn, ...light }) => {
-      const screens = screensOfTurn([...storefrontScreens(known), ...plainScreens()], turn)
-      expect(await inspect(browser, market.url, { screens, kept: await signIn(), ...light })).toEqual([])
-    },
-  )
+describe('the pages that people come to first', () => {
+  it.each([
+    { size: 'phone', dark: true },
+    { size: 'desktop', dark: false },
+  ] as const)('pass axe (WCAG 2.2 AA) on a $size', async ({ size, dark }) => {
+    const { page, close } = await visit(browser, market.url, { size, dark })
+    for (const path of ['/', '/categories', '/categories/art', `/${work}`, '/auth', '/about', '/terms']) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      expect(await faultsOn(page), path).toEqual([])
+    }
+    await close()
+  })
 })
 
 describe('reduced motion', () => {
   it('leaves nothing moving on the pages that move', async () => {
     const { page, close } = await visit(browser, market.url)
-    for (const path of ['/', '/categories', `/${known.work}`, '/auth']) {
+    for (const path of ['/', '/categories', `/${work}`, '/auth']) {
       await page.goto(path, { waitUntil: 'networkidle' })
       const moving = await page.evaluate(() =>
         [...document.querySelectorAll('*')]
@@ -103,8 +102,8 @@ const tabTo = async (page: Page, wanted: RegExp, place: Page | Frame = page, typ
 describe('the keyboard alone', () => {
   it('goes from home to paid, the focus always in sight', { timeout: 120_000 }, async () => {
     const { page, calm, close } = await visit(browser, market.url)
-    const work = (await worksOnSale(market)).find(({ slug }) => slug !== known.work)
-    if (!work) throw new Error('nothing on sale')
+    const bought = (await worksOnSale(market)).find(({ slug }) => slug !== work)
+    if (!bought) throw new Error('nothing on sale')
     await page.goto('/', { waitUntil: 'networkidle' })
     await tabTo(page, /^Explore$/)
     await page.keyboard.press('Enter')
@@ -125,12 +124,17 @@ describe('the keyboard alone', () => {
     await page.waitForLoadState('networkidle')
 
     await tabTo(page, /^Search works$/, page, /input/)
-    await page.keyboard.type(work.name)
+    await page.keyboard.type(bought.name)
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { level: 1, name: `Showing results for ${work.name}` }).waitFor()
-    await tabTo(page, new RegExp(work.name.slice(0, 12).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')), page, /^a$/)
+    await page.getByRole('heading', { level: 1, name: `Showing results for ${bought.name}` }).waitFor()
+    await tabTo(
+      page,
+      new RegExp(bought.name.slice(0, 12).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')),
+      page,
+      /^a$/,
+    )
     await page.keyboard.press('Enter')
-    await page.waitForURL(`**/${work.slug}`)
+    await page.waitForURL(`**/${bought.slug}`)
     await page.waitForLoadState('networkidle')
     await tabTo(page, /^Buy Now$/)
     await page.keyboard.press('Enter')
