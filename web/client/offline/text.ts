@@ -1,4 +1,3 @@
-// oxlint-disable-next-line import/default -- made by vite.config.ts
 import text from './service-worker.ts?script'
 
 /** The service worker as the browser loads it. */
