@@ -223,7 +223,7 @@ export const sessions = z.object({
   sessions: z.array(
     z.object({
       id: z.string(),
-      /** The browser and the system, 'Firefox on Windows'; empty where they cannot be told. */
+      /** The browser and the system, 'Firefox on Windows'; empty where they cannot be recognised. */
       device: z.string(),
       /** Whether this session asks. */
       current: z.boolean(),
@@ -242,7 +242,7 @@ export const passwordAgain = z.object({
     .check(z.minLength(1, 'Password is required'), z.maxLength(200)),
 })
 
-/** GET /profiles/data/: all that is kept on a person, by what it is about; each entry is plain JSON. */
+/** GET /profiles/data/: all that is stored about a person, by what it is about; each entry is plain JSON. */
 export const personalData = z.object({
   /** ISO time. */
   made_at: z.string(),

@@ -16,7 +16,7 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 /** The words that everybody can know who knows the shop, or whom the password is for. */
-const wordsOf = (known: readonly string[]): string[] =>
+const knownTermsOf = (known: readonly string[]): string[] =>
   known
     .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}\p{M}]+/u)])
     .map(plain)
@@ -31,6 +31,6 @@ export function isGuessable(password: string, known: readonly string[] = []): bo
   if (new Set(password).size < LEAST_DIFFERENT) return true
   const whole = plain(password)
   let left = whole
-  for (const word of wordsOf(['aworan', 'gallery-demo', ...known])) left = left.replaceAll(word, '')
+  for (const word of knownTermsOf(['aworan', 'gallery-demo', ...known])) left = left.replaceAll(word, '')
   return left.length < whole.length && left.length < LEAST_LEFT
 }

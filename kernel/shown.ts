@@ -10,7 +10,7 @@ export type Shown =
   | 'featured'
   | 'articles'
 
-/** Told, after the rows are committed, of what public pages show differently now; never for a refusal. */
+/** Called after the rows are committed with what public pages show differently now; never for a refusal. */
 export type TellChanged = (what: Shown) => void
 
 /** Marks that a page bears for each thing it shows: a change touches the pages that bear one of its marks. */

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/index.ts'
 import { freeBytes } from '../platform/files/room.ts'
 import type { Queue } from '../platform/queue/index.ts'
 
-/** Bytes below which nothing can be relied on to be written: uploads, kept mail, the log of the database. */
+/** Bytes below which nothing can be relied on to be written: uploads, stored mail, the log of the database. */
 const LEAST_FREE = 16 * 1024 * 1024
 
 const hasRoom = (folder: string): Promise<boolean> =>

@@ -15,7 +15,7 @@ afterAll(() => m.close())
 
 type Person = { id: string; token: string }
 
-/** Asks for the ZIP with all that is kept on a person. */
+/** Asks for the ZIP with all that is stored about a person. */
 const ask = (token: string | undefined, body: object) =>
   fetch(`${m.url}/api/v1/profiles/data/`, {
     method: 'POST',

@@ -14,7 +14,7 @@ import type { StoredPage } from './pages/stored-page.ts'
 
 /** What mountPages hands back. */
 export type Pages = {
-  /** Has the kept pages that show it rendered anew: call it when rows that pages show have changed. */
+  /** Has the stored pages that show it rendered anew: call it when rows that pages show have changed. */
   changed(what: Shown): void
   /** How many pages were answered from memory, and how many had to be rendered; since the start. */
   counts(): PageCounts

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from './test-marketplace.ts'
-import { giveUpReturn, kept, PASSWORD, somebody } from './test-person.ts'
+import { giveUpReturn, PASSWORD, somebody, storedData } from './test-person.ts'
 import { personalTables, sectionsOfSellers } from './test-personal-tables.ts'
 
 let m: Marketplace
@@ -35,7 +35,7 @@ it('a person sees all of it, nobody else does, and no secret stands in it', asyn
     /^attachment; filename="aworan-firstmark(\d+)x-lastmark\1x-\d{4}-\d\d-\d\d\.json"$/,
   )
   const text = await answer.text()
-  const own = await kept(m, buyer)
+  const own = await storedData(m, buyer)
   for (const table of Object.values(personalTables)) {
     if (!('shown' in table) || sectionsOfSellers.has(table.shown)) continue
     const section = own[table.shown]
@@ -68,7 +68,7 @@ it('a person sees all of it, nobody else does, and no secret stands in it', asyn
   expect(text).not.toMatch(/\$argon2|token=/)
 
   const other = await m.buyer()
-  const others = JSON.stringify(await kept(m, other))
+  const others = JSON.stringify(await storedData(m, other))
   for (const mark of [...marks, buyer.email]) expect(others).not.toContain(mark)
   for (const caller of [{}, { guest: await m.guest() }, { token: 'x' }]) {
     expect((await m.call('GET', '/profiles/data/', caller)).status).toBe(401)

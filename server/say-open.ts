@@ -1,7 +1,7 @@
 import type { Config } from '../platform/config/index.ts'
 import { demoSignIn } from './demo.ts'
 
-/** Prints that the shop is open: its address, the kept mail, how to sign in, who takes the money, how to stop. */
+/** Prints that the shop is open: its address, the stored mail, how to sign in, who takes the money, how to stop. */
 export function sayOpen(
   config: Config,
   { startedAt, mailboxUrl }: { startedAt: number; mailboxUrl: string | undefined },

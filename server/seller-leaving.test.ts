@@ -17,7 +17,7 @@ import { sendForm, testPicture, writeBank } from '../features/sellers/test-shop.
 import { after, DAY } from '../kernel/clock.ts'
 import { type Id, newId } from '../kernel/id.ts'
 import { type Marketplace, openMarketplace } from './test-marketplace.ts'
-import { dump, kept, place, remove } from './test-person.ts'
+import { dump, place, remove, storedData } from './test-person.ts'
 import { personalTables, sectionsOfSellers } from './test-personal-tables.ts'
 
 let m: Marketplace
@@ -84,7 +84,7 @@ it('a seller waits for what was sold and for its money; then shop, papers, bank 
   await check(m, seller, 'reference,name,category,price\nL-1,Listmark,Art,10\n')
   const lists = () => readdir(join(files, 'private', 'imports'))
   expect(await lists()).toHaveLength(1)
-  const own = await kept(m, seller)
+  const own = await storedData(m, seller)
   for (const table of Object.values(personalTables))
     if ('shown' in table && sectionsOfSellers.has(table.shown))
       expect(Object.keys(own[table.shown] ?? {}).length, table.shown).toBeGreaterThan(0)

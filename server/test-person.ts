@@ -14,8 +14,11 @@ export function remove(m: Marketplace, { token }: { token: string }, password = 
   return m.call('DELETE', '/profiles/', { token, body: { password } })
 }
 
-/** What an account is shown of what is kept on it, by section. */
-export async function kept(m: Marketplace, { token }: { token: string }): Promise<Record<string, unknown>> {
+/** What an account is shown of what is stored about it, by section. */
+export async function storedData(
+  m: Marketplace,
+  { token }: { token: string },
+): Promise<Record<string, unknown>> {
   return (await m.call('GET', '/profiles/data/', { token })).body.data.kept
 }
 

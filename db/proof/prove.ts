@@ -4,7 +4,7 @@ import { differences, readCatalogue } from './rows.ts'
 import { type Piece, readSources } from './sources.ts'
 import { textsOf, Unknown } from './texts.ts'
 
-/** A statement that is wrong or could not be told from the source. `file` and `line` (from 1) say where it is executed. */
+/** A statement that is wrong or could not be read from the source. `file` and `line` (from 1) say where it is executed. */
 export type StatementProblem = { file: string; line: number; text: string }
 
 /** The statements of a program, how many texts of them were prepared, what is wrong, and every piece of SQL as it stands. */

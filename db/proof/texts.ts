@@ -55,7 +55,7 @@ const NOTHING: Given = new Map()
 
 /**
  * The texts that an SQL expression can have: one for each branch of what it is put together from (each branch once, not each pairing).
- * Throws Unknown where a piece is not told by the source.
+ * Throws Unknown where a piece cannot be read from the source.
  */
 export function textsOf(checker: Checker, expression: Expression, given: Given = NOTHING): Text[] {
   const read = (inner: Expression, within = given): Text[] => textsOf(checker, inner, within)
@@ -101,7 +101,7 @@ function partsOf(checker: Checker, expression: Expression, given: Given): Text[]
 function joined(parts: readonly Text[][]): Text[] {
   const first = parts.map((texts) => texts[0] ?? [])
   const others = parts.flatMap((texts, place) =>
-    texts.slice(1).map((text) => first.map((standing, at) => (at === place ? text : standing))),
+    texts.slice(1).map((text) => first.map((present, at) => (at === place ? text : present))),
   )
   return [first, ...others].slice(0, MOST_TEXTS).map((text) => text.flat())
 }

@@ -71,7 +71,7 @@ export type AccountsContext = {
   newsletter: NewsletterPort
   /** What the features keep on a person, by the names under which it is shown to them. */
   personalData: Readonly<Record<string, PersonalData>>
-  /** The bytes of a file that is kept on somebody, opened where it is sealed; undefined where it is gone. */
+  /** The bytes of a file that is stored about somebody, opened where it is sealed; undefined where it is gone. */
   readHeld: (file: HeldFile) => Promise<Buffer | undefined>
   /** API keys, by which programs call for an account; without it there are none. */
   keys?: KeysPort

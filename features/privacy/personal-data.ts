@@ -3,13 +3,13 @@ import type { Id } from '../../kernel/id.ts'
 import type { Refusal } from '../../kernel/result.ts'
 import type { Db } from '../../platform/db/index.ts'
 
-/** Whose data are meant: an account and its e-mail address, by which some rows are kept. */
+/** Whose data are meant: an account and its e-mail address, by which some rows are stored. */
 export type DataSubject = { id: Id; email: string }
 
 /** How numbers of accounts and documents are shown: whole only to their owner, who has just proved it. */
 export type Numbers = 'masked' | 'whole'
 
-/** A file that is kept on a person: what it is called when they take it along, and where it lies. */
+/** A file that is stored about a person: what it is called when they take it along, and where it lies. */
 export type HeldFile = {
   /** A path such as 'works/blue-door/1.jpg'. */
   name: string

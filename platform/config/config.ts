@@ -26,7 +26,7 @@ export interface Config {
   databaseReadUrl: string | null
   /** Whether connections prepare statements and keep them. */
   isPrepared: boolean
-  /** null: mail is kept. */
+  /** null: mail is stored. */
   smtpUrl: string | null
   mailFrom: string
   /** An absolute address. */
@@ -54,7 +54,7 @@ export interface Config {
   corsOrigins: readonly string[]
   /** null: metrics for this machine alone. */
   metricsToken: string | null
-  /** How long security events are kept. */
+  /** How long security events are stored. */
   securityEventsDays: number
   drainSeconds: number
   /** Sentences to print at start. */

@@ -13,11 +13,11 @@ import { nameStatements } from './prepared.ts'
 export type Db = Kysely<Database>
 
 export interface DbOptions {
-  /** The most connections at once; 10 unless told otherwise. */
+  /** The most connections at once; 10 by default. */
   max?: number
-  /** Milliseconds that a statement may take; 2000 unless told otherwise, 0 for any time. */
+  /** Milliseconds that a statement may take; 2000 by default, 0 for any time. */
   statementTimeoutMs?: number
-  /** Whether a connection prepares statements under names and keeps them; true unless told otherwise. */
+  /** Whether a connection prepares statements under names and keeps them; true by default. */
   isPrepared?: boolean
 }
 

@@ -22,15 +22,15 @@ interface Applied {
 export class MigrationProblem extends Error {}
 
 export interface MigrateOptions {
-  /** The role that migrations act as, of which the role in the address is a member; that one itself unless told otherwise. */
+  /** The role that migrations act as, of which the role in the address is a member; that one itself by default. */
   role?: string
-  /** Told when a migration waits for others who use its tables. */
+  /** Called when a migration waits for others who use its tables. */
   say?: (line: string) => void
-  /** Milliseconds a migration waits for one lock, while those who came after wait behind it; 1000 unless told otherwise. */
+  /** Milliseconds a migration waits for one lock, while those who came after wait behind it; 1000 by default. */
   lockTimeoutMs?: number
-  /** Milliseconds between two tries; 2000 unless told otherwise. */
+  /** Milliseconds between two tries; 2000 by default. */
   pauseMs?: number
-  /** Milliseconds in which the tries have to succeed; ten minutes unless told otherwise. */
+  /** Milliseconds in which the tries have to succeed; ten minutes by default. */
   patienceMs?: number
 }
 

@@ -4,7 +4,7 @@ import { sqlStateOf } from './unavailable.ts'
 /** The name under which a connection prepares a statement; undefined for one that is planned anew each time. */
 export type NameOf = (text: string) => string | undefined
 
-/** How many different statements of one pool get a name: each is kept by every connection, some 20 to 100 kB of the server's memory. */
+/** How many different statements of one pool get a name: each is stored by every connection, some 20 to 100 kB of the server's memory. */
 const MOST_NAMES = 1_000
 
 /**

@@ -10,7 +10,7 @@ const FIRST_PAUSE_MS = 8
 export type IsolationLevel = 'read committed' | 'repeatable read' | 'serializable'
 
 export type TxOptions = {
-  /** Read committed unless told otherwise. */
+  /** Read committed by default. */
   isolation?: IsolationLevel
   /** Commits what was written although `work` returns a refusal. */
   keepOnRefusal?: true
@@ -27,7 +27,7 @@ class Refused extends Error {
 
 /**
  * Runs `work` in a transaction and returns its value. Commits, unless `work` throws or returns a refusal (`ok: false`): then nothing it
- * wrote is kept. Where writes belong beside a refusal, the call says so with `keepOnRefusal`. This is the one way to open a transaction.
+ * wrote is stored. Where writes belong beside a refusal, the call says so with `keepOnRefusal`. This is the one way to open a transaction.
  *
  * After a deadlock, a serialization failure or a migration under way it runs `work` again, five times in all with growing random pauses,
  * so nothing may happen in `work` but the database. Throws at once when `db` is a transaction already.

@@ -1,4 +1,4 @@
-/** Where files are kept, by key such as 'pictures/5f…/640.avif'. Keys are made by us, never by a visitor. */
+/** Where files are stored, by key such as 'pictures/5f…/640.avif'. Keys are made by us, never by a visitor. */
 export type Files = {
   /** Stores bytes under a key, whole or not at all; an older file of the key is replaced. */
   put(key: string, bytes: Uint8Array): Promise<void>
@@ -8,7 +8,7 @@ export type Files = {
   has(key: string): Promise<boolean>
   /** The names of the files and folders right below a prefix, in no order, each with when it was last changed. */
   list(prefix: string): AsyncIterable<{ name: string; changedAt: Date }>
-  /** The bytes that are free where files are kept, of how many in all. */
+  /** The bytes that are free where files are stored, of how many in all. */
   room(): Promise<{ free: number; total: number }>
   /** Deletes the file of a key; fine when there is none. */
   remove(key: string): Promise<void>

@@ -4,7 +4,7 @@ import { ownerOf, type Principal, type StaffRole } from '../../contract/principa
 import type { ProblemCode } from '../../contract/problems.ts'
 import { type Refusal, refuse } from '../../kernel/result.ts'
 
-/** Who sits at the desk where orders and money are looked after. */
+/** The roles of staff who care for orders and money. */
 const supportRoles: ReadonlySet<StaffRole> = new Set(['support', 'finance'])
 
 const isInOffice = (access: Access, { role, staffRoles }: NonNullable<Principal['account']>): boolean =>

@@ -19,8 +19,8 @@ function vary(reply: FastifyReply, names: string): void {
 }
 
 /**
- * The onSend hook of what anyone may read. Asked for by nobody in particular, the answer may be kept and is asked for
- * again by its tag; a person's own, with their hearts in it, is kept by nobody.
+ * The onSend hook of what anyone may read. Asked for by nobody in particular, the answer may be stored and is asked for
+ * again by its tag; a person's own, with their hearts in it, is stored by nobody.
  */
 export async function sendPublicRead(
   request: FastifyRequest,

@@ -19,15 +19,15 @@ const secondsUntil = ({ resetMs }: Use): number => Math.max(1, Math.ceil(resetMs
  */
 export function limitHeaders(uses: readonly Use[], status: number): Record<string, string> {
   const refused = uses.filter(({ isRefused }) => isRefused)
-  const told = status === 429 ? refused : uses.filter(({ isCallers }) => isCallers)
-  const [first] = told
+  const reported = status === 429 ? refused : uses.filter(({ isCallers }) => isCallers)
+  const [first] = reported
   if (first === undefined) return status === 429 ? { 'retry-after': '60' } : {}
   return {
-    'ratelimit-policy': told
+    'ratelimit-policy': reported
       .map(({ name, points, seconds }) => `"${name}";q=${points};w=${seconds}`)
       .join(', '),
-    ratelimit: told.map((use) => `"${use.name}";r=${use.remaining};t=${secondsUntil(use)}`).join(', '),
-    ...(status === 429 ? { 'retry-after': String(Math.max(...told.map(secondsUntil))) } : {}),
+    ratelimit: reported.map((use) => `"${use.name}";r=${use.remaining};t=${secondsUntil(use)}`).join(', '),
+    ...(status === 429 ? { 'retry-after': String(Math.max(...reported.map(secondsUntil))) } : {}),
   }
 }
 

@@ -41,9 +41,9 @@ const open: Throttle = {
 
 export type LimitsOptions = {
   db: Db
-  /** With false nothing is counted and nothing refused; true unless told otherwise. */
+  /** With false nothing is counted and nothing refused; true by default. */
   enabled?: boolean
-  /** Told the name of the throttle whenever somebody is refused. */
+  /** Called with the name of the throttle whenever somebody is refused. */
   onHit?: (name: string) => void
 }
 

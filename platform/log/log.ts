@@ -3,7 +3,17 @@ import { readable } from './readable.ts'
 import { scrub } from './scrub.ts'
 
 /** Properties of errors that say what went wrong and hold nothing that was typed. */
-const kept = ['code', 'errno', 'syscall', 'port', 'constraint', 'table', 'column', 'routine', 'statusCode']
+const ownFields = [
+  'code',
+  'errno',
+  'syscall',
+  'port',
+  'constraint',
+  'table',
+  'column',
+  'routine',
+  'statusCode',
+]
 
 /** SQLSTATE class 22, data exceptions: their message quotes the value that was wrong. */
 const quotesInput = (code: unknown): boolean => typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
@@ -19,7 +29,9 @@ export function errorForLog(error: unknown, depth = 0): unknown {
     type: error.name,
     message: clean(error.message, own.code),
     stack: clean(error.stack ?? '', own.code),
-    ...Object.fromEntries(kept.filter((name) => own[name] !== undefined).map((name) => [name, own[name]])),
+    ...Object.fromEntries(
+      ownFields.filter((name) => own[name] !== undefined).map((name) => [name, own[name]]),
+    ),
     ...(error.cause === undefined || depth > 3 ? {} : { cause: errorForLog(error.cause, depth + 1) }),
     ...(error instanceof AggregateError && depth <= 3
       ? { errors: error.errors.slice(0, 5).map((each) => errorForLog(each, depth + 1)) }
@@ -32,7 +44,7 @@ const standardOutput = (): DestinationStream =>
   process.stdout.isTTY ? readable(process.stdout) : pino.destination({ dest: 1, sync: true })
 
 /**
- * The log, to standard output unless told otherwise: one JSON object a line, at a terminal a line to read. Errors go in as
+ * The log, to standard output by default: one JSON object a line, at a terminal a line to read. Errors go in as
  * `err`.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {

@@ -12,7 +12,7 @@ type Line = {
   err?: { message?: string; stack?: string }
 }
 
-const words: Record<number, string> = { 40: 'warning: ', 50: 'error: ', 60: 'fatal: ' }
+const levels: Record<number, string> = { 40: 'warning: ', 50: 'error: ', 60: 'fatal: ' }
 
 /** A line of the log as a person reads it: the time of day, then the request, or the sentence with what belongs to it. */
 export function readableLine(json: string): string {
@@ -23,7 +23,7 @@ export function readableLine(json: string): string {
     ([name, value]) => ` ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
   )
   const error = err === undefined ? '' : `\n${err.stack || err.message}`
-  return `${clock} ${words[level] ?? ''}${msg}${more.join('')}${error}`
+  return `${clock} ${levels[level] ?? ''}${msg}${more.join('')}${error}`
 }
 
 /** A destination of the log for a terminal. */

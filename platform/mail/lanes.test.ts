@@ -148,9 +148,9 @@ test.skipIf(!isMounted)(
   async () => {
     writeFileSync(join(disk, '1700000000000-old.eml.part'), 'half')
     const kept = openStoredMail(disk)
-    await kept.keep(Buffer.from('Subject: x\r\n\r\nx'))
-    for (let i = 0; i < 3; i += 1) await expect(kept.keep(Buffer.alloc(200_000))).rejects.toThrow('ENOSPC')
+    await kept.store(Buffer.from('Subject: x\r\n\r\nx'))
+    for (let i = 0; i < 3; i += 1) await expect(kept.store(Buffer.alloc(200_000))).rejects.toThrow('ENOSPC')
     expect(readdirSync(disk)).toEqual([expect.stringMatching(/\.eml$/)])
-    await kept.keep(Buffer.from('Subject: y\r\n\r\ny'))
+    await kept.store(Buffer.from('Subject: y\r\n\r\ny'))
   },
 )

@@ -43,10 +43,10 @@ export async function startMailbox({
   dataDir: string
   port?: number
 }): Promise<Mailbox> {
-  const kept = openStoredMail(join(dataDir, 'mail'))
-  const smtp = createSmtp(kept)
+  const stored = openStoredMail(join(dataDir, 'mail'))
+  const smtp = createSmtp(stored)
   const web = createServer((request, response) => {
-    answerRequest(kept, request, response).catch(() =>
+    answerRequest(stored, request, response).catch(() =>
       send(response, 500, 'text/plain', 'The message could not be read.'),
     )
   })
@@ -70,27 +70,27 @@ export async function startMailbox({
 }
 
 async function receive(
-  kept: StoredMail,
+  stored: StoredMail,
   stream: SMTPServerDataStream,
   answer: (error?: Error) => void,
 ): Promise<void> {
   try {
     const raw = await buffer(stream)
     if (stream.sizeExceeded) throw Object.assign(new Error('the message is too large'), { responseCode: 552 })
-    await kept.keep(raw)
+    await stored.store(raw)
   } catch (error) {
     return answer(error instanceof Error ? error : new Error(String(error)))
   }
   return answer()
 }
 
-function createSmtp(kept: StoredMail): SMTPServer {
+function createSmtp(stored: StoredMail): SMTPServer {
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     size: MESSAGE_LIMIT,
     closeTimeout: 500,
-    onData: (stream, _session, callback) => void receive(kept, stream, callback),
+    onData: (stream, _session, callback) => void receive(stored, stream, callback),
   })
   // A client that breaks off is its own affair; without a listener it would end the process.
   smtp.on('error', () => {})
@@ -98,7 +98,7 @@ function createSmtp(kept: StoredMail): SMTPServer {
 }
 
 async function answerRequest(
-  kept: StoredMail,
+  stored: StoredMail,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -107,15 +107,15 @@ async function answerRequest(
   if (name !== HOST && name !== 'localhost')
     return send(response, 421, 'text/plain', 'This is not the host you look for.')
   const { pathname, searchParams } = new URL(request.url ?? '/', `http://${HOST}`)
-  if (pathname === '/') return send(response, 200, 'text/html', listPage(await kept.list()))
+  if (pathname === '/') return send(response, 200, 'text/html', listPage(await stored.list()))
   if (pathname === '/messages') {
     const to = searchParams.get('to') ?? undefined
     const limit = Math.min(Math.max(Number(searchParams.get('limit') ?? 20) || 20, 1), 500)
-    const messages = await kept.list(to === undefined ? { limit } : { to, limit })
+    const messages = await stored.list(to === undefined ? { limit } : { to, limit })
     return send(response, 200, 'application/json', JSON.stringify({ messages }))
   }
   const [, id = '', part] = pathname.split('/')
-  const message = await kept.read(id)
+  const message = await stored.read(id)
   if (!message || (part !== undefined && part !== 'html'))
     return send(response, 404, 'text/plain', 'There is no such message.')
   if (part === 'html') return send(response, 200, 'text/html', messageHtml(message), messagePolicy)

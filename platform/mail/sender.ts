@@ -25,7 +25,7 @@ export type MailSenderOptions = {
   /** Whom messages come from: 'Name <address>'. */
   from: string
   log: MailLog
-  /** Milliseconds between looks; 2000 unless told otherwise. */
+  /** Milliseconds between looks; 2000 by default. */
   pollMs?: number
 }
 

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import { newId } from '../../kernel/id.ts'
 import { makePrivate } from '../files/make-private.ts'
 
-/** A kept message as the reading page shows it. `to` holds bare addresses, `date` is an ISO time. */
+/** A stored message as the reading page shows it. `to` holds bare addresses, `date` is an ISO time. */
 export type StoredMessage = {
   id: string
   to: string[]
@@ -17,7 +17,7 @@ export type StoredMessage = {
 
 export type StoredMail = {
   /** Stores a message as it came over the wire. */
-  keep(raw: Buffer): Promise<void>
+  store(raw: Buffer): Promise<void>
   /** The newest messages, newest first; with `to`, those to this address. */
   list(filter?: { to?: string; limit?: number }): Promise<StoredMessage[]>
   read(id: string): Promise<StoredMessage | undefined>
@@ -27,7 +27,7 @@ const NAME = /^\d{13,}-[0-9a-f-]{36}\.eml$/
 /** The reading page looks back this far; older files stay in the folder. */
 const LOOK_BACK = 2_000
 
-/** Messages kept as .eml files, one each, in `folder`. */
+/** Messages stored as .eml files, one each, in `folder`. */
 export function openStoredMail(folder: string): StoredMail {
   const known = new Map<string, StoredMessage>()
   let lastTime = 0
@@ -50,7 +50,7 @@ export function openStoredMail(folder: string): StoredMail {
 
   return {
     read,
-    keep: async (raw) => {
+    store: async (raw) => {
       await ready
       // Names rise with every message, so that the newest is the last also among those of one moment.
       lastTime = Math.max(Date.now(), lastTime + 1)

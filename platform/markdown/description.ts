@@ -22,10 +22,10 @@ export function descriptionOf(text: string): ProseNode[] {
   return treeOf(markdown.parse(text, {})).flatMap(cleaned)
 }
 
-const wordsOf = (node: ProseNode): string =>
-  typeof node === 'string' ? node : (node.children ?? []).map(wordsOf).join('')
+const plainTextOf = (node: ProseNode): string =>
+  typeof node === 'string' ? node : (node.children ?? []).map(plainTextOf).join('')
 
 /** The same as plain text in one line, for search engines. */
 export function plainDescriptionOf(text: string): string {
-  return descriptionOf(text).map(wordsOf).join(' ').replace(/\s+/g, ' ').trim()
+  return descriptionOf(text).map(plainTextOf).join(' ').replace(/\s+/g, ' ').trim()
 }

@@ -30,7 +30,7 @@ export interface EmbeddedOptions {
   /** The data folder; PostgreSQL gets the folder `postgres` in it. */
   dataDir: string
   log: PostgresLog
-  /** `safe` unless told otherwise. */
+  /** `safe` by default. */
   durability?: Durability
 }
 

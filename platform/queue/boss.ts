@@ -2,7 +2,7 @@ import { type ConstructorOptions, fromKysely, PgBoss, type QueueOptions } from '
 import type { Db } from '../db/index.ts'
 import type { Pace, QueueDefinition } from './job.ts'
 
-/** Where the jobs are kept: an address, for connections of the queue's own, or connections that exist already. */
+/** Where the jobs are stored: an address, for connections of the queue's own, or connections that exist already. */
 export type QueueSource = { url: string } | { db: Db }
 
 const DAY_IN_SECONDS = 86_400

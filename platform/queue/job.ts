@@ -12,15 +12,15 @@ export type JobHandler<D extends JobData = JobData> = (data: D, job: Job) => Pro
 
 /** How a queue treats its jobs. */
 export type QueueDefinition = {
-  /** How many of its jobs one process does at once; 1 unless told otherwise. */
+  /** How many of its jobs one process does at once; 1 by default. */
   concurrency?: number
-  /** How often a failed job is tried again; 10 unless told otherwise. */
+  /** How often a failed job is tried again; 10 by default. */
   retries?: number
-  /** Seconds before the first retry; they double from one to the next. 2 unless told otherwise. */
+  /** Seconds before the first retry; they double from one to the next. 2 by default. */
   retryDelay?: number
-  /** The most seconds between two tries; 600 unless told otherwise. */
+  /** The most seconds between two tries; 600 by default. */
   retryDelayMax?: number
-  /** Seconds after which a job that has not ended counts as lost and is tried again; 60 unless told otherwise. */
+  /** Seconds after which a job that has not ended counts as lost and is tried again; 60 by default. */
   expire?: number
   /** Of the jobs with one `singletonKey`, at most one waits to be done; another that is sent meanwhile is dropped. */
   coalesce?: boolean
@@ -30,7 +30,7 @@ export type QueueDefinition = {
 
 /** When a job is due, and what makes it the same as another. */
 export type SendOptions = {
-  /** Not before this moment; at once unless told otherwise. */
+  /** Not before this moment; at once by default. */
   startAfter?: Date
   singletonKey?: string
   /** Other than the queue's own. */

@@ -12,9 +12,9 @@ export type { QueueSource } from './boss.ts'
 
 export type QueueOptions = QueueSource & {
   log: QueueLog
-  /** Whether this process does jobs, or only sends them; true unless told otherwise. */
+  /** Whether this process does jobs, or only sends them; true by default. */
   works?: boolean
-  /** 'usual' unless told otherwise. */
+  /** 'usual' by default. */
   pace?: Pace
   /** Where the last runs of jobs by the clock are noted; without it, missed ones are not made up. */
   runs?: Db
@@ -35,7 +35,7 @@ export type Queue = {
   late(): Promise<string[]>
   /** Makes the schema and the queues, then begins to work. Fails when the database is away. */
   start(): Promise<void>
-  /** Takes no more jobs; when `graceful`, as it is unless told otherwise, waits up to 10 s for those under way. */
+  /** Takes no more jobs; when `graceful`, the default, waits up to 10 s for those under way. */
   stop(options?: { graceful?: boolean }): Promise<void>
 }
 

@@ -26,7 +26,7 @@ export type SecurityEvents = {
   flush(): Promise<void>
   /** Writes what is left, also what was only counted so far. */
   stop(): Promise<void>
-  /** Events that were not kept, because too many waited or the database refused them; their lines are in the log. */
+  /** Events that were not stored, because too many waited or the database refused them; their lines are in the log. */
   dropped(): number
 }
 

@@ -14,7 +14,7 @@ type Seen<T> = { until: number; more: number; last: T }
 export function countRepeats<T>() {
   const seen = new Map<string, Seen<T>>()
   return {
-    /** For how many this one is to be told: 0 when it was only counted, else 1 and those counted before. */
+    /** For how many this one stands: 0 when it was only counted, else 1 and those counted before. */
     count: (key: string, thing: T, now: number): number => {
       const before = seen.get(key)
       if (before && before.until > now) {
@@ -29,13 +29,13 @@ export function countRepeats<T>() {
     },
     /** Those that were counted, whose minute is over (all with `now` Infinity) and that did not come again: each once. */
     over: (now: number): { thing: T; times: number }[] => {
-      const told: { thing: T; times: number }[] = []
+      const due: { thing: T; times: number }[] = []
       for (const [key, { until, more, last }] of seen) {
         if (until > now) continue
         seen.delete(key)
-        if (more > 0) told.push({ thing: last, times: more })
+        if (more > 0) due.push({ thing: last, times: more })
       }
-      return told
+      return due
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Config } from '../../platform/config/index.ts'
 import { createDb, type Db, mayChange, migrationsFor } from '../../platform/db/index.ts'
 import { startEmbedded, urlOfRunning } from '../../platform/postgres/index.ts'
 import { root } from '../../platform/project/root.ts'
-import { type Diagnosis, well, wordsOf, wrong } from './finding.ts'
+import { type Diagnosis, errorTextOf, well, wrong } from './finding.ts'
 import { isForOthers } from './settings.ts'
 
 const POSTGRES = 18
@@ -96,7 +96,7 @@ async function examineAt(url: string, whose: string, isPublic: boolean): Promise
   } catch (error) {
     return [
       wrong(
-        `The database of ${whose} does not answer (${wordsOf(error)})`,
+        `The database of ${whose} does not answer (${errorTextOf(error)})`,
         `Start it, or put the address in ${whose} right: host, port, name, user and password.`,
       ),
     ]
@@ -125,7 +125,7 @@ async function examineEmbedded({
     }
   } catch (error) {
     return [
-      wrong(`The database in the data folder does not start: ${wordsOf(error)}`, 'Put that right first.'),
+      wrong(`The database in the data folder does not start: ${errorTextOf(error)}`, 'Put that right first.'),
     ]
   }
 }

@@ -9,7 +9,7 @@ export function wrong(says: string, next: string): Diagnosis {
 }
 
 /** An error in a few words; one of several attempts (IPv4, IPv6) stands for all. */
-export function wordsOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return wordsOf(error.errors[0])
+export function errorTextOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return errorTextOf(error.errors[0])
   return error instanceof Error ? error.message || error.name : String(error)
 }

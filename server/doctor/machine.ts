@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { Config } from '../../platform/config/index.ts'
-import { type Diagnosis, well, wordsOf, wrong } from './finding.ts'
+import { type Diagnosis, errorTextOf, well, wrong } from './finding.ts'
 
 const NODE = 24
 const GIB = 1024 ** 3
@@ -33,7 +33,7 @@ export function examineFolder(what: string, folder: string): Diagnosis {
     )
   } catch (error) {
     return wrong(
-      `${what} ${folder} takes no files (${wordsOf(error)})`,
+      `${what} ${folder} takes no files (${errorTextOf(error)})`,
       'Give it to the account that runs the server, or set DATA_DIR to a folder that is.',
     )
   }
@@ -50,7 +50,7 @@ function room(folder: string): Diagnosis {
       )
 }
 
-/** The folders that files are kept in, and the room they have. */
+/** The folders that files are stored in, and the room they have. */
 export function examineFolders({ dataDir }: Config): Diagnosis[] {
   return [
     examineFolder('The data folder', dataDir),

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { SECOND } from '../../kernel/clock.ts'
 import type { Config } from '../../platform/config/index.ts'
-import { type Diagnosis, well, wordsOf, wrong } from './finding.ts'
+import { type Diagnosis, errorTextOf, well, wrong } from './finding.ts'
 import { isForOthers } from './settings.ts'
 
 /** Greets the mail server as for sending (EHLO, and the sign-in where there is one), and sends nothing. */
@@ -22,7 +22,7 @@ export async function examineMail(config: Config): Promise<Diagnosis> {
     return well(`The mail server ${host} takes mail from us`)
   } catch (error) {
     return wrong(
-      `The mail server ${host} does not take mail from us (${wordsOf(error)})`,
+      `The mail server ${host} does not take mail from us (${errorTextOf(error)})`,
       'Look at host, port, user and password in SMTP_URL, and whether a firewall stands between. Mail waits until then.',
     )
   } finally {

@@ -191,7 +191,7 @@ it('no request to any operation makes it fail, leak or answer in another shape t
 }, async ({ annotate }) => {
   // Read by who runs it for an hour: npm run fuzz.
   if (process.env.FUZZ_VERBOSE) expectNoise(/^console\.log: \S+: \d+ in /)
-  const told = ({ operation, requests, byStatus, slowestMs, tookMs }: FuzzReport): void =>
+  const onReport = ({ operation, requests, byStatus, slowestMs, tookMs }: FuzzReport): void =>
     console.log(
       `${operation}: ${requests} in ${(tookMs / 1_000).toFixed(1)} s, slowest ${slowestMs} ms, ${JSON.stringify(byStatus)}`,
     )
@@ -202,7 +202,7 @@ it('no request to any operation makes it fail, leak or answer in another shape t
     callerOf,
     existing,
     only: isWanted,
-    ...(process.env.FUZZ_VERBOSE ? { told } : {}),
+    ...(process.env.FUZZ_VERBOSE ? { onReport } : {}),
   })
   expect(reports.length, 'operations that --only names').toBeGreaterThan(0)
   const requests = reports.reduce((sum, report) => sum + report.requests, 0)

@@ -82,7 +82,7 @@ export async function fuzz(
     callerOf,
     existing,
     only = () => true,
-    told = () => {},
+    onReport = () => {},
   }: {
     /** Requests to each operation. */
     runs: number
@@ -93,7 +93,7 @@ export async function fuzz(
     existing: Existing
     only?: (operation: string) => boolean
     /** Hears of each operation that is done. */
-    told?: (report: FuzzReport) => void
+    onReport?: (report: FuzzReport) => void
   },
 ): Promise<FuzzReport[]> {
   const reports: FuzzReport[] = []
@@ -150,7 +150,7 @@ export async function fuzz(
     await Promise.all(Array.from({ length: REQUESTS_AT_ONCE }, sendAll))
     report.tookMs = Math.round(performance.now() - start)
     reports.push(report)
-    told(report)
+    onReport(report)
     if (wrong !== undefined) broken.push(wrong)
   }
   const operations = Object.entries(document.paths)

@@ -13,13 +13,13 @@ export function tokensOf(style: string): string {
   const css = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
   return [...css.matchAll(blocks)]
     .map(([, media, declarations = '']) => {
-      const kept = declarations
+      const remaining = declarations
         .split(';')
         .map((one) => one.trim().replace(/\s+/g, ' '))
         .filter((one) => one.startsWith('color-scheme:') || used.has(one.split(':')[0]))
         .map((one) => one.replace(': ', ':'))
-      if (kept.length === 0) return ''
-      const rule = `:root{${kept.join(';')}}`
+      if (remaining.length === 0) return ''
+      const rule = `:root{${remaining.join(';')}}`
       return `${media === undefined ? rule : `${media.trim()}{${rule}}`}\n`
     })
     .join('')

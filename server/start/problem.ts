@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config/index.ts'
 import { isUnavailable, MigrationProblem, sqlStateOf } from '../../platform/db/index.ts'
-import { wordsOf } from '../doctor/finding.ts'
+import { errorTextOf } from '../doctor/finding.ts'
 
 /** Why the server cannot start: a sentence, and one with what to do. */
 export class StartProblem extends Error {}
@@ -40,12 +40,12 @@ export function startProblemOf(error: unknown, config: Config): string | undefin
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return `The disk of ${config.dataDir} is full. Make room, or set DATA_DIR to a folder on another disk.`
   if (closed.has(code))
-    return `${wordsOf(error)}. Give the folder to the account that runs the server, or set DATA_DIR to one that is its own.`
+    return `${errorTextOf(error)}. Give the folder to the account that runs the server, or set DATA_DIR to one that is its own.`
   if (config.databaseUrl === null) return undefined
   const state = atDatabase[sqlStateOf(error) ?? '']
   if (state !== undefined) return `The database of DATABASE_URL ${state}. npm run doctor looks at it.`
   if (isUnavailable(error))
-    return `The database of DATABASE_URL does not answer (${wordsOf(error)}). Start it, or put the address right.`
+    return `The database of DATABASE_URL does not answer (${errorTextOf(error)}). Start it, or put the address right.`
   return undefined
 }
 

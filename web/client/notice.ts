@@ -1,7 +1,7 @@
 import { toast } from '../kit/toasts.ts'
 import { isNews, sentenceOf } from './api/problem.ts'
 
-/** What a person is told in passing. */
+/** What a person is shown in passing. */
 export const notice = {
   success: (text: string): void => toast.success(text),
   error: (text: string): void => toast.error(text),

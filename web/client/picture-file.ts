@@ -1,4 +1,4 @@
-/** What a photograph is shrunk to before it is sent: its long side, in pixels. More would not be kept. */
+/** What a photograph is shrunk to before it is sent: its long side, in pixels. More would not be stored. */
 const LONG_SIDE = 2_000
 /** Bytes up to which a photograph of the right size is sent as it is. */
 const LIGHT = 1024 * 1024

@@ -12,7 +12,7 @@ const roomOf = (work: ProductTile) =>
   }) as CSSProperties
 
 /**
- * Works hung in columns, each at the next free place on the wall, in reading order and without a script: the grid has 40
+ * Works placed in columns, each at the next free place on the wall, in reading order and without a script: the grid has 40
  * rows to the width of a tile, and every work says how many it takes.
  */
 export const Hang = <T extends ProductTile>({

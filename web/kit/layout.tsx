@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import styles from './layout.module.css'
 
 type LayoutProps<Tag extends ElementType> = {
-  /** The element, a div unless told otherwise. */
+  /** The element, a div by default. */
   as?: Tag
   /** The space between the parts: --s1 to --s7. */
   gap: 1 | 2 | 3 | 4 | 5 | 6 | 7

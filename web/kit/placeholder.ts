@@ -71,18 +71,18 @@ const drawn = (thumbhash: string): string | undefined => {
   }
 }
 
-/** So many stand-ins are kept, at about 250 bytes each: drawing them took a quarter of the time of rendering a page of works. */
+/** So many stand-ins are stored, at about 250 bytes each: drawing them took a quarter of the time of rendering a page of works. */
 const MOST_REMEMBERED = 10_000
-const kept = new Map<string, string | undefined>()
+const drawings = new Map<string, string | undefined>()
 
 /**
  * A blurred stand-in for a picture from its thumbhash: four by four pixels as a data address, which the browser stretches
  * smoothly. Nothing for a hash that cannot be read.
  */
 export const placeholderOf = (thumbhash: string): string | undefined => {
-  if (!kept.has(thumbhash)) {
-    if (kept.size >= MOST_REMEMBERED) kept.clear()
-    kept.set(thumbhash, drawn(thumbhash))
+  if (!drawings.has(thumbhash)) {
+    if (drawings.size >= MOST_REMEMBERED) drawings.clear()
+    drawings.set(thumbhash, drawn(thumbhash))
   }
-  return kept.get(thumbhash)
+  return drawings.get(thumbhash)
 }

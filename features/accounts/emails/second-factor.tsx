@@ -45,7 +45,7 @@ export async function factorMail(site: Site, change: FactorChange) {
   return { subject: `${headings[change]} (${site.companyName})`, ...message }
 }
 
-const told: Record<FactorChange, string> = {
+const changeTexts: Record<FactorChange, string> = {
   on: 'has set up two-step sign-in.',
   replaced: 'has moved two-step sign-in to another authenticator app.',
   codes: 'has made new recovery codes.',
@@ -68,7 +68,7 @@ export async function staffFactorMail(
       footnote="Admins get this mail whenever two-step sign-in of somebody of staff changes."
     >
       <P>
-        {name} ({email}) {told[change]}
+        {name} ({email}) {changeTexts[change]}
       </P>
       <P>If you do not know why, ask them by phone, and close their account until it is clear.</P>
     </MailLayout>,

@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (list: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** What a browser is called by the header User-Agent: 'Firefox on Windows', or '' where it cannot be told. */
+/** What a browser is called by the header User-Agent: 'Firefox on Windows', or '' where it cannot be recognised. */
 export function deviceName(userAgent = ''): string {
   const [browser, system] = [nameIn(browsers, userAgent), nameIn(systems, userAgent)]
   if (browser && system) return `${browser} on ${system}`

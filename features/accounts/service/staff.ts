@@ -86,7 +86,7 @@ export function setStaffRoles(
 
 /**
  * Takes the second factor of a member away and ends their sessions; the next one needs a code from their mailbox. They and
- * the admins are told by mail. Refuses not_found where there is none.
+ * the admins are informed by mail. Refuses not_found where there is none.
  */
 export async function resetFactorByEmail(
   context: StaffContext,

@@ -14,7 +14,7 @@ export async function createGuest(tx: Db, clock: Clock): Promise<Id> {
 const SWEPT = 2_000
 
 /**
- * Deletes guests for whom nobody has changed anything since a moment, with all that is kept for them, as `active` say; and those that
+ * Deletes guests for whom nobody has changed anything since a moment, with all that is stored for them, as `active` say; and those that
  * went into an account before it. Returns who they were.
  */
 export async function sweepGuests(

@@ -81,7 +81,7 @@ export async function sweepNewsletter(db: Db, now: Date): Promise<void> {
 
 type Subscription = { email: string; subscribed_at: Date; confirmed_at: Date | null; left_at: Date | null }
 
-/** What is kept of an address, or null. */
+/** What is stored of an address, or null. */
 export async function readSubscription(db: Db, email: string): Promise<Subscription | null> {
   return (
     (

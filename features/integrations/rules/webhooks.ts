@@ -6,7 +6,7 @@ export const LONGEST_RETRY_SECONDS = 3 * 60 * 60
 /** A webhook to which so many messages in a row were given up is switched off. */
 export const MOST_FAILURES = 5
 
-/** How long messages are kept for their seller to see, in days. */
+/** How long messages are stored for their seller to see, in days. */
 export const DELIVERY_DAYS = 30
 
 /** How long before its deadline a parcel that is not sent is said to be due, in hours. */

@@ -11,7 +11,7 @@ import { SECRET_PURPOSE, signedHeaders } from './signature.ts'
 
 /**
  * Tries to deliver a message once. Throws where that fails and more tries follow, so that the queue makes the next one later; at the
- * last try the message is given up, and a webhook with too many such messages in a row is switched off and its seller told.
+ * last try the message is given up, and a webhook with too many such messages in a row is switched off and its seller informed.
  */
 export async function deliver(context: IntegrationsContext, id: Id, { retry, signal }: Job): Promise<void> {
   const { db, clock, keyring, allowsLocal } = context

@@ -5,7 +5,7 @@ import type { IntegrationsContext } from '../context.ts'
 import { insertDelivery } from '../store/deliveries.ts'
 import { listListening } from '../store/webhooks.ts'
 
-/** Something that happened to a seller. `id` is the same for the same event, however often it is told. */
+/** Something that happened to a seller. `id` is the same for the same event, however often it is sent. */
 export type SellerEvent = { type: WebhookEvent | 'test'; id: string; data: Record<string, unknown> }
 
 /** Tells a seller's webhooks of an event, in the transaction in which it happens. */

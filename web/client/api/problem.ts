@@ -13,7 +13,7 @@ export class ApiProblem extends Error {
   readonly about: string | undefined
   /** The thing as it stands now, where it changed since the asker saw it. */
   readonly present: unknown
-  /** The person has been told already. */
+  /** The person has been informed already. */
   readonly announced: boolean
 
   constructor(status: number, failure: Partial<Failure> & { error: string }, { announced = false } = {}) {

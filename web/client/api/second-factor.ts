@@ -13,7 +13,7 @@ const callWith = async <Id extends 'auth.passSecondFactor' | 'profile.changePass
 ): Promise<Data<Id>> =>
   (await apiAnswerOf<Data<Id>>(await send(requestOf(shopAddresses[id], { body }), { access }))).data
 
-/** The second step of a sign-in with the tokens of its first, or of the session that is kept. */
+/** The second step of a sign-in with the tokens of its first, or of the session that is stored. */
 export const passSecondFactor = async (
   code: string,
   half?: Tokens,

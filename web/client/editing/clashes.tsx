@@ -59,14 +59,14 @@ export function Clashes<Draft extends object>({
   useEffect(() => place.current?.focus(), [])
   const Title = isLong ? 'h2' : 'h3'
   const button = (clash: Clash<Draft>, choice: Choice) => {
-    const words = choice === 'mine' ? 'Keep mine' : 'Take this'
+    const label = choice === 'mine' ? 'Keep mine' : 'Take this'
     return (
       <Button
         size="small"
-        aria-label={`${words}: ${names[clash.field]}`}
+        aria-label={`${label}: ${names[clash.field]}`}
         onClick={() => settle(clash, choice)}
       >
-        {words}
+        {label}
       </Button>
     )
   }

@@ -4,7 +4,7 @@ import { notice } from '../notice.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** What to say when a query fails: the server's sentence (unless told otherwise), 'error...' or nothing. */
+    /** What to say when a query fails: the server's sentence (by default), 'error...' or nothing. */
     queryMeta: { failure?: 'sentence' | 'error...' | 'nothing' }
   }
 }

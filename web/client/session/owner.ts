@@ -25,7 +25,7 @@ export const currentOwner = (): SessionOwner => {
   return guest === null ? 'nobody' : `guest:${guest}`
 }
 
-/** Who is here, kept current across tabs. */
+/** Who is here, up to date across tabs. */
 export const useOwner = (): SessionOwner => useSyncExternalStore(watchStorage, currentOwner, () => 'unknown')
 
 /** Whether the server knows this owner, so that there is something to ask for. */

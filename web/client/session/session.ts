@@ -16,7 +16,7 @@ const forget = (): void => {
   if (device !== null) stored.device.write(device)
 }
 
-/** Forgets all that is kept of a person who did not want to be remembered, once the browser was closed in between. */
+/** Forgets all that is stored of a person who did not want to be remembered, once the browser was closed in between. */
 const dropForgotten = (): void => {
   if (stored.remember.read() !== false || stored.access.read() === null) return
   if (browserSessionLasts()) return markBrowserSession()
@@ -63,6 +63,6 @@ export const endSession = (to = '/'): void => {
   forget()
 }
 
-/** Whether somebody is signed in, kept current across tabs. On the server and during hydration 'unknown'. */
+/** Whether somebody is signed in, up to date across tabs. On the server and during hydration 'unknown'. */
 export const useSession = (): SessionState =>
   useSyncExternalStore(watchStorage, sessionState, () => 'unknown')

@@ -23,7 +23,7 @@ const toBase64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
 
-/** The kept state, or null when there is none or it can't be read. */
+/** The stored state, or null when there is none or it can't be read. */
 export const readPersisted = (): PersistedState | null => {
   const text = readText(KEY)
   if (text === null) return null

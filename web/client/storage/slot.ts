@@ -1,9 +1,9 @@
 import { readText, removeText, writeText } from './storage.ts'
 
-/** One kept value: JSON under a key of its own. */
+/** One stored value: JSON under a key of its own. */
 export type Slot<T> = {
   readonly key: string
-  /** The value, or null when there is none or what is kept is not one. */
+  /** The value, or null when there is none or what is stored is not one. */
   read(): T | null
   write(value: T): void
   remove(): void
@@ -17,7 +17,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** A slot under `key` whose values pass `isValue`; texts that were kept without JSON's quotes are understood too. */
+/** A slot under `key` whose values pass `isValue`; texts that were stored without JSON's quotes are understood too. */
 export const slot = <T>(key: string, isValue: (value: unknown) => value is T): Slot<T> => ({
   key,
   read() {

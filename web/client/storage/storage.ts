@@ -16,8 +16,8 @@ const browserStorage = (): Storage | null => {
 
 /** The text under a key, or null. */
 export const readText = (key: string): string | null => {
-  const kept = memory.get(key)
-  if (kept !== undefined) return kept
+  const remembered = memory.get(key)
+  if (remembered !== undefined) return remembered
   try {
     return browserStorage()?.getItem(key) ?? null
   } catch {

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { Slot } from './slot.ts'
 import { readText, watchStorage } from './storage.ts'
 
-/** A kept value, kept current in this tab and others; null on the server and during hydration. */
+/** A stored value, up to date in this tab and others; null on the server and during hydration. */
 export const useStored = <T>({ key, read }: Slot<T>): T | null => {
   const text = useSyncExternalStore(
     watchStorage,

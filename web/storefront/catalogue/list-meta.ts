@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import type { TilePage } from '../../services.ts'
 import { pageMeta, siteIn } from '../site/page-meta.ts'
 
-/** What previews and search engines are told of a list of works. */
+/** What previews and search engines read about a list of works. */
 export const listMeta = (
   matches: Parameters<typeof siteIn>[0],
   list: {

@@ -13,7 +13,7 @@ import { PlacedOrderFacts } from './order-facts.tsx'
 
 export const meta = privatePage('Thank you for your order')
 
-/** /categories/shoppingcart/{orderid}: the order confirmed. It is kept as the last one, which the full summary shows. */
+/** /categories/shoppingcart/{orderid}: the order confirmed. It is stored as the last one, which the full summary shows. */
 export default function Confirmation() {
   const { orderid = '' } = useParams()
   const { data: order, isError } = useOrder(orderid, (current) =>

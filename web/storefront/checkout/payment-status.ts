@@ -13,7 +13,7 @@ export const isChecking = (
   { reportedPaid }: WatchedPayment,
 ): boolean => reportedPaid && !verified && payable && payment === 'none'
 
-/** What a person is told while nobody knows yet how their payment stands, if that is so. */
+/** What a person is shown while nobody knows yet how their payment stands, if that is so. */
 const uncertainStatus = (
   order: Pick<Order, 'payment' | 'verified' | 'payable' | 'customer' | 'delivery_status'>,
   watched: WatchedPayment,
@@ -41,7 +41,7 @@ const uncertainStatus = (
   return null
 }
 
-/** What a person is told of a bank transfer, if there is one to speak of. */
+/** What a person is shown about a bank transfer, if there is one to speak of. */
 const transferStatus = (order: Pick<Order, 'transfer' | 'payable' | 'customer'>): PaymentStatus | null => {
   switch (transferStateOf(order)) {
     case 'open':
@@ -74,7 +74,7 @@ const transferStatus = (order: Pick<Order, 'transfer' | 'payable' | 'customer'>)
   }
 }
 
-/** What a person is told of the payment of an order, and what else is known of it. */
+/** What a person is shown about the payment of an order, and what else is known of it. */
 export const paymentStatusOf = (
   order: Pick<Order, 'verified' | 'payment' | 'payable' | 'delivery_status' | 'transfer' | 'customer'> & {
     refunds: readonly Pick<Order['refunds'][number], 'why'>[]

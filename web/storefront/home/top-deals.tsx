@@ -4,7 +4,7 @@ import { Hang } from '../../kit/hang.tsx'
 import { WorkTile } from '../../kit/work-tile.tsx'
 import { Section } from './section.tsx'
 
-/** The top deals, hung. */
+/** The top deals, placed on the wall. */
 export const TopDeals = ({ works }: { works: ProductTile[] }) => (
   <Section id="top-deals" title="Top Deals" more={{ to: '/categories/topdeals', of: 'top deals' }}>
     <Hang

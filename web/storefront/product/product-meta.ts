@@ -6,7 +6,7 @@ import { sizeOf } from '../../kit/work-label.tsx'
 import { categoryPath } from '../shop/paths.ts'
 import { pageMeta, siteIn } from '../site/page-meta.ts'
 
-/** What previews and search engines are told of a work. */
+/** What previews and search engines read about a work. */
 export const productMeta = (
   shown: { work: Product; plain: string } | undefined,
   matches: Parameters<typeof siteIn>[0],

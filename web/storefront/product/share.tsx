@@ -14,7 +14,7 @@ export const Share = ({ work }: { work: { name: string; slug: string; artist: { 
       toast.error('Failed to copy!')
     }
   }
-  const words = `${work.artist.name}, ${work.name}: ${publicUrl}/${work.slug}`
+  const text = `${work.artist.name}, ${work.name}: ${publicUrl}/${work.slug}`
   return (
     <>
       <button className={styles.way} type="button" data-early="share" onClick={() => void copy()}>
@@ -22,7 +22,7 @@ export const Share = ({ work }: { work: { name: string; slug: string; artist: { 
       </button>
       <a
         className={styles.way}
-        href={`https://wa.me/?text=${encodeURIComponent(words)}`}
+        href={`https://wa.me/?text=${encodeURIComponent(text)}`}
         target="_blank"
         rel="noopener noreferrer"
       >

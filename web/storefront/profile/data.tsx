@@ -7,7 +7,7 @@ import { SettingsPage } from './settings-page.tsx'
 
 export const meta = privatePage('Your data')
 
-/** /profile/settings/data: see and take along what is kept, agree to news or not, delete the account. */
+/** /profile/settings/data: see and take along what is stored, agree to news or not, delete the account. */
 export default function YourData() {
   return (
     <SettingsPage title="Your data">

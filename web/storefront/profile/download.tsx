@@ -8,7 +8,7 @@ import { Button } from '../../kit/button.tsx'
 import { Stack } from '../../kit/layout.tsx'
 import styles from './data.module.css'
 
-/** Everything that is kept on the person, as a ZIP with their name and the date, for their password or a code. */
+/** Everything that is stored about the person, as a ZIP with their name and the date, for their password or a code. */
 export const Download = ({ email }: { email: string }) => {
   const [busy, setBusy] = useState(false)
   const proof = useOwnerProof()

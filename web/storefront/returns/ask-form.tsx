@@ -104,7 +104,7 @@ export const AskForm = ({ item, left, until }: { item: OrderItem; left: number; 
 
   const sendPhotographs = async (request: ReturnRequest): Promise<void> => {
     const isAllThere = await photographs.send(request.id)
-    // What was kept of the return knows none of its photographs.
+    // What was stored of the return knows none of its photographs.
     await client.invalidateQueries({ queryKey: keys.return(request.id) })
     if (isAllThere) await finish(request)
   }

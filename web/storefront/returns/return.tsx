@@ -87,7 +87,7 @@ export default function ReturnPage() {
       <p className={styles.code}>{request.code}</p>
       <div className={styles.columns}>
         <Stack gap={6} className={styles.main}>
-          <Stack as="section" gap={3} className={styles.standing} aria-live="polite">
+          <Stack as="section" gap={3} className={styles.status} aria-live="polite">
             <h2 className={styles.heading}>{title}</h2>
             <p>{next}</p>
             {request.state === 'REFUSED' && <LinkButton to="/profile/contact">Write to us</LinkButton>}

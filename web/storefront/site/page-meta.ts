@@ -12,7 +12,7 @@ export const siteIn = (
 export const cardUrl = (site: Site | undefined, picture: PictureData): string =>
   `${site?.publicUrl ?? ''}/media/${picture.id}/card.jpg`
 
-/** What search engines and previews are told of a page: title, description, address, picture, and data about it. */
+/** What search engines and previews read about a page: title, description, address, picture, and data about it. */
 export const pageMeta = ({
   site,
   title,

@@ -13,7 +13,7 @@ import styles from './trouble.module.css'
 const isUnanswered = (error: unknown): boolean =>
   error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
 
-const wordsFor = (error: unknown) => {
+const textFor = (error: unknown) => {
   if (isRouteErrorResponse(error)) {
     if (error.status === 404) {
       return {
@@ -50,7 +50,7 @@ export const Trouble = ({
   alone?: boolean
   plain?: boolean
 }) => {
-  const { name, title, text } = wordsFor(error)
+  const { name, title, text } = textFor(error)
   const { pathname, search } = useLocation()
   const missing = isRouteErrorResponse(error) && error.status === 404
   useEffect(() => {

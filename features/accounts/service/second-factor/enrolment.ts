@@ -78,7 +78,7 @@ export async function beginEnrolment(
 }
 
 /**
- * Takes the new secret into use, by a code of it: the session goes on with new tokens, all others end, and it is told by mail.
+ * Takes the new secret into use, by a code of it: the session goes on with new tokens, all others end, and it is informed by mail.
  * Answers the recovery codes, this once. Refuses enrolment_over where another session or another hour began it.
  */
 export async function confirmEnrolment(

@@ -45,7 +45,7 @@ export async function listStaffAccounts({ db }: AccountsContext): Promise<StaffA
 
 /**
  * Takes the second factor of another member of staff away and ends their sessions. The next one is set up with the password
- * and a code from their mailbox; they and the admins are told by mail. `proof` says how they proved who they are.
+ * and a code from their mailbox; they and the admins are informed by mail. `proof` says how they proved who they are.
  */
 export async function resetStaffFactor(
   context: AccountsContext,

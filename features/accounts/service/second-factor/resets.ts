@@ -32,7 +32,7 @@ export function factorResetView({ askedAt, dueAt, proof }: OpenReset): FactorRes
 
 /**
  * Support asks for the second factor of a buyer or seller to be taken away, who has lost the app and the codes. It happens
- * after 48 hours; the owner is told at once and can stop it. Refuses not_found (no such person, or of staff),
+ * after 48 hours; the owner is informed at once and can stop it. Refuses not_found (no such person, or of staff),
  * second_factor_missing, factor_reset_open.
  */
 export async function askFactorReset(
@@ -114,7 +114,7 @@ async function endOpenReset(
 
 /**
  * Takes away the second factors whose waiting time is over: sessions end, a seller's payouts are frozen for 48 hours, the owner
- * is told. Returns how many.
+ * is informed. Returns how many.
  */
 export async function doDueFactorResets(context: AccountsContext): Promise<number> {
   const { db, clock, audit, freezePayouts } = context

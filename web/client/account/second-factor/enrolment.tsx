@@ -11,7 +11,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 /**
  * Setting two-step sign-in up, or moving it to another app: the owner proves who they are, the app reads the QR code, a code of
- * it takes it into use, recovery codes are shown. `onDone` goes on when they were kept.
+ * it takes it into use, recovery codes are shown. `onDone` goes on when they were saved.
  */
 export const EnrolmentSteps = ({
   email,
