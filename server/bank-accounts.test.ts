@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proposePayouts } from '../features/ledger/index.server.ts'
-import { createLedgerDoor } from '../features/ledger/test-door.ts'
+import { oweSeller } from '../features/ledger/test-debt.ts'
 import { staffMember } from '../features/orders/test-sale.ts'
 import { bankOf, resealNumbers } from '../features/sellers/index.server.ts'
 import { openTestShop, PASSWORD, writeBank } from '../features/sellers/test-shop.ts'
@@ -104,7 +104,7 @@ describe('the bank account number of a seller', () => {
       const told = await tell(person, number)
       expect([told.status, told.body.data?.account_number]).toEqual([200, '****4573'])
     }
-    await createLedgerDoor(m).owe(shop.id, 150_000)
+    await oweSeller(m, shop.id, 150_000)
     m.pass(3 * DAY)
     const [one, sender] = [await staffMember(m, 'finance'), await staffMember(m, 'finance')]
     const post = (who: Person, path: string, body: object = {}) =>

@@ -8,7 +8,7 @@ import { readAuditHistory } from '../audit/index.server.ts'
 import { anotherSeller, staffMember } from '../orders/test-sale.ts'
 import { writeBank } from '../sellers/test-shop.ts'
 import { proposePayouts } from './service/proposing.ts'
-import { createLedgerDoor } from './test-door.ts'
+import { oweSeller } from './test-debt.ts'
 
 let m: Marketplace
 beforeAll(async () => {
@@ -58,7 +58,7 @@ const owed = async (naira: number, number = '1230084573') => {
   }>`update seller set verification = 'verified' where account_id = ${person.id} returning id`.execute(m.db)
   const seller = rows[0]?.id ?? ''
   await writeBank(m, seller, { ...known, accountNumber: number })
-  await createLedgerDoor(m).owe(seller, naira)
+  await oweSeller(m, seller, naira)
   return { person, seller }
 }
 const staff = async () => {

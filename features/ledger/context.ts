@@ -29,7 +29,7 @@ export type LedgerSettings = {
  * What other features know of a seller, given at composition. What is left out doesn't hold money back: nobody is frozen or
  * disabled, everybody is verified, no return and no claim is open, no refund pending, and no bank account is asked for.
  */
-export type SellersDoor = {
+export type SellersPort = {
   /** Until when a seller's payouts wait, such as after a change of bank details. */
   freezeOf?: (tx: Db, sellerId: Id) => Promise<Date | null>
   isVerified?: (tx: Db, sellerId: Id) => Promise<boolean>
@@ -53,7 +53,7 @@ export type LedgerContext = {
   log: LedgerLog
   settings: LedgerSettings
   provider: Pick<Provider, 'name' | 'listSince'>
-  sellers: SellersDoor
+  sellers: SellersPort
   /** What else happens in the transaction in which the bank is said to pay. */
   whenSent?: (
     tx: Db,

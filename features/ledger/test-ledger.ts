@@ -8,7 +8,7 @@ import { testDatabase } from '../../platform/db/test-database.ts'
 import { createKeyring, type Keyring } from '../../platform/keyring/index.ts'
 import { readStaffIdentity } from '../accounts/index.server.ts'
 import { type Audit, appendAuditEntry } from '../audit/index.server.ts'
-import type { LedgerContext, LedgerSettings, SellersDoor } from './context.ts'
+import type { LedgerContext, LedgerSettings, SellersPort } from './context.ts'
 import type { SaleToRecord } from './service/records.ts'
 import { recordSale } from './service/records.ts'
 
@@ -51,7 +51,7 @@ export async function openLedger({
   sellers = {},
 }: {
   settings?: Partial<LedgerSettings>
-  sellers?: SellersDoor
+  sellers?: SellersPort
 } = {}): Promise<TestLedger> {
   const t = await testDatabase({ max: 20 })
   const { db } = t

@@ -54,7 +54,7 @@ export async function requestRefund(
   if (!(await fits(tx, orderId, lines))) return refuse('refund_too_large')
   const missingKobo = Math.max(0, order.totalKobo - (paid.paidKobo ?? 0))
   const parts = withoutMissing({ amountKobo, shippingKobo, lines }, left, missingKobo)
-  return createRefund(context, tx, { attempt: paid, ...parts, key, why, ofSale: true })
+  return startRefund(context, tx, { attempt: paid, ...parts, key, why, ofSale: true })
 }
 
 type Parts = { amountKobo: Kobo; shippingKobo: Kobo; lines: readonly RefundLine[] }
@@ -99,7 +99,7 @@ export async function refundAttempt(
   const amountKobo = (attempt.paidKobo ?? 0) - attempt.askedBackKobo
   if (amountKobo <= 0) return refuse('nothing_to_refund')
   const key = `attempt:${attempt.txRef}`
-  return createRefund(context, tx, {
+  return startRefund(context, tx, {
     attempt,
     amountKobo,
     shippingKobo: 0,
@@ -110,8 +110,8 @@ export async function refundAttempt(
   })
 }
 
-/** Creates a refund of one amount of one attempt: sets the amount aside, stores the refund and sends its job, all with `tx`. */
-export async function createRefund(
+/** Starts a refund of one amount of one attempt: sets the amount aside, stores the refund and sends its job, all with `tx`. */
+export async function startRefund(
   { clock, orders, queue }: PaymentsContext,
   tx: Db,
   asked: {

@@ -13,7 +13,7 @@ import { type ExceptionRow, findOrderByCode, insertNote, lockOpenEvent } from '.
 import { forgetText, markProcessed } from '../store/inbox.ts'
 import { changeRefund, lockRefund } from '../store/refunds.ts'
 import { enterHeld } from './entering.ts'
-import { createRefund, moveRefund, refundAttempt, requestRefund } from './refund.ts'
+import { moveRefund, refundAttempt, requestRefund, startRefund } from './refund.ts'
 
 /** A step about an exception, inside a transaction that has locked the order and checked that the step is allowed. */
 type StepInput = {
@@ -64,7 +64,7 @@ async function pay(
   const restKobo = paidKobo - order.totalKobo
   if (restKobo > 0) {
     const rest = { amountKobo: restKobo, shippingKobo: 0, key: `overpaid:${attempt.txRef}`, why: TOO_MUCH }
-    await createRefund(context, tx, { ...rest, attempt, lines: [], ofSale: false })
+    await startRefund(context, tx, { ...rest, attempt, lines: [], ofSale: false })
   }
   return ok({ outcome: 'paid' })
 }

@@ -14,7 +14,7 @@ import { findIdentity } from '../store/identities.ts'
 import { openNumber, sealNumber } from '../store/sealed-number.ts'
 import { findShop, lockShop, type SellerRow, updateSeller } from '../store/sellers.ts'
 import { sellerAccountView } from '../view.ts'
-import { createShop } from './shop.ts'
+import { addShop } from './shop.ts'
 
 type Change = z.infer<typeof sellerAccountChange>
 /** Bank details with the whole number. */
@@ -143,7 +143,7 @@ export async function updateSellerAccount(
     if (!(await changePerson(tx, accountId, fields, now))) return refuse('phone_taken', { field: 'phone' })
     if (!row) {
       const shop = { name: change.business_name, town: '', state: '', biography: '' }
-      const opened = await createShop(tx, accountId, shop, now)
+      const opened = await addShop(tx, accountId, shop, now)
       if (!opened.ok) return opened.code === 'shop_exists' ? opened : { ...opened, field: 'business_name' }
       row = opened.value
     }

@@ -16,7 +16,7 @@ import { shopView } from '../view.ts'
 type NewShop = Omit<z.infer<typeof newShop>, 'state'> & { state: string; businessName?: string }
 
 /** Opens an account's shop with an artist of its name. Call it in a transaction; it writes nothing when it refuses. */
-export async function createShop(
+export async function addShop(
   tx: Db,
   accountId: Id,
   { name, slug: wanted, town, state, biography, businessName = name }: NewShop,
@@ -44,7 +44,7 @@ export async function openSellerShop(
   entry: NewShop,
 ): Promise<Result<Shop, ProblemCode>> {
   const { db, clock } = context
-  const opened = await withTx(db, (tx) => createShop(tx, accountId, entry, clock.now()))
+  const opened = await withTx(db, (tx) => addShop(tx, accountId, entry, clock.now()))
   return opened.ok ? ok(shopView(opened.value)) : opened
 }
 

@@ -7,7 +7,8 @@ export type Breaker = {
 }
 
 /**
- * A breaker that opens after `most` calls in a row without an answer, and closes with the first answer.
+ * A breaker that opens after `most` calls in a row without an answer, and closes with the first answer. It holds
+ * how many calls in a row had none, and until when it is open.
  * `restMs`: how long it lets nothing through. `now`: milliseconds of a clock that never goes back.
  */
 export function createBreaker({
