@@ -14,7 +14,7 @@ import type { SecurityEvents } from '../../platform/security-events/index.ts'
 import type { Audit } from '../audit/index.server.ts'
 import type { HeldFile, PersonalData } from '../privacy/index.server.ts'
 import type { accountLimits } from './rules.ts'
-import type { AccessTokens } from './service/access-tokens.ts'
+import type { KeyRing } from './service/keys.ts'
 import type { Passwords } from './service/passwords.ts'
 
 /**
@@ -48,7 +48,8 @@ export type AccountsContext = {
   clock: Clock
   throttles: AccountThrottles
   passwords: Passwords
-  accessTokens: AccessTokens
+  /** The keys that access tokens are signed with. */
+  signingKeys: KeyRing
   keyring: Keyring
   mail: Mail
   site: { publicUrl: string; supportEmail: string; companyName: string }

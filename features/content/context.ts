@@ -6,11 +6,11 @@ import type { TellChanged } from '../../kernel/shown.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Limits } from '../../platform/limits/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
-import type { Audit, EntryDeps } from '../audit/index.server.ts'
+import type { Audit, EntryContext } from '../audit/index.server.ts'
 import type { contentLimits } from './rules/limits.ts'
 
 /** What content works with; what it asks of other features is given at composition. */
-export type ContentContext = EntryDeps & {
+export type ContentContext = EntryContext & {
   clock: Clock
   throttles: Record<keyof typeof contentLimits, ReturnType<Limits['throttle']>>
   mail: Mail

@@ -1,10 +1,10 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Id } from '../../kernel/id.ts'
 import type { Db } from '../../platform/db/index.ts'
-import type { Audit, EntryDeps } from '../audit/index.server.ts'
+import type { Audit, EntryContext } from '../audit/index.server.ts'
 
 /** What delivery works with. */
-export type DeliveryContext = EntryDeps & {
+export type DeliveryContext = EntryContext & {
   db: Db
   clock: Clock
   audit: Audit

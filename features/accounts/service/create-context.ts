@@ -2,12 +2,11 @@ import type { Keyring } from '../../../platform/keyring/index.ts'
 import type { Limits } from '../../../platform/limits/index.ts'
 import type { AccountsContext, AccountThrottles } from '../context.ts'
 import { accountLimits } from '../rules.ts'
-import { createAccessTokens } from './access-tokens.ts'
 import { createKeyRing } from './keys.ts'
 import { createPasswords } from './passwords.ts'
 
 /** What composition gives: all of the context but what `createAccountsContext` makes. */
-export type AccountsGiven = Omit<AccountsContext, 'throttles' | 'passwords' | 'accessTokens'> & {
+export type AccountsGiven = Omit<AccountsContext, 'throttles' | 'passwords' | 'signingKeys'> & {
   limits: Limits
   keyring: Keyring
 }
@@ -17,12 +16,11 @@ export type AccountsGiven = Omit<AccountsContext, 'throttles' | 'passwords' | 'a
  * and throttles.
  */
 export function createAccountsContext({ limits, ...given }: AccountsGiven): AccountsContext {
-  const keys = createKeyRing(given)
   return {
     ...given,
     throttles: createAccountThrottles(limits),
     passwords: createPasswords(),
-    accessTokens: createAccessTokens({ keys, clock: given.clock, issuer: given.site.publicUrl }),
+    signingKeys: createKeyRing(given),
   }
 }
 

@@ -28,6 +28,7 @@ import {
   touchSession,
   useRefresh,
 } from '../store/sessions.ts'
+import { readAccessToken, signAccessToken } from './access-tokens.ts'
 import { newRefreshToken, refreshHash, seal, unseal } from './secrets.ts'
 
 /** A session that has begun; its tokens are for the person alone. */
@@ -89,12 +90,12 @@ export async function reissueSession(
 
 /** The pair of tokens of a session that has begun. */
 export async function signTokens(
-  { accessTokens }: Pick<AccountsContext, 'accessTokens'>,
+  context: Pick<AccountsContext, 'signingKeys' | 'clock' | 'site'>,
   { session, refresh }: BegunSession,
   account: Id,
   role: Role,
 ): Promise<Tokens> {
-  return { access: await accessTokens.sign({ account, role, session }), refresh }
+  return { access: await signAccessToken(context, { account, role, session }), refresh }
 }
 
 /** API-08: the next pair for a refresh token. One used twice, more than 20 s apart, ends its session. */
@@ -113,10 +114,11 @@ export async function refreshTokens(
  * time, by its key: signing out, a new password and a changed role count at once, not when the token runs out.
  */
 export async function findTokenHolder(
-  { db, clock, accessTokens }: AccountsContext,
+  context: AccountsContext,
   token: string,
 ): Promise<Pick<Principal, 'account' | 'half'>> {
-  const claims = await accessTokens.read(token)
+  const { db, clock } = context
+  const claims = await readAccessToken(context, token)
   if (!claims) return {}
   const now = clock.now()
   const open = await readOpenSession(db, claims.session, claims.account, now)
@@ -131,11 +133,9 @@ export async function findTokenHolder(
  * Ends the session of an access token that is presented at a new sign-in, also when the token is over: the browser goes on with the
  * new session alone.
  */
-export async function endFormerSession(
-  { db, clock, accessTokens }: AccountsContext,
-  token: string,
-): Promise<void> {
-  const claims = await accessTokens.read(token, { evenOver: true })
+export async function endFormerSession(context: AccountsContext, token: string): Promise<void> {
+  const { db, clock } = context
+  const claims = await readAccessToken(context, token, { evenOver: true })
   if (claims) await revokeSession(db, claims.session, clock.now(), 'signed in anew')
 }
 

@@ -4,14 +4,14 @@ import type { Officer } from '../../../platform/http/officer.ts'
 import type { AuditEntry } from '../rules.ts'
 
 /** What whoever adds an entry needs: who is behind an account. */
-export type EntryDeps = {
+export type EntryContext = {
   db: Db
   personOf: (db: Db, id: Id) => Promise<{ firstName: string; lastName: string } | undefined>
 }
 
 /** Who of the staff does what, as the log takes it. */
 export async function auditEntryOf(
-  { db, personOf }: EntryDeps,
+  { db, personOf }: EntryContext,
   officer: Officer,
   action: string,
   subject: AuditEntry['subject'],
