@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../server/test-marketplace.ts'
-import { anotherSeller, paidOrder, theSeller } from '../orders/test-sale.ts'
+import { anotherSeller, paidOrder, placeOrder, theSeller } from '../orders/test-sale.ts'
+import { settle } from '../payments/index.server.ts'
 import { openTestShop } from '../sellers/test-shop.ts'
 
 let m: Marketplace
@@ -26,6 +27,30 @@ describe('the figures of a shop', () => {
     expect(days.at(-1)).toMatchObject({ views: 2, wishlisted: 1, sold: 1 })
     expect(days.slice(0, 6).every((day: { views: number }) => day.views === 0)).toBe(true)
     expect(works).toEqual([{ id: work.id, name: 'Harmattan', views: 2, wishlisted: 1, sold: 1 }])
+  })
+
+  it('counts no piece that its buyer took out of the order before paying', async () => {
+    const [taken, left] = [
+      await m.list({ name: 'Taken', naira: 90_000 }),
+      await m.list({ name: 'Left out', naira: 80_000 }),
+    ]
+    const buyer = await m.buyer()
+    for (const { slug } of [taken, left])
+      await m.call('POST', '/shop/cart/', { token: buyer.token, body: { product_slug: slug, quantity: 1 } })
+    const { id } = await placeOrder(m, buyer, {})
+    const { data: order } = (await m.call('GET', `/shop/orders-by-id/?id=${id}`, { token: buyer.token })).body
+    const item = order.items.find((one: { product: { slug: string } }) => one.product.slug === left.slug)
+    await m.call('DELETE', `/shop/orders/orderitems/${item.id}/`, { token: buyer.token })
+    const { data: again } = (await m.call('POST', `/shop/orders/${id}/pay/`, { token: buyer.token })).body
+    await m.charge(again)
+    await settle(m.features.payments, again.tx_ref, 'browser')
+    const seller = await theSeller(m)
+    const { works } = (await m.call('GET', '/seller/figures/?days=7', { token: seller.token })).body.data
+    const sold = works
+      .filter((work: { sold: number }) => work.sold > 0)
+      .map((work: { id: string }) => work.id)
+    expect(sold).toContain(taken.id)
+    expect(sold).not.toContain(left.id)
   })
 
   it('shows a stranger nothing of it', async () => {

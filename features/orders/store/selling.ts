@@ -74,7 +74,7 @@ export async function listSoldByDay(
     await sql<{ work_id: Id; day: string; sold: number }>`
       select l.work_id, to_char(o.paid_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day, sum(l.quantity)::int as sold
       from order_line l join orders o on o.id = l.order_id
-      where l.seller_id = ${sellerId} and o.paid_at is not null
+      where l.seller_id = ${sellerId} and l.removed_at is null and o.paid_at is not null
         and (o.paid_at at time zone 'Africa/Lagos')::date between (${now}::timestamptz at time zone 'Africa/Lagos')::date - ${days}::int + 1
           and (${now}::timestamptz at time zone 'Africa/Lagos')::date
       group by 1, 2`.execute(db)
