@@ -2,14 +2,14 @@ import { classes } from './classes.ts'
 import styles from './heart.module.css'
 import { Icon } from './icon.tsx'
 
-/** The wishlist heart: red when the work is wishlisted, else grey. `words` shows its words beside it. */
+/** The wishlist heart: red when the work is wishlisted, else grey. `withText` shows its label beside it. */
 export const Heart = ({
   wishlisted,
   name,
   slug,
   onToggle,
   busy = false,
-  words = false,
+  withText = false,
 }: {
   wishlisted: boolean
   /** The work, for those who listen. */
@@ -17,21 +17,21 @@ export const Heart = ({
   slug: string
   onToggle?: () => void
   busy?: boolean
-  words?: boolean
+  withText?: boolean
 }) => (
   <button
     type="button"
-    className={classes(styles.heart, words && styles.worded)}
+    className={classes(styles.heart, withText && styles.worded)}
     data-early={`heart of ${name}`}
     data-heart={slug}
     aria-pressed={wishlisted}
-    aria-label={words ? undefined : `Add ${name} to wishlist`}
+    aria-label={withText ? undefined : `Add ${name} to wishlist`}
     aria-disabled={busy || undefined}
     onClick={() => {
       if (!busy) onToggle?.()
     }}
   >
     <Icon name="heart" filled={wishlisted} size={22} />
-    {words && <span>Add to wishlist</span>}
+    {withText && <span>Add to wishlist</span>}
   </button>
 )

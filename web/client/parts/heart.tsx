@@ -13,6 +13,13 @@ export const WishHeart = ({
 }) => {
   const { wishlisted, busy, toggle } = useToggleWishlist(slug)
   return (
-    <Heart wishlisted={wishlisted} name={name} slug={slug} busy={busy} words={withText} onToggle={toggle} />
+    <Heart
+      wishlisted={wishlisted}
+      name={name}
+      slug={slug}
+      busy={busy}
+      withText={withText}
+      onToggle={toggle}
+    />
   )
 }

@@ -81,7 +81,7 @@ const Work = ({
   /** Not there yet, nothing can be asked for. */
   returns: ReturnRequest[] | undefined
 }) => {
-  const { latest, words, mayAsk } = lineReturn(order, item, parcel, returns ?? [], useNow())
+  const { latest, label, mayAsk } = lineReturn(order, item, parcel, returns ?? [], useNow())
   return (
     <li className={styles.work}>
       {item.product.picture && <Thumb picture={item.product.picture} size={72} />}
@@ -90,7 +90,7 @@ const Work = ({
         <em className={styles.name}>{item.product.name}</em>
         {latest && (
           <Link className={styles.link} to={`/profile/returns/${latest.id}`}>
-            {words}
+            {label}
             <span className="spoken"> of {item.product.name}</span>
           </Link>
         )}

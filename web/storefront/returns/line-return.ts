@@ -7,7 +7,7 @@ const closed = new Set<ReturnState>(['REFUNDED', 'REFUSED', 'WITHDRAWN'])
 /** Whether a return is still under way. */
 export const isOpen = ({ state }: Pick<ReturnRequest, 'state'>): boolean => !closed.has(state)
 
-const words: Record<ReturnState, string> = {
+const labels: Record<ReturnState, string> = {
   ASKED: 'Return open: waiting for the artist',
   ACCEPTED: 'Return open: we decide',
   CONTESTED: 'Return open: we decide',
@@ -50,7 +50,7 @@ export const lineReturn = (
   const stands = obstacle()
   return {
     latest,
-    words: latest ? words[latest.state] : '',
+    label: latest ? labels[latest.state] : '',
     obstacle: stands,
     left,
     window,
