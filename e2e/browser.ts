@@ -82,6 +82,7 @@ export const visit = async (
   page.on('console', (message) => {
     // A hint about speed that Chromium gives when a busy machine takes its time, not about the page.
     if (/preloaded using link preload but not used/.test(message.text())) return
+    if (message.text() === 'Service Worker registration blocked by Playwright') return
     if (message.type() === 'error' || message.type() === 'warning') noise.push(message.text())
   })
   page.on('pageerror', (error) => {
