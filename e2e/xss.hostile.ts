@@ -288,6 +288,8 @@ describe('the policy', () => {
     srcdoc: `document.createElement('iframe').srcdoc = '<script>parent.xss(7)</scr' + 'ipt>'`,
     DOMParser: `return !!new DOMParser().parseFromString('<p>', 'text/html')`,
     'a Trusted Types policy of its own': `return !!trustedTypes.createPolicy('default', {})`,
+    'a second Trusted Types policy of the service worker’s name': `return !!trustedTypes.createPolicy('service-worker', { createScriptURL: (to) => to })`,
+    'a service worker of its own': `return navigator.serviceWorker.register('/service-worker.js?build=theirs').then(() => true)`,
     'an address that is a script': `location.href = 'javascript:xss(8)'`,
     'a base': `const b = document.createElement('base'); b.href = 'http://127.0.0.1:9/'; document.head.append(b); return document.baseURI.includes(':9')`,
     'an object': `const o = document.createElement('object'); o.data = '/favicon.svg'; document.body.append(o)`,

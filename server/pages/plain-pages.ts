@@ -63,7 +63,7 @@ nav a:first-child:hover{background:var(--accent-deep)}
 const alone = `header{padding:0 var(--gutter);line-height:1}
 header a{min-height:var(--bar);padding:0;font:500 1.75rem/1 var(--serif);letter-spacing:-.02em;text-decoration:none}
 main{padding-bottom:var(--s9)}
-main::before{content:"";width:min(60vw,220px);aspect-ratio:4/3;margin-bottom:var(--s4);background:var(--mat) radial-gradient(var(--ink-quiet) 3px,transparent 3.5px) 0 0/100% 32% no-repeat}
+main::before{content:"";width:min(60vw,220px);aspect-ratio:4/3;margin-bottom:var(--s4);background:var(--mat) radial-gradient(circle,var(--ink-quiet) 3px,transparent 3.5px) 0 0/100% 32% no-repeat}
 `
 
 /** In the payment's window, whose head says what it is. */
